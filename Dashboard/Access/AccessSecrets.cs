@@ -24,7 +24,7 @@ internal sealed class AccessSecrets
     /// <summary>Does not reveal the token; with one from a file it outlives a restart.</summary>
     public string Cookie { get; }
 
-    public static string NewToken() => RandomText(TokenBytes);
+    public static string NewToken() => Base64Url.EncodeToString(RandomNumberGenerator.GetBytes(TokenBytes));
 
     /// <summary>In constant time.</summary>
     public bool IsToken(string? text) => IsSame(text, _token);
@@ -34,6 +34,4 @@ internal sealed class AccessSecrets
     private static bool IsSame(string? text, byte[] hash) => text is not null && CryptographicOperations.FixedTimeEquals(Hash(text), hash);
 
     private static byte[] Hash(string text) => SHA256.HashData(Encoding.UTF8.GetBytes(text));
-
-    private static string RandomText(int bytes) => Base64Url.EncodeToString(RandomNumberGenerator.GetBytes(bytes));
 }

@@ -1,5 +1,4 @@
 using System.Text.RegularExpressions;
-using Dashboard.Format;
 
 namespace Dashboard.Access;
 

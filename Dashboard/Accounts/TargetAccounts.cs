@@ -3,15 +3,11 @@ using Dashboard.Accounts.Blockers;
 using Dashboard.Accounts.Requests;
 using Dashboard.Accounts.Threads;
 using Dashboard.Accounts.WaitGraph;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts;
 
-/// <summary>
-/// What is made of the steps of one target: requests' times, and who blocks, which takes the route of a blocked thread from the requests. Call sites
-/// stay known for as long as the target's timeline lives.
-/// </summary>
+/// <summary>The accounts of one target. Call sites stay known as long as its timeline lives.</summary>
 internal sealed class TargetAccounts : ITargetAccounts
 {
     private const string NotFollowed =
@@ -38,7 +34,6 @@ internal sealed class TargetAccounts : ITargetAccounts
     private double _lastStep;
     private double _lastWork;
 
-    /// <param name="hub">Gets the items.</param>
     public TargetAccounts(TimelineHub hub)
     {
         _hub = hub;
@@ -203,10 +198,7 @@ internal sealed class TargetAccounts : ITargetAccounts
         }
     }
 
-    /// <summary>
-    /// What threads served at a snapshot: as the pool's events tell it, which know when a thread took other work. Else by the begins of requests that the
-    /// snapshot itself saw, with the same names for routes as everywhere.
-    /// </summary>
+    /// <summary>Routes of threads at a snapshot: by the pool's events, else by requests that the snapshot itself saw.</summary>
     private ThreadStacks Routed(ThreadStacks stacks)
     {
         var isKnown = _requests.FollowsItems && _requests.IsTold(stacks.T);

@@ -1,6 +1,5 @@
 using Dashboard.RunFile;
 using Dashboard.Target;
-using Dashboard.Timeline;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Capacity;
@@ -48,9 +47,6 @@ public sealed partial class CapacityPage(NavigationManager navigation, RunStore 
     [SupplyParameterFromQuery] public string? Run { get; set; }
 
     private bool IsAttached => Monitor.State == SessionState.Attached;
-
-    /// <summary>With a query, so that it is not taken for an empty page.</summary>
-    private static string ArticleAddress => $"/capacity?users={CapacityInputs.Article.Users}";
 
     public void Dispose() => Monitor.Changed -= OnTargetChanged;
 

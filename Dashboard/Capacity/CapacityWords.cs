@@ -1,4 +1,3 @@
-using Dashboard.Format;
 using Dashboard.Injections;
 
 namespace Dashboard.Capacity;

@@ -1,7 +1,5 @@
 using Dashboard.Accounts.Requests;
-using Dashboard.Format;
 using Dashboard.RunFile;
-using Dashboard.Timeline;
 
 namespace Dashboard.Capacity;
 

@@ -1,6 +1,4 @@
 using Dashboard.Accounts.Requests;
-using Dashboard.Format;
-using Dashboard.Timeline;
 
 namespace Dashboard.Capacity;
 

@@ -1,5 +1,3 @@
-using Dashboard.Format;
-
 namespace Dashboard.Catalogue;
 
 /// <summary>Where targets may be asked and loaded: loopback, and the command line's addresses. Pages must not reach other machines.</summary>

@@ -1,7 +1,6 @@
 using System.Net;
 using System.Net.Http.Json;
 using System.Text.Json;
-using Dashboard.Format;
 
 namespace Dashboard.Catalogue;
 

@@ -1,6 +1,4 @@
 using System.Text.RegularExpressions;
-using Dashboard.Format;
-using Dashboard.Timeline;
 
 namespace Dashboard.Catalogue;
 

@@ -1,5 +1,4 @@
 using System.Globalization;
-using Dashboard.Format;
 
 namespace Dashboard.Catalogue;
 

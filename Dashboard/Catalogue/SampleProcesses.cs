@@ -1,7 +1,6 @@
 using System.Diagnostics;
 using System.Net.NetworkInformation;
 using System.Text.RegularExpressions;
-using Dashboard.Format;
 
 namespace Dashboard.Catalogue;
 

@@ -1,5 +1,4 @@
 using System.Text.Json.Serialization;
-using Dashboard.Format;
 
 namespace Dashboard.Catalogue;
 

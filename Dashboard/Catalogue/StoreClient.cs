@@ -1,8 +1,6 @@
 using System.Net;
 using System.Net.Http.Json;
 using System.Text.Json;
-using Dashboard.Format;
-using Dashboard.Timeline;
 
 namespace Dashboard.Catalogue;
 

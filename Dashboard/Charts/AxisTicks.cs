@@ -1,5 +1,3 @@
-using Dashboard.Format;
-
 namespace Dashboard.Charts;
 
 /// <param name="At">Its place in the units of the axis.</param>

@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Charts;
 
 /// <summary>Float64 columns that the browser keeps as rings; the first is the time in seconds on the timeline.</summary>

@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Charts;
 
 /// <summary>In the order of the page.</summary>

@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Charts;
 
 /// <summary>Items that are marked on the thread count beside injections: table, words and glyph.</summary>

@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Charts;
 
 /// <summary>A stretch that every chart shades and names.</summary>

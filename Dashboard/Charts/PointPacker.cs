@@ -1,4 +1,3 @@
-using Dashboard.Timeline;
 using Dashboard.Timeline.Lanes;
 using Dashboard.Timeline.Rates;
 
@@ -121,7 +120,8 @@ internal sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Tar
             limits.Row(end, last);
         }
 
-        var filled = new[] { pool, injections, load, lanes, model, limits }.Concat(beside).Concat(marks.Select(mark => mark.Table)).Where(table => table.Rows > 0);
+        PacketWriter[] all = [pool, injections, load, .. beside, lanes, model, limits, .. marks.Select(mark => mark.Table)];
+        var filled = all.Where(table => table.Rows > 0);
         return ([.. filled, .. isRun ? Requests(items) : []], newest);
     }
 

@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Charts;
 
 /// <summary>Colour and glyph of a family of injection reasons.</summary>

@@ -1,7 +1,6 @@
 using System.CommandLine;
 using Dashboard.Capacity;
 using Dashboard.Cli.Frame;
-using Dashboard.Format;
 using Dashboard.RunFile;
 
 namespace Dashboard.Cli;

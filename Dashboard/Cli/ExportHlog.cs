@@ -2,9 +2,7 @@ using System.CommandLine;
 using Dashboard.Cli.Files;
 using Dashboard.Cli.Frame;
 using Dashboard.Compare;
-using Dashboard.Format;
 using Dashboard.RunFile;
-using Dashboard.Timeline;
 
 namespace Dashboard.Cli;
 

@@ -3,7 +3,6 @@ using System.CommandLine.Parsing;
 using Dashboard.Cli.Frame;
 using Dashboard.Exchange;
 using Dashboard.Exchange.K6;
-using Dashboard.Format;
 using Dashboard.Load;
 using Dashboard.RunFile;
 

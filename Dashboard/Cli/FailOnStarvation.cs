@@ -1,7 +1,6 @@
 using System.CommandLine;
 using Dashboard.Cli.Frame;
 using Dashboard.Diagnosis;
-using Dashboard.Format;
 using Dashboard.Running;
 using Dashboard.Timeline.Findings;
 

@@ -1,8 +1,6 @@
 using System.CommandLine;
 using Dashboard.Cli.Frame;
 using Dashboard.Exchange;
-using Dashboard.Exchange.Input;
-using Dashboard.Format;
 using Dashboard.RunFile;
 
 namespace Dashboard.Cli;

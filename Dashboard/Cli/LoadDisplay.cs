@@ -1,6 +1,5 @@
 using Dashboard.Cli.Frame;
 using Dashboard.Load;
-using Dashboard.Timeline;
 
 namespace Dashboard.Cli;
 

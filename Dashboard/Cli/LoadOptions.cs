@@ -2,7 +2,6 @@ using System.CommandLine;
 using System.Globalization;
 using Dashboard.Cli.Files;
 using Dashboard.Cli.Frame;
-using Dashboard.Format;
 using Dashboard.Load;
 
 namespace Dashboard.Cli;

@@ -1,7 +1,5 @@
 using Dashboard.Figures;
-using Dashboard.Format;
 using Dashboard.Load;
-using Dashboard.Timeline;
 using Dashboard.Validity;
 
 namespace Dashboard.Cli;

@@ -1,6 +1,3 @@
-using Dashboard.Format;
-using Dashboard.Timeline;
-
 namespace Dashboard.Cli;
 
 /// <summary>A load for people, of <c>load</c> and <c>run</c> (programs: <see cref="Report.LoadJson"/>).</summary>

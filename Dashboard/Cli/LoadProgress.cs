@@ -1,6 +1,4 @@
-using Dashboard.Format;
 using Dashboard.Load;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Rates;
 
 namespace Dashboard.Cli;

@@ -6,7 +6,6 @@ using Dashboard.Load;
 using Dashboard.Load.Agent;
 using Dashboard.Report;
 using Dashboard.Running;
-using Dashboard.Timeline;
 using Dashboard.Validity;
 
 namespace Dashboard.Cli;

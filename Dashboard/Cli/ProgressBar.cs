@@ -1,5 +1,3 @@
-using Dashboard.Format;
-
 namespace Dashboard.Cli;
 
 /// <summary>One line of a terminal, written over and over.</summary>

@@ -1,8 +1,6 @@
 using System.CommandLine;
 using Dashboard.Cli.Frame;
-using Dashboard.Format;
 using Dashboard.Running;
-using Dashboard.Timeline;
 
 namespace Dashboard.Cli;
 

@@ -4,7 +4,6 @@ using Dashboard.Cli.Files;
 using Dashboard.Cli.Frame;
 using Dashboard.Compare;
 using Dashboard.Compare.Verdicts;
-using Dashboard.Format;
 using Dashboard.Report;
 using Dashboard.RunFile;
 

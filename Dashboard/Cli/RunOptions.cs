@@ -1,7 +1,6 @@
 using System.CommandLine;
 using Dashboard.Catalogue;
 using Dashboard.Cli.Frame;
-using Dashboard.Format;
 using Dashboard.Presets;
 using Dashboard.Running;
 

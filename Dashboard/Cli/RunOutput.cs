@@ -2,11 +2,9 @@ using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Blockers;
 using Dashboard.Accounts.Requests;
 using Dashboard.Figures;
-using Dashboard.Format;
 using Dashboard.Report;
 using Dashboard.RunFile;
 using Dashboard.Running;
-using Dashboard.Timeline;
 
 namespace Dashboard.Cli;
 

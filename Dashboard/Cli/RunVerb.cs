@@ -3,13 +3,10 @@ using Dashboard.Catalogue;
 using Dashboard.Cli.Frame;
 using Dashboard.Compare;
 using Dashboard.Compare.Verdicts;
-using Dashboard.Format;
 using Dashboard.Presets;
 using Dashboard.Report;
-using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Running.Repeats;
-using Dashboard.Timeline;
 
 namespace Dashboard.Cli;
 

@@ -1,7 +1,6 @@
 using System.CommandLine;
 using Dashboard.Access;
 using Dashboard.Cli.Frame;
-using Dashboard.Format;
 using Dashboard.Running;
 using Dashboard.Shell;
 using Dashboard.Target;

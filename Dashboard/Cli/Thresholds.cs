@@ -1,8 +1,6 @@
 using System.CommandLine;
 using System.Globalization;
 using Dashboard.Cli.Frame;
-using Dashboard.Format;
-using Dashboard.Timeline;
 
 namespace Dashboard.Cli;
 

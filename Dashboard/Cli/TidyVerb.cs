@@ -1,6 +1,5 @@
 using System.CommandLine;
 using Dashboard.Cli.Frame;
-using Dashboard.Format;
 using Dashboard.RunFile;
 using Microsoft.Extensions.Logging.Abstractions;
 

@@ -1,6 +1,5 @@
 using System.Globalization;
 using Dashboard.Compare.Verdicts;
-using Dashboard.Format;
 using Dashboard.RunFile;
 
 namespace Dashboard.Compare;

@@ -1,5 +1,4 @@
 using Dashboard.Accounts.Requests;
-using Dashboard.Timeline;
 
 namespace Dashboard.Compare;
 
@@ -10,7 +9,7 @@ internal sealed record ComparedRequests(ComparedSide Side, RouteSummary? Route, 
     /// <summary>In the order of the sides; empty where none was read.</summary>
     public static IReadOnlyList<ComparedRequests> Of(Comparison comparison)
     {
-        RouteSummary?[] routes = [.. comparison.Sides.Select(side => RouteOf(side.Shown))];
+        RouteSummary?[] routes = [.. comparison.Sides.Select(side => (side.Shown.Load?.RequestTime ?? side.Shown.Run.Summary?.RequestTime)?.FirstOrDefault())];
         return Array.TrueForAll(routes, route => route is null) ? []
             :
             [

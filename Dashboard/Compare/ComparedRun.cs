@@ -1,6 +1,5 @@
 using Dashboard.Compare.Verdicts;
 using Dashboard.RunFile;
-using Dashboard.Timeline;
 
 namespace Dashboard.Compare;
 

@@ -1,9 +1,7 @@
 using System.Collections.Concurrent;
 using Dashboard.Compare.Verdicts;
 using Dashboard.Diagnosis;
-using Dashboard.Format;
 using Dashboard.RunFile;
-using Dashboard.Timeline;
 
 namespace Dashboard.Compare;
 

@@ -1,5 +1,4 @@
 using Dashboard.Compare.Verdicts;
-using Dashboard.Format;
 using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Compare;

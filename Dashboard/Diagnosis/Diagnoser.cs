@@ -1,6 +1,5 @@
 using Dashboard.Diagnosis.Rules;
 using Dashboard.Diagnosis.Windows;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis;

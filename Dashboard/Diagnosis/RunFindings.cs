@@ -1,5 +1,4 @@
 using Dashboard.Diagnosis.Rules;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis;

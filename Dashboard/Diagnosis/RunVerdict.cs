@@ -1,7 +1,5 @@
 using Dashboard.Diagnosis.Rules;
 using Dashboard.Diagnosis.Windows;
-using Dashboard.Format;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis;

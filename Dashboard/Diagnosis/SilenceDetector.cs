@@ -1,6 +1,4 @@
 using Dashboard.Diagnosis.Rules;
-using Dashboard.Format;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 using Dashboard.Timeline.Rates;
 

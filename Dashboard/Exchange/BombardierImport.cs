@@ -1,6 +1,5 @@
 using Dashboard.Exchange.Input;
 using Dashboard.Load;
-using Dashboard.Timeline;
 
 namespace Dashboard.Exchange;
 

@@ -1,7 +1,6 @@
 using System.Globalization;
 using System.Text;
 using Dashboard.Exchange.Input;
-using Dashboard.Format;
 
 namespace Dashboard.Exchange;
 

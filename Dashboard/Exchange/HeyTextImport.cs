@@ -2,8 +2,6 @@ using System.Globalization;
 using System.Text;
 using System.Text.RegularExpressions;
 using Dashboard.Exchange.Input;
-using Dashboard.Format;
-using Dashboard.Timeline;
 
 namespace Dashboard.Exchange;
 

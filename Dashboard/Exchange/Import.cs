@@ -1,6 +1,5 @@
 using Dashboard.Exchange.Input;
 using Dashboard.Exchange.K6;
-using Dashboard.Format;
 
 namespace Dashboard.Exchange;
 

@@ -1,7 +1,6 @@
 using System.Text;
 using Dashboard.Exchange.Input;
 using Dashboard.Exchange.K6;
-using Dashboard.Format;
 
 namespace Dashboard.Exchange;
 

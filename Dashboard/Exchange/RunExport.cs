@@ -1,6 +1,5 @@
 using System.IO.Compression;
 using Dashboard.Exchange.K6;
-using Dashboard.Format;
 using Dashboard.Load;
 using Dashboard.RunFile;
 

@@ -1,7 +1,5 @@
 using Dashboard.Exchange.Input;
-using Dashboard.Format;
 using Dashboard.RunFile;
-using Dashboard.Timeline;
 
 namespace Dashboard.Exchange;
 

@@ -1,6 +1,4 @@
 using Dashboard.Exchange.Input;
-using Dashboard.Format;
-using Dashboard.Timeline;
 
 namespace Dashboard.Exchange;
 

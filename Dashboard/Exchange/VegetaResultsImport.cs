@@ -1,6 +1,5 @@
 using System.Text.Json;
 using Dashboard.Exchange.Input;
-using Dashboard.Format;
 
 namespace Dashboard.Exchange;
 

@@ -1,6 +1,3 @@
-using Dashboard.Format;
-using Dashboard.Timeline;
-
 namespace Dashboard.Figures;
 
 /// <summary>A figure of a load or a pool: every table, JSON and CSV takes name, meaning, value and text from here.</summary>

@@ -1,5 +1,3 @@
-using Dashboard.Format;
-
 namespace Dashboard.Figures;
 
 /// <summary>How values are written.</summary>

@@ -1,5 +1,3 @@
-using Dashboard.Format;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
 using Dashboard.Validity;
 

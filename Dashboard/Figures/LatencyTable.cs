@@ -1,5 +1,3 @@
-using Dashboard.Format;
-using Dashboard.Timeline;
 using Dashboard.Validity;
 
 namespace Dashboard.Figures;

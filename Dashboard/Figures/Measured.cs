@@ -1,5 +1,4 @@
 using Dashboard.RunFile;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Rates;
 
 namespace Dashboard.Figures;

@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Figures;
 
 internal static class PoolFigures

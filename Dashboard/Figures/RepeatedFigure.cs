@@ -1,5 +1,3 @@
-using Dashboard.Format;
-
 namespace Dashboard.Figures;
 
 /// <summary>Of repeats the median with lowest and highest.</summary>

@@ -1,5 +1,3 @@
-using Dashboard.Format;
-
 namespace Dashboard.Forms;
 
 /// <summary>What a button starts: once at a time, however often it is pressed, and why it was refused. For one viewer's page.</summary>

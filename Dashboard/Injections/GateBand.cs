@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Injections;
 
 /// <summary>The gate's band while work waits without Task waits. Each move of hill climbing moves the band, and counts. Not thread-safe.</summary>

@@ -1,6 +1,3 @@
-using Dashboard.Format;
-using Dashboard.Timeline;
-
 namespace Dashboard.Injections;
 
 /// <summary>One change of the pool's goal in words.</summary>

@@ -1,6 +1,3 @@
-using Dashboard.Format;
-using Dashboard.Timeline;
-
 namespace Dashboard.Injections;
 
 /// <summary>Whether a pool has a model.</summary>

@@ -1,6 +1,3 @@
-using Dashboard.Format;
-using Dashboard.Timeline;
-
 namespace Dashboard.Injections;
 
 /// <summary>The model beside a recorded run.</summary>

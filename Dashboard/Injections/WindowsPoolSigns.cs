@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Injections;
 
 /// <summary>Windows' own pool shows itself: work waits, threads are added, and no goal is told (event 55). Not thread-safe.</summary>

@@ -1,13 +1,9 @@
 using Dashboard.Accounts.Blockers;
 using Dashboard.Accounts.Threads;
-using Dashboard.Timeline;
 
 namespace Dashboard.Live;
 
-/// <summary>
-/// Who blocked threads in the last seconds, and everybody who ever did since attach. Bounds: 10 s of windows, 1,000 call sites and as many stacks.
-/// Used from one circuit only.
-/// </summary>
+/// <summary>Who blocks now, and who ever did since attach. Bounds: 10 s of windows, 1,000 call sites and stacks. One circuit only.</summary>
 public sealed class BlockersState
 {
     private const int StackCapacity = 1_000;
@@ -19,10 +15,7 @@ public sealed class BlockersState
     private IReadOnlyList<SiteTotal>? _recent;
     private IReadOnlyList<SiteTotal>? _all;
 
-    /// <summary>
-    /// Call sites of the last seconds, those with most threads now first. They come with the verdict, which is made once for each sample: sentence and table
-    /// would differ until the next one.
-    /// </summary>
+    /// <summary>Most threads now first. Made with the verdict, once a sample, so that sentence and table agree.</summary>
     public IReadOnlyList<SiteTotal> Recent
     {
         get => _recent ??= Draw();
@@ -50,10 +43,8 @@ public sealed class BlockersState
     /// <summary>What threads did in the newest second of which that is told; null before the first.</summary>
     public LaneWindow? Lanes { get; private set; }
 
-    /// <summary>The newest look at what threads wait for; null before one was taken.</summary>
     public WaitGraphItem? Graph { get; private set; }
 
-    /// <summary>The newest window of wait events; null before the first.</summary>
     public BlockingSites? Newest { get; private set; }
 
     /// <summary>What is not seen of the threads now, in a sentence; null when nothing is.</summary>

@@ -1,9 +1,6 @@
 namespace Dashboard.Live;
 
-/// <summary>
-/// Whether a panel has its full height: as soon as it is to have content, and for a while longer. What is below would otherwise jump each time that
-/// requests pause, and once more while somebody watches the pool recover.
-/// </summary>
+/// <summary>Keeps a panel's height from its first content until a while later, so that nothing below jumps.</summary>
 internal sealed class KeptPlace
 {
     /// <summary>Longer than a load's recovery is watched.</summary>
@@ -12,7 +9,6 @@ internal sealed class KeptPlace
     private double _last = double.NegativeInfinity;
 
     /// <param name="isWanted">True while there is content, or will be.</param>
-    /// <param name="now">Seconds on the target's timeline; another target begins anew.</param>
     public bool IsOpen(bool isWanted, double now)
     {
         _last = isWanted ? now : now < _last ? double.NegativeInfinity : _last;

@@ -1,8 +1,5 @@
-using Dashboard.Format;
-
 namespace Dashboard.Live;
 
-/// <summary>One figure of the row above the charts: value, unit, trend or threshold in words, and the definition for the hover text.</summary>
 /// <param name="Tone">Empty, <c>warn</c> or <c>bad</c>.</param>
 internal sealed record KeyFigure(string Name, string Value, string Unit, string Words, string Definition, string Tone)
 {

@@ -1,7 +1,5 @@
 using Dashboard.Charts;
 using Dashboard.Charts.Threads;
-using Dashboard.Format;
-using Dashboard.Timeline;
 
 namespace Dashboard.Live;
 
@@ -11,7 +9,6 @@ internal static class LaneSentence
     /// <summary>What is older is not said to be now.</summary>
     private const double LongestSeconds = 6;
 
-    /// <param name="newest">What threads did in the newest second that is told; null before the first.</param>
     /// <param name="now">Seconds on the timeline that it is now.</param>
     /// <param name="level">What is read of the target; null while nothing is.</param>
     /// <param name="withoutWaits">Why this target tells less than others, in a sentence; null when it tells all.</param>

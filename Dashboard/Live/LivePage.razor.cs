@@ -4,15 +4,11 @@ using Dashboard.Charts.Boards;
 using Dashboard.Charts.Threads;
 using Dashboard.Diagnosis.Monitoring;
 using Dashboard.Live.Rail;
-using Dashboard.Timeline;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Live;
 
-/// <summary>
-/// Follows the target's timeline: one subscription per viewer, new points as they come, two renderings a second. When another target is
-/// attached, it follows that one from its beginning.
-/// </summary>
+/// <summary>One subscription a viewer, two renderings a second; a new target is followed from its beginning.</summary>
 public sealed partial class LivePage
 {
     /// <summary>Figures that change faster cannot be read.</summary>

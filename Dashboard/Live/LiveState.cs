@@ -1,4 +1,3 @@
-using Dashboard.Timeline;
 using Dashboard.Timeline.Rates;
 
 namespace Dashboard.Live;
@@ -10,10 +9,8 @@ namespace Dashboard.Live;
 /// </summary>
 public sealed class LiveState
 {
-    /// <summary>Means and counts of events look back this far; rates and percentiles a second, as on the charts.</summary>
     public const double WindowSeconds = 5;
 
-    /// <summary>Trends look back this far.</summary>
     public const double TrendSeconds = 2;
 
     private readonly Queue<PoolSample> _samples = new();
@@ -67,7 +64,6 @@ public sealed class LiveState
     /// <summary>For how long our load has had no answer, in seconds: not longer than it lasts.</summary>
     public double UnansweredSeconds => IsLoadOn ? Load!.T - (_lastAnswer ?? _loadBegan) : 0;
 
-    /// <summary>True when our load, the newest one, was answered at all.</summary>
     public bool HasAnswers => _lastAnswer is not null;
 
     /// <summary>Trend of the thread count per second; 0 when there is none, null before two samples.</summary>
@@ -99,16 +95,11 @@ public sealed class LiveState
     /// <summary>True when the load sends nothing any more and waits for what is out.</summary>
     public bool IsDraining => IsLoadOn && _loadRates.IsDraining;
 
-    /// <summary>Failed requests of our load over the window.</summary>
     public long LoadFailed => IsLoadOn ? _loads.Sum(l => l.Failed) : 0;
 
-    /// <summary>True while load intervals arrive.</summary>
     public bool IsLoadOn => Load is { } load && _newest is not null && Time - load.T < DataGaps.LoadSeconds;
 
-    /// <summary>
-    /// 95th percentile of the service time of the last second in milliseconds; null when nothing was answered in it, and when the load's
-    /// newest interval is so old that the chart's line has ended.
-    /// </summary>
+    /// <summary>Of the last second's service times; null when nothing was answered in it, or the load is over for the chart.</summary>
     public double? P95Milliseconds =>
         IsLoadOn
         && Time - Load!.T <= DataGaps.OfLine(Load.WindowSeconds)
@@ -117,7 +108,6 @@ public sealed class LiveState
     /// <summary>Where the time of the last requests went.</summary>
     public RequestTimeState RequestTime { get; } = new();
 
-    /// <summary>Who blocks.</summary>
     public BlockersState Blockers { get; } = new();
 
     public void Apply(TimelineItem item)

@@ -1,5 +1,4 @@
 using System.Threading.Channels;
-using Dashboard.Timeline;
 
 namespace Dashboard.Live;
 
@@ -23,9 +22,7 @@ internal sealed class NewsBatch(ChannelReader<TimelineItem> source)
     public IReadOnlyList<TimelineItem> Items => _items;
 
     /// <summary>Waits for the next batch, which may be empty.</summary>
-    /// <param name="token">Ends the waiting for good.</param>
     /// <param name="wake">Gives out at once what there is.</param>
-    /// <returns>False when nothing will come any more.</returns>
     public async Task<bool> NextAsync(CancellationToken token, CancellationToken wake = default)
     {
         _items.Clear();

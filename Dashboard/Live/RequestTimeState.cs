@@ -1,14 +1,10 @@
 using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Requests;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Live;
 
-/// <summary>
-/// Where the time of the last requests went, kept up to date item by item. Bounds: 10 s of windows of each kind and of load intervals.
-/// Used from one circuit only.
-/// </summary>
+/// <summary>Where recent requests' time went. Bounds: 10 s of windows and load intervals. One circuit only.</summary>
 public sealed class RequestTimeState
 {
     /// <summary>It looks back this far, seconds.</summary>
@@ -26,7 +22,6 @@ public sealed class RequestTimeState
     /// <summary>The last windows as one; null without one.</summary>
     public RequestTotals? Totals => Picture.Totals;
 
-    /// <summary>Their routes.</summary>
     public IReadOnlyList<RouteSummary> Routes => Picture.Routes;
 
     /// <summary>Requests that are in the server now.</summary>

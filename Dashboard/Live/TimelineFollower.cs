@@ -1,21 +1,13 @@
 using System.Runtime.CompilerServices;
 using Dashboard.Charts;
 using Dashboard.Charts.Boards;
-using Dashboard.Timeline;
 
 namespace Dashboard.Live;
 
-/// <summary>
-/// Follows a timeline for one viewer: figures and charts get what a subscription remembers and then everything after it, each item once.
-/// When something did not reach this viewer or its browser, it begins anew with another subscription; nobody asks the timeline a second time.
-/// </summary>
+/// <summary>Gives a viewer's figures and charts each item once; after a gap it begins anew with another subscription.</summary>
 internal sealed class TimelineFollower(TimelineHub hub, ChartBoard board)
 {
-    /// <summary>
-    /// The figures after each batch of items, which the charts have by then. Ends with the timeline. It goes on where it was called: board
-    /// and page belong to the viewer's circuit.
-    /// </summary>
-    /// <exception cref="OperationCanceledException">The viewer left.</exception>
+    /// <summary>The figures after each batch, which the charts have by then. Runs on the viewer's circuit; ends with the timeline.</summary>
     public async IAsyncEnumerable<LiveState> FollowAsync([EnumeratorCancellation] CancellationToken token)
     {
         while (true)

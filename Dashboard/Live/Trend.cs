@@ -1,6 +1,5 @@
 namespace Dashboard.Live;
 
-/// <summary>Which way a figure goes: the slope of the straight line that fits its last points best (least squares).</summary>
 internal static class Trend
 {
     /// <summary>A slope that is not larger than this many of its own standard errors may be chance.</summary>

@@ -2,10 +2,7 @@ using System.Text;
 
 namespace Dashboard.Load;
 
-/// <summary>
-/// What one worker reads bodies into, of any size. Where the plan expects a body, each piece is compared as it comes; nothing is kept or
-/// allocated for a request.
-/// </summary>
+/// <summary>Reads bodies of any size, comparing each piece with an expected body; nothing is allocated for a request.</summary>
 internal sealed class AnswerBody
 {
     private const int MinBufferBytes = 1024;
@@ -34,10 +31,8 @@ internal sealed class AnswerBody
     /// <summary>False when another body was expected than the one that was read.</summary>
     public bool IsAsExpected => _expected is null || (!_differs && _length == _expected.Length);
 
-    /// <summary>Another body begins.</summary>
     public void Begin() => (_length, _differs) = (0, false);
 
-    /// <summary>The next <paramref name="read"/> bytes are in <see cref="Buffer"/>.</summary>
     public void Add(int read)
     {
         if (_expected is not null && !_differs)

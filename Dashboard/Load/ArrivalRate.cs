@@ -4,7 +4,6 @@ namespace Dashboard.Load;
 /// How often an open loop offers a request, whatever the answers do: <paramref name="PerSecond"/> constantly, or, with stages, from
 /// <paramref name="PerSecond"/> linearly to the rate of the first stage during it, from there to that of the second, and so on.
 /// </summary>
-/// <param name="PerSecond">Requests per second at the start; 0 to 100,000, and above 0 without stages.</param>
 public sealed record ArrivalRate(double PerSecond)
 {
     /// <summary>The ramp; empty for a constant rate. At most 20.</summary>

@@ -2,7 +2,7 @@ using System.Diagnostics;
 
 namespace Dashboard.Load;
 
-/// <summary>Lets loads that run at the same time begin together: each opens its connections and says so, whoever started them all then gives the word.</summary>
+/// <summary>Lets loads at the same time begin together: each opens its connections and says so; whoever started them then gives the word.</summary>
 internal sealed class CommonStart
 {
     /// <summary>Whoever waits for the load must hear that it is alive.</summary>

@@ -3,10 +3,7 @@ using System.Threading.Tasks.Sources;
 
 namespace Dashboard.Load;
 
-/// <summary>
-/// The requests of one worker of an open loop: it parks until the dispatcher gives it a request, which it then sends on the dispatcher's own
-/// thread. One object for all requests, nothing is allocated for each.
-/// </summary>
+/// <summary>Requests of an open loop's worker, parked until the dispatcher's thread gives it one to send. Nothing is allocated for a request.</summary>
 internal sealed class DispatchedRequests(IdleWorkers idle) : IRequestSource, IValueTaskSource<ScheduledRequest>
 {
     private ManualResetValueTaskSourceCore<long> _intended;
@@ -17,7 +14,6 @@ internal sealed class DispatchedRequests(IdleWorkers idle) : IRequestSource, IVa
         return idle.TryPark(this) ? new ValueTask<ScheduledRequest>(this, _intended.Version) : default;
     }
 
-    /// <summary>Sends one request.</summary>
     /// <param name="intended">When it was due; 0 ends the worker.</param>
     public void Give(long intended) => _intended.SetResult(intended);
 

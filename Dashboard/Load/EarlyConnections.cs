@@ -1,12 +1,8 @@
 using System.Diagnostics;
-using Dashboard.Format;
 
 namespace Dashboard.Load;
 
-/// <summary>
-/// Opens connections before the window, so that no latency has their opening in it: in a closed loop one for each worker that will send, in an open
-/// loop as many as requests are due at its begin. What the target does not accept within the timeout of a request is left to the requests themselves.
-/// </summary>
+/// <summary>Opens connections before the window, so that no latency has that in it. What is not accepted in time is left to the requests.</summary>
 internal sealed class EarlyConnections(LoadPlan plan, Action<LoadMessage> emit)
 {
     /// <summary>Requests that are due in so many seconds are about due at once: opening a connection takes some milliseconds where many are opened.</summary>
@@ -19,7 +15,6 @@ internal sealed class EarlyConnections(LoadPlan plan, Action<LoadMessage> emit)
     public int Needed { get; } = Count(plan);
 
     /// <summary>Opens them.</summary>
-    /// <param name="workers">All workers, those that send first at the end (open loop) or begin (closed loop).</param>
     /// <param name="stopped">Ends the waiting: the load is stopped.</param>
     /// <returns>What to tell people; null when all were accepted or refused in time, or the load was stopped.</returns>
     public async Task<string?> OpenAsync(IReadOnlyList<LoadWorker> workers, CancellationToken stopped)

@@ -2,7 +2,6 @@ using System.Diagnostics;
 
 namespace Dashboard.Load;
 
-/// <summary>The processor time of the process that sends: the control curve beside its figures.</summary>
 internal sealed class GeneratorCpu
 {
     private long _timestamp = Stopwatch.GetTimestamp();

@@ -1,9 +1,6 @@
 namespace Dashboard.Load;
 
-/// <summary>
-/// The workers of an open loop that have nothing out, at most all of them. The last one in is the first one out: few connections are used,
-/// and those are warm.
-/// </summary>
+/// <summary>Idle workers of an open loop, last in first out, so that few and warm connections are used.</summary>
 internal sealed class IdleWorkers(int workers)
 {
     private readonly Lock _gate = new();
@@ -11,7 +8,6 @@ internal sealed class IdleWorkers(int workers)
     private int _count;
     private bool _over;
 
-    /// <summary>False when nothing more is to be sent.</summary>
     public bool TryPark(DispatchedRequests worker)
     {
         lock (_gate)
@@ -25,7 +21,6 @@ internal sealed class IdleWorkers(int workers)
         }
     }
 
-    /// <summary>A worker that may send; null when all have a request out.</summary>
     public DispatchedRequests? Take()
     {
         lock (_gate)
@@ -34,7 +29,6 @@ internal sealed class IdleWorkers(int workers)
         }
     }
 
-    /// <summary>Sends all workers home, those that are busy when their request is over.</summary>
     public void EndAll()
     {
         lock (_gate)

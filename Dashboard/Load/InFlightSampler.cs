@@ -15,7 +15,6 @@ internal sealed class InFlightSampler(LoadWindow window, IReadOnlyList<RequestSl
     private double _sum;
     private double _squares;
 
-    /// <summary>Requests out on average, and the standard error of that; 0 without a look.</summary>
     public (double Mean, double Error) Seen
     {
         get
@@ -33,7 +32,6 @@ internal sealed class InFlightSampler(LoadWindow window, IReadOnlyList<RequestSl
     /// <summary>The next gap between two looks in seconds: exponential, 10 ms on average, at most 100 ms.</summary>
     public static double Gap(Random random) => Math.Min(0.1, -Math.Log(1 - random.NextDouble()) * 0.01);
 
-    /// <summary>Begins to look; the window must be open.</summary>
     public void Start() => new Thread(Run) { IsBackground = true, Name = "load looks" }.Start();
 
     /// <summary>No look any more; <see cref="Seen"/> stands when the task is over.</summary>

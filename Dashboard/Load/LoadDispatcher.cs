@@ -2,10 +2,7 @@ using System.Diagnostics;
 
 namespace Dashboard.Load;
 
-/// <summary>
-/// Sends the requests of an open loop when they are due, whatever the answers do. It has a thread of its own, so that no queue of the
-/// pool stands before a send. A request for which no worker is idle is counted as not sent: never queued, never sent late.
-/// </summary>
+/// <summary>Sends an open loop's requests when due, on a thread of its own. Without an idle worker a request is not sent: never queued, never late.</summary>
 internal sealed class LoadDispatcher
 {
     private readonly LoadPlan _plan;
@@ -30,7 +27,6 @@ internal sealed class LoadDispatcher
     /// <summary>The requests of one more worker.</summary>
     public DispatchedRequests AddWorker() => new(_idle);
 
-    /// <summary>Opens the window and begins to send.</summary>
     /// <returns>Completes when the window is open; its result completes when nothing more is sent.</returns>
     public async Task<Task> StartAsync()
     {

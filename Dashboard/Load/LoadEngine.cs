@@ -1,7 +1,6 @@
 using System.Diagnostics;
 using Dashboard.Load.Counting;
 using Dashboard.Machine;
-using Dashboard.Timeline;
 
 namespace Dashboard.Load;
 
@@ -29,7 +28,6 @@ internal sealed class LoadEngine
     private RequestOutcome _abortedAs;
 
     /// <param name="plan">A plan that <see cref="LoadLimits.Refuse"/> does not refuse.</param>
-    /// <param name="emit">Takes the first request, an interval four times a second and the drain; must not block.</param>
     /// <param name="start">What the first request waits for, once the connections are open; null: nothing.</param>
     public LoadEngine(LoadPlan plan, Action<LoadMessage> emit, CommonStart? start = null)
     {
@@ -86,9 +84,7 @@ internal sealed class LoadEngine
     }
 
     /// <summary>Sends nothing more and ends what is out.</summary>
-    /// <param name="byPerson">
-    /// True: those requests are cancelled, somebody did not want to wait; false: unfinished, this process must end. The first call decides.
-    /// </param>
+    /// <param name="byPerson">True: cancelled, somebody did not want to wait; false: unfinished, the process must end. The first call decides.</param>
     public void Abort(bool byPerson)
     {
         Stop();

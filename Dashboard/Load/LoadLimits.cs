@@ -1,6 +1,4 @@
 using System.Text;
-using Dashboard.Format;
-using Dashboard.Timeline;
 
 namespace Dashboard.Load;
 
@@ -19,10 +17,8 @@ internal static class LoadLimits
     /// <summary>Requests of one load that is bounded by a count.</summary>
     public const int MaxRequests = 1_000_000;
 
-    /// <summary>Requests per second of an open loop.</summary>
     public const double MaxRate = 100_000;
 
-    /// <summary>Stages of an open loop's ramp.</summary>
     public const int MaxStages = 20;
 
     /// <summary>Seconds that a request may at least be given.</summary>
@@ -43,17 +39,14 @@ internal static class LoadLimits
     /// <summary>Seconds of sending.</summary>
     public static NumberRange Duration { get; } = new("Duration", 0, MaxDurationSeconds) { IsAbove = true, Unit = "s" };
 
-    /// <summary>Requests in all.</summary>
     public static NumberRange Requests { get; } = new("Requests", 1, MaxRequests) { IsWhole = true };
 
-    /// <summary>A constant rate.</summary>
     public static NumberRange Rate { get; } = new("Rate", 0, MaxRate) { IsAbove = true, Unit = "requests/s" };
 
     /// <summary>Seconds after which a request is given up.</summary>
     public static NumberRange Timeout { get; } = new("Timeout", MinTimeoutSeconds, MaxTimeoutSeconds) { Unit = "s" };
 
     /// <summary>Why this load must not run, in one sentence for people; null when it may.</summary>
-    /// <param name="plan">What is asked for.</param>
     /// <param name="allowedBaseAddresses">Addresses beyond this machine's loopback to which load may be sent, for example <c>http://target:5000/</c>.</param>
     public static string? Refuse(LoadPlan plan, IReadOnlyList<string> allowedBaseAddresses) =>
         RefuseAddress(plan.Url, allowedBaseAddresses)

@@ -1,12 +1,8 @@
 using System.Text.Json.Serialization;
-using Dashboard.Timeline;
 
 namespace Dashboard.Load;
 
-/// <summary>
-/// What a load says while it runs. An agent writes each message as one JSON line, in which <c>kind</c> names the type. Timestamps are
-/// platform timestamps (Stopwatch), the same in every process of one machine.
-/// </summary>
+/// <summary>A JSON line of the agent, named by <c>kind</c>. Stopwatch timestamps are the same in all processes of a machine.</summary>
 [JsonPolymorphic(TypeDiscriminatorPropertyName = "kind")]
 [JsonDerivedType(typeof(StartedMessage), "started")]
 [JsonDerivedType(typeof(ConnectingMessage), "connecting")]
@@ -37,20 +33,13 @@ internal sealed record IntervalMessage(long Timestamp, LoadInterval Interval) : 
 /// <summary>A phase began; the only one is <c>drain</c>.</summary>
 internal sealed record PhaseMessage(long Timestamp, string Name, string Text) : LoadMessage;
 
-/// <summary>The load is over.</summary>
 internal sealed record SummaryMessage(long Timestamp, LoadSummary Summary) : LoadMessage
 {
-    /// <summary>
-    /// Bytes that the agent's process allocated during the load, its messages included, ÷ requests sent; null when none was sent.
-    /// For the benchmarks.
-    /// </summary>
+    /// <summary>By the agent's process, messages included ÷ requests sent; null when none was sent. For the benchmarks.</summary>
     public double? AllocatedBytesPerRequest { get; init; }
 
-    /// <summary>
-    /// Processor time of the agent's process during the load ÷ requests sent, in microseconds; null when none was sent. For the benchmarks.
-    /// </summary>
+    /// <summary>Processor time of the agent's process during the load ÷ requests sent, in microseconds; null when none was sent. For the benchmarks.</summary>
     public double? CpuMicrosecondsPerRequest { get; init; }
 }
 
-/// <summary>The load could not be done; the sentence says why.</summary>
 internal sealed record ErrorMessage(string Sentence) : LoadMessage;

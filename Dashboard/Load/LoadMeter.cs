@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using Dashboard.Load.Counting;
-using Dashboard.Timeline;
 
 namespace Dashboard.Load;
 
@@ -16,7 +15,6 @@ internal sealed class LoadMeter(
     private long _notSent;
     private bool _draining;
 
-    /// <summary>Emits the intervals that are due.</summary>
     /// <param name="over">True when no worker runs any more: then whatever is left is an interval.</param>
     public void Measure(bool over)
     {

@@ -14,8 +14,6 @@ internal sealed class LoadPacer
 
     private readonly Stretch[] _stretches;
 
-    /// <param name="rate">The rate, which <see cref="LoadLimits.Refuse"/> does not refuse.</param>
-    /// <param name="seconds">How long a constant rate lasts; null for stages, which have lengths of their own, and with a count.</param>
     /// <param name="requests">How many requests a constant rate offers; null otherwise.</param>
     public LoadPacer(ArrivalRate rate, double? seconds, long? requests)
     {
@@ -26,16 +24,13 @@ internal sealed class LoadPacer
         Total = requests ?? (long)Math.Ceiling(_stretches[^1].AreaAtEnd);
     }
 
-    /// <summary>How long requests are offered, in seconds; positive infinity when a count ends it.</summary>
     public double Seconds { get; }
 
-    /// <summary>Requests offered in all.</summary>
     public long Total { get; }
 
     public static LoadPacer Of(LoadPlan plan) => new(plan.Arrivals!, plan.DurationSeconds, plan.Requests);
 
     /// <summary>When request <paramref name="n"/> is due, in seconds since the start.</summary>
-    /// <param name="n">0 to <see cref="Total"/> − 1.</param>
     public double TimeOf(long n)
     {
         var i = _stretches.Length - 1;
@@ -60,10 +55,7 @@ internal sealed class LoadPacer
         return ramp;
     }
 
-    /// <summary>
-    /// A time in which the rate is linear: <paramref name="Rate"/> at its beginning, <paramref name="EndRate"/> at its end;
-    /// <paramref name="Area"/> lies before it.
-    /// </summary>
+    /// <summary>The rate is linear from <paramref name="Rate"/> to <paramref name="EndRate"/>; <paramref name="Area"/> lies before it.</summary>
     [StructLayout(LayoutKind.Auto)]
     private readonly record struct Stretch(double From, double Seconds, double Rate, double EndRate, double Area)
     {
@@ -80,7 +72,6 @@ internal sealed class LoadPacer
 
         private double Slope => (EndRate - Rate) / Seconds;
 
-        /// <summary>The root of Rate · τ + Slope · τ² ÷ 2 = n − Area, in the form that loses no digits when the slope is small.</summary>
         public double TimeOf(long n)
         {
             var due = n - Area;

@@ -6,18 +6,12 @@ namespace Dashboard.Load;
 /// <param name="RestSeconds">How long nothing is sent; null for a load.</param>
 public sealed record LoadPhase(string Name, LoadPlan? Load, double? RestSeconds = null)
 {
-    /// <summary>
-    /// Minimum worker threads that the target is given before the phase begins; null leaves them. Only a target with the sample's catalogue
-    /// can be asked.
-    /// </summary>
+    /// <summary>Of workers, before the phase begins; null leaves them. Only the sample can be asked.</summary>
     public int? MinWorkerThreads { get; init; }
 
     /// <summary>Minimum threads for completions of I/O that the target is given before the phase begins; null leaves them.</summary>
     public int? MinIoThreads { get; init; }
 
-    /// <summary>
-    /// Seconds that the endpoint takes for one request when nothing queues; null when not known. Theory of a closed loop = connections ÷ this.
-    /// </summary>
     public double? ServiceSeconds { get; init; }
 
     /// <summary>Loads that begin and end with this one, at most <see cref="LoadLimits.MaxLoadsAtOnce"/> with it; null for none, and for a rest.</summary>

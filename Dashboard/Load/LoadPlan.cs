@@ -7,13 +7,9 @@ namespace Dashboard.Load;
 /// Bounds: <see cref="LoadLimits"/>.
 /// </summary>
 /// <param name="Url">Absolute http address.</param>
-/// <param name="Connections">
-/// Closed loop: workers, each with one connection and at most one request out. Open loop: the most requests that may be out at once. 1 to 1000.
-/// </param>
+/// <param name="Connections">Closed loop: workers with a connection each. Open loop: the most requests out at once. 1 to 1000.</param>
 /// <param name="DurationSeconds">Seconds from the first send to the end of sending; above 0, at most 600.</param>
-/// <param name="Requests">
-/// Requests to send (open loop: to offer) in all; 1 to 1,000,000. The window then ends with the last answer and nothing is drained.
-/// </param>
+/// <param name="Requests">To send (open loop: to offer); 1 to 1,000,000. The window ends with the last answer.</param>
 /// <param name="TimeoutSeconds">A request without its last byte after this long is given up, counted and never sent again; 0.1 to 600.</param>
 /// <param name="KeepAlive">False: <c>Connection: close</c> and a new connection for each request.</param>
 /// <param name="ScenarioId">The scenario of the target's catalogue that is called; null for a free address.</param>
@@ -26,10 +22,7 @@ public sealed record LoadPlan(
     bool KeepAlive = true,
     string? ScenarioId = null)
 {
-    /// <summary>
-    /// True: connections are opened by the first requests, inside the window, as the tools of the articles do. False, unless <see cref="KeepAlive"/>
-    /// is false: those that are needed at once are opened before it, and no latency has their opening in it.
-    /// </summary>
+    /// <summary>Opens connections by the first requests, as the articles' tools do; else they are opened before the window, if kept alive.</summary>
     public bool ConnectsInWindow { get; init; }
 
     /// <summary>The rate of an open loop; null for a closed loop.</summary>

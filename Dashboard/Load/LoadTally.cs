@@ -3,10 +3,7 @@ using Dashboard.Load.Counting;
 
 namespace Dashboard.Load;
 
-/// <summary>
-/// Adds up finished requests, apart for the window and for what came after it. Requests arrive in batches under one lock, the window is
-/// closed under the same lock: so each request is on its right side of the window's end, to the tick.
-/// </summary>
+/// <summary>Sums of finished requests inside and after the window, closed under the lock of their batches, so that the split is exact to the tick.</summary>
 internal sealed class LoadTally(LoadWindow window, bool open)
 {
     private readonly Lock _gate = new();
@@ -34,13 +31,10 @@ internal sealed class LoadTally(LoadWindow window, bool open)
     /// <summary>When the last request ended.</summary>
     public long LastEnd { get; private set; }
 
-    /// <summary>Parts of the time that requests took. To be read when the load is over.</summary>
     public LoadTimes Times { get; } = new(open);
 
-    /// <summary>What throughput is made of. To be read when the load is over.</summary>
     public CompletedShares Shares { get; } = new(open);
 
-    /// <summary>Causes and messages of failed requests. To be read when the load is over.</summary>
     public RequestErrors RequestErrors { get; } = new();
 
     public void Take(SampleRing ring)
@@ -52,8 +46,6 @@ internal sealed class LoadTally(LoadWindow window, bool open)
     }
 
     /// <summary>Only for <see cref="SampleRing.TakeAll"/>, under the lock of <see cref="Take"/>.</summary>
-    /// <param name="sample">A request that is over.</param>
-    /// <param name="isFirst">True for the first one of its worker.</param>
     public void Add(in RequestSample sample, bool isFirst)
     {
         var end = window.End;
@@ -107,7 +99,6 @@ internal sealed class LoadTally(LoadWindow window, bool open)
         }
     }
 
-    /// <summary>What people are told of the whole load, among the messages of failed requests.</summary>
     public void Say(string sentence)
     {
         lock (_gate)
@@ -116,7 +107,6 @@ internal sealed class LoadTally(LoadWindow window, bool open)
         }
     }
 
-    /// <summary>A connection was opened, which took so many ticks.</summary>
     public void AddConnection(long ticks)
     {
         lock (_gate)

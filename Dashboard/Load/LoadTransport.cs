@@ -5,10 +5,7 @@ using System.Net.Sockets;
 
 namespace Dashboard.Load;
 
-/// <summary>
-/// The HTTP client of one worker: a pool of one connection. The client would send a GET again by itself when a kept connection breaks
-/// before the first byte of an answer; <see cref="SendOnceStream"/> prevents it, because a load generator must know what it sent.
-/// </summary>
+/// <summary>One worker's client of one connection. <see cref="SendOnceStream"/> keeps it from silently sending a GET again.</summary>
 internal sealed class LoadTransport : IDisposable
 {
     private readonly HttpMessageInvoker _invoker;
@@ -52,16 +49,11 @@ internal sealed class LoadTransport : IDisposable
     /// <summary>Platform timestamp at which the last connection was opened; 0 before the first.</summary>
     public long Connected => Volatile.Read(ref _connected);
 
-    /// <summary>The connection that carries the request now out; null before its first byte is written.</summary>
     internal SendOnceStream? Carrier { get; set; }
 
-    /// <summary>
-    /// True while the connection that carries a request answers it itself, so that the target sees nothing of it: the client knows no other way to
-    /// open a connection.
-    /// </summary>
+    /// <summary>The connection answers its request itself, unseen by the target: the client's only way to open one.</summary>
     internal bool IsOpening { get; private set; }
 
-    /// <summary>Opens the connection of the first request. One that cannot be had is opened by that request, which then says why not.</summary>
     /// <exception cref="OperationCanceledException">It was not accepted in time.</exception>
     public async Task OpenAsync(CancellationToken token)
     {

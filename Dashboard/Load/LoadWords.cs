@@ -1,8 +1,5 @@
-using Dashboard.Format;
-
 namespace Dashboard.Load;
 
-/// <summary>A load in words.</summary>
 internal static class LoadWords
 {
     /// <summary>"125 connections for 10 s", "100 requests over 100 connections" or "200 requests/s for 10 s, at most 100 unanswered".</summary>

@@ -3,10 +3,7 @@ using Dashboard.Load.Counting;
 
 namespace Dashboard.Load;
 
-/// <summary>
-/// One worker: at most one request out; the next one is sent when the last byte of the answer is there. No timer of its own:
-/// <see cref="RequestSlot.CancelIfLate"/>, called 50 times a second for all workers, ends requests that are over their time.
-/// </summary>
+/// <summary>At most one request out; the next follows the last byte. <see cref="RequestSlot.CancelIfLate"/>, 50 times a second, is its timeout.</summary>
 internal sealed class LoadWorker
 {
     // Nothing is sent by a worker that found no connection, so waiting a little bends no figure and spares both sides a busy loop.
@@ -33,8 +30,6 @@ internal sealed class LoadWorker
 
     public long ConnectionsOpened => _transport.ConnectionsOpened;
 
-    /// <summary>Opens its connection before it has a request; done when the target accepted or refused.</summary>
-    /// <exception cref="OperationCanceledException">The target did neither in time.</exception>
     public Task ConnectAsync(CancellationToken token) => _transport.OpenAsync(token);
 
     public async Task RunAsync()

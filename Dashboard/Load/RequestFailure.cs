@@ -44,7 +44,6 @@ internal static class RequestFailure
         _ => $"reset: {InnermostMessage(failure)}",
     };
 
-    /// <summary>Cancelled by us, whatever the client made of it.</summary>
     private static bool WasGivenUp(RequestOutcome outcome, Exception? failure) =>
         outcome is RequestOutcome.Timeout or RequestOutcome.Unfinished or RequestOutcome.Cancelled
         || (outcome == RequestOutcome.ConnectTimeout && SocketErrorOf(failure) is not SocketError.TimedOut);

@@ -18,25 +18,19 @@ internal sealed class RequestSlot(LoadTally tally)
     // Replaced only after it was cancelled. Never disposed: it has no timer and no handle, and the canceller may still hold it.
     private CancellationTokenSource _cancellation = new();
 
-    /// <summary>
-    /// When the request that is out was sent; <see cref="Idle"/> without one, <see cref="Ending"/>, or minus the outcome when it is given up.
-    /// </summary>
+    /// <summary>When the request out was sent; <see cref="Idle"/>, <see cref="Ending"/>, or minus the outcome when given up.</summary>
     private long _state;
     private long _sent;
 
     /// <summary>Ends the request that is out, when it is given up.</summary>
     public CancellationToken Token => _cancellation.Token;
 
-    /// <summary>Requests sent.</summary>
     public long Sent => Volatile.Read(ref _sent);
 
-    /// <summary>True while a request is out.</summary>
     public bool IsWaiting => Volatile.Read(ref _state) is not (Idle or Ending);
 
-    /// <summary>True while a request is over, but not to be taken yet.</summary>
     public bool IsEnding => Volatile.Read(ref _state) == Ending;
 
-    /// <summary>A request goes out.</summary>
     /// <param name="start">Platform timestamp, above 0.</param>
     public void Begin(long start)
     {
@@ -60,7 +54,6 @@ internal sealed class RequestSlot(LoadTally tally)
         return (end, (RequestOutcome)(-before));
     }
 
-    /// <summary>Leaves what became of the request that has ended.</summary>
     public void Add(in RequestSample sample)
     {
         while (!_ring.TryAdd(in sample))
@@ -71,11 +64,9 @@ internal sealed class RequestSlot(LoadTally tally)
         Volatile.Write(ref _state, Idle);
     }
 
-    /// <summary>Hands all finished requests to the tally.</summary>
     public void Collect() => tally.Take(_ring);
 
     /// <summary>Ends the request that is out, if it was sent before <paramref name="sentBefore"/>, or in any case when all are given up.</summary>
-    /// <param name="sentBefore">Platform timestamp.</param>
     /// <param name="all">Null, or why all are given up.</param>
     public void CancelIfLate(long sentBefore, RequestOutcome? all)
     {

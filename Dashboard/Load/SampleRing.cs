@@ -2,10 +2,7 @@ using Dashboard.Load.Counting;
 
 namespace Dashboard.Load;
 
-/// <summary>
-/// The finished requests of one worker that the tally has not taken yet, at most 256. The worker writes without a lock; whoever takes
-/// holds the tally's lock. A full ring is emptied by its own worker, so that nothing is ever lost.
-/// </summary>
+/// <summary>A worker's untaken finished requests, at most 256. Its worker writes without a lock, and empties a full ring: nothing is lost.</summary>
 internal sealed class SampleRing
 {
     private const int Capacity = 256;

@@ -2,10 +2,7 @@ using System.Net.Sockets;
 
 namespace Dashboard.Load;
 
-/// <summary>
-/// A connection that refuses to carry a request which another connection carried already. While its worker only opens it, it sends nothing and
-/// answers by itself.
-/// </summary>
+/// <summary>Refuses a request that another connection carried already; while only opened, it answers by itself.</summary>
 internal sealed class SendOnceStream(Socket socket, LoadTransport owner) : NetworkStream(socket, ownsSocket: true)
 {
     private static readonly byte[] OwnAnswer = "HTTP/1.1 204 No Content\r\n\r\n"u8.ToArray();

@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Machine;
 
 /// <summary>Stretches without running, by the delays of a thread that wakes every 2 ms. Not thread-safe.</summary>

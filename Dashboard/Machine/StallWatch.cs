@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using Dashboard.Timeline;
 
 namespace Dashboard.Machine;
 

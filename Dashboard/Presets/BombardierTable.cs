@@ -1,6 +1,3 @@
-using Dashboard.Format;
-using Dashboard.Timeline;
-
 namespace Dashboard.Presets;
 
 /// <summary>By bombardier's definitions (github.com/codesenberg/bombardier, bombardier.go, internal/test_info.go).</summary>

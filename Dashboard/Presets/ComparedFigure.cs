@@ -1,5 +1,3 @@
-using Dashboard.Format;
-
 namespace Dashboard.Presets;
 
 /// <summary>An article's figure beside a run's.</summary>

@@ -1,5 +1,3 @@
-using Dashboard.Format;
-
 namespace Dashboard.Presets;
 
 internal static class PresetCatalogue

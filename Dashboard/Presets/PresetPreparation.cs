@@ -1,5 +1,3 @@
-using Dashboard.Format;
-
 namespace Dashboard.Presets;
 
 /// <summary>A preset between press and run.</summary>

@@ -1,8 +1,6 @@
-using Dashboard.Format;
 using Dashboard.Running;
 using Dashboard.Running.Repeats;
 using Dashboard.Target;
-using Dashboard.Timeline;
 
 namespace Dashboard.Presets;
 

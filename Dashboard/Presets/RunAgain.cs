@@ -1,9 +1,7 @@
-using Dashboard.Format;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Running.Repeats;
 using Dashboard.Target;
-using Dashboard.Timeline;
 
 namespace Dashboard.Presets;
 
@@ -32,7 +30,8 @@ public sealed class RunAgain(TargetMonitor monitor, TargetConnection connection,
             return busy;
         }
 
-        return header.Phases.SelectMany(phase => phase.Loads).Any(load => Secrets.AreMaskedIn(load.Load!.Url)) ? "Its address held a secret, which is not stored: enter it on Your endpoint once more."
+        return header.Phases.SelectMany(phase => phase.Loads).Any(load => Secrets.AreMaskedIn(load.Load!.Url))
+            ? "Its address held a secret, which is not stored: enter it on Your endpoint once more."
             : IsRecording(header) ? null
             : header.Store is not null && connection.BaseAddress is not null ? null
             : EarlierRuns.IsOwn(header) || AreOwn(header) ? connection.BaseAddress is null ? NoAddress : null

@@ -1,5 +1,3 @@
-using Dashboard.Format;
-
 namespace Dashboard.Presets;
 
 /// <summary>A query time that makes the pool the limit, not the processors: theory at most half the capacity, reached to 0.9; at least 16 ms.</summary>

@@ -1,5 +1,4 @@
 using Dashboard.Accounts.Blockers;
-using Dashboard.Timeline;
 
 namespace Dashboard.Report;
 

@@ -1,6 +1,5 @@
 using Dashboard.Compare;
 using Dashboard.Compare.Verdicts;
-using Dashboard.Timeline;
 using Dashboard.Validity;
 
 namespace Dashboard.Report;

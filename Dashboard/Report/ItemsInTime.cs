@@ -1,6 +1,5 @@
 using System.Runtime.CompilerServices;
 using Dashboard.RunFile;
-using Dashboard.Timeline;
 
 namespace Dashboard.Report;
 

@@ -1,5 +1,4 @@
 using Dashboard.Figures;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Report;

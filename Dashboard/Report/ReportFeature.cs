@@ -1,6 +1,5 @@
 using System.Text;
 using Dashboard.Compare;
-using Dashboard.Format;
 using Dashboard.RunFile;
 using Dashboard.Sweeps;
 

@@ -1,5 +1,4 @@
 using Dashboard.Accounts.Requests;
-using Dashboard.Timeline;
 
 namespace Dashboard.Report;
 

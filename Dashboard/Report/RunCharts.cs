@@ -2,7 +2,6 @@ using Dashboard.Charts;
 using Dashboard.Charts.Svg;
 using Dashboard.Charts.Threads;
 using Dashboard.RunFile;
-using Dashboard.Timeline;
 
 namespace Dashboard.Report;
 
@@ -45,7 +44,8 @@ internal static class RunCharts
             if (phases[i].Name is "load" or "drain")
             {
                 var end = i + 1 < phases.Length ? phases[i + 1].T : run.Items[^1].T;
-                yield return new SvgBand(phases[i].T - origin, end - origin, string.Join(" + ", [phases[i].Label ?? phases[i].Name, .. phases[i].Beside ?? []]));
+                var name = string.Join(" + ", [phases[i].Label ?? phases[i].Name, .. phases[i].Beside ?? []]);
+                yield return new SvgBand(phases[i].T - origin, end - origin, name);
             }
         }
     }

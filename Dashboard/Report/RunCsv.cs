@@ -1,7 +1,5 @@
 using System.Text;
-using Dashboard.Format;
 using Dashboard.RunFile;
-using Dashboard.Timeline;
 
 namespace Dashboard.Report;
 

@@ -1,7 +1,5 @@
 using Dashboard.Diagnosis;
-using Dashboard.Format;
 using Dashboard.RunFile;
-using Dashboard.Timeline;
 using Dashboard.Validity;
 
 namespace Dashboard.Report;

@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Report;
 
 /// <summary>A table of a run, beside each row's time and phase.</summary>

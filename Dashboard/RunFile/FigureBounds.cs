@@ -1,15 +1,10 @@
 using System.Collections;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
-using Dashboard.Format;
-using Dashboard.Timeline;
 
 namespace Dashboard.RunFile;
 
-/// <summary>
-/// Figures within <see cref="FigureLimits"/> and lists without gaps, for every object of a run file that the serializer reads: header, summary and
-/// items alike, those to come included.
-/// </summary>
+/// <summary>Keeps figures within <see cref="FigureLimits"/> and lists without gaps, for every object that the serializer reads.</summary>
 internal static class FigureBounds
 {
     /// <summary>Times that do not say so in their name.</summary>
@@ -53,7 +48,6 @@ internal static class FigureBounds
     public static bool AreCounts(LoadInterval load) => IsCount(load.Sent) && IsCount(load.Completed) && IsCount(load.Bytes) && IsCount(load.Offered)
         && IsCount(load.NotSent) && IsCount(load.AgentQueueLength) && load.Errors.Values.All(IsCount) && IsFigure(load.AgentCpuPercent);
 
-    /// <summary>Whether a count is one that can be.</summary>
     public static bool IsCount(long count) => count is >= -FigureLimits.LargestCount and <= FigureLimits.LargestCount;
 
     /// <summary>Whether a figure is one that can be; null is.</summary>

@@ -7,9 +7,7 @@ internal static class FolderLock
 
     private static readonly TimeSpan BetweenAttempts = TimeSpan.FromMilliseconds(20);
 
-    /// <summary>Waits for the lock; a change takes milliseconds.</summary>
     /// <param name="path">The lock file; it stays when the lock is given back, since removing it would let two hold it.</param>
-    /// <param name="token">Gives up.</param>
     /// <returns>Gives the lock back when it is disposed, and when this program ends.</returns>
     /// <exception cref="IOException">Another program has held it for five seconds.</exception>
     /// <exception cref="UnauthorizedAccessException">The file cannot be opened.</exception>
@@ -27,7 +25,6 @@ internal static class FolderLock
     }
 
     /// <summary>The same for those that must not go on meanwhile.</summary>
-    /// <inheritdoc cref="TakeAsync"/>
     public static FileStream Take(string path)
     {
         for (var attempt = 1; ; attempt++)

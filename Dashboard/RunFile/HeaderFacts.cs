@@ -1,13 +1,11 @@
 using System.Globalization;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Dashboard.Format;
 using Dashboard.Load;
 
 namespace Dashboard.RunFile;
 
 /// <summary>One fact of a run for people.</summary>
-/// <param name="Name">What it is.</param>
 /// <param name="Value">Its value in words; <c>unknown</c> where nobody said.</param>
 /// <param name="IsCondition">True when two runs that differ in it must not be compared as if only the endpoint differed.</param>
 internal sealed record HeaderFact(string Name, string Value, bool IsCondition)
@@ -126,7 +124,11 @@ internal static class HeaderFacts
     private static IEnumerable<HeaderFact> Loads(RunHeader header) =>
         header.Phases.Count > 1 || (header.Plan is null && header.Phases is [{ Loads.Count: > 1 }]) ? header.Phases.SelectMany(Facts)
         : header.Plan is null ? []
-        : [new HeaderFact(Load, Words(header.Plan), true) { Key = Exact(header.Plan) }, .. header.Phases.SelectMany(phase => phase.Loads.Skip(1)).Select(Beside)];
+        :
+        [
+            new HeaderFact(Load, Words(header.Plan), true) { Key = Exact(header.Plan) },
+            .. header.Phases.SelectMany(phase => phase.Loads.Skip(1)).Select(Beside),
+        ];
 
     private static IEnumerable<HeaderFact> Facts(LoadPhase phase) => phase.Load is { } load
         ? [new HeaderFact(phase.Name, Words(load), true) { Key = Exact(load) }, .. phase.Loads.Skip(1).Select(Beside)]

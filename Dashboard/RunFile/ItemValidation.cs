@@ -1,12 +1,6 @@
-using Dashboard.Format;
-using Dashboard.Timeline;
-
 namespace Dashboard.RunFile;
 
-/// <summary>
-/// Whether an item that was read is one that a recorder can have written: a damaged digit leaves good JSON with a figure that no chart,
-/// table or histogram could take. Such a line counts as unreadable.
-/// </summary>
+/// <summary>Whether a recorder can have written an item: a damaged digit is still good JSON. Else the line counts as unreadable.</summary>
 internal static class ItemValidation
 {
     // Samples and intervals are mostly read without the serializer, which holds everything else to its bounds by itself.

@@ -1,18 +1,10 @@
 using System.Text.Json;
-using Dashboard.Format;
 
 namespace Dashboard.RunFile;
 
-/// <summary>
-/// One value in a small JSON file of the data folder, for the next start. Nothing depends on the file: without one that can be read or written there is a
-/// sentence, here and in the log, and a file that cannot be used is set aside before a new one takes its place. Safe for any number of threads.
-/// </summary>
-/// <typeparam name="T">The value as the file holds it.</typeparam>
-/// <param name="folder">The data folder.</param>
+/// <summary>A small JSON file that nothing depends on: problems are sentences, a damaged file is set aside before a new one. Thread-safe.</summary>
 /// <param name="name">The file's name, for example <c>noise.json</c>.</param>
 /// <param name="maxBytes">A larger file is not read: several times what the value needs.</param>
-/// <param name="without">What holds while the file cannot be used, as a sentence without its full stop.</param>
-/// <param name="logger">Told of each problem when it begins.</param>
 /// <param name="check">Throws a <see cref="UserFacingException"/> for a value that does not make sense.</param>
 internal sealed class JsonFile<T>(RunFolder folder, string name, int maxBytes, string without, ILogger logger, Action<T>? check = null)
     where T : class
@@ -31,7 +23,6 @@ internal sealed class JsonFile<T>(RunFolder folder, string name, int maxBytes, s
 
     private string FullPath => Path.Combine(folder.FullPath, name);
 
-    /// <summary>The value; null when there is no file, or none that can be used.</summary>
     public T? Read()
     {
         lock (_gate)
@@ -42,7 +33,6 @@ internal sealed class JsonFile<T>(RunFolder folder, string name, int maxBytes, s
         }
     }
 
-    /// <summary>Replaces the value, one program after the other. Whoever reads the file meanwhile finds the old or the new one, whole.</summary>
     /// <param name="change">Takes what the file holds now (another dashboard may have written it); null: nothing that can be used.</param>
     /// <returns>False when it could not be written: <see cref="Problem"/> says why.</returns>
     public bool Change(Func<T?, T> change)

@@ -1,12 +1,6 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.RunFile;
 
-/// <summary>
-/// Which items of a timeline belong to a load: from its phase <c>load</c> through its drain, until another phase begins. What the target's events
-/// say comes up to a counter interval late; it belongs where its own time lies. Takes one item after the other; what is being recorded and what is
-/// read from a file are told apart alike.
-/// </summary>
+/// <summary>Which items belong to a load: from its phase <c>load</c> through its drain. Late events count where their own time lies.</summary>
 internal sealed class LoadItems
 {
     private Phase? _current;
@@ -54,7 +48,6 @@ internal sealed class LoadItems
     };
 
     /// <summary>The items of one load, or of all; the whole of a timeline that has no load's phases, as those of other tools.</summary>
-    /// <param name="items">In order.</param>
     /// <param name="name">The load's name; null: all loads.</param>
     public static IReadOnlyList<TimelineItem> Of(IReadOnlyList<TimelineItem> items, string? name = null)
     {
@@ -100,8 +93,6 @@ internal sealed class LoadItems
 
     /// <summary>The first request of a load on the run's clock, seconds; where nobody noted it, the begin of the load or of anything.</summary>
     /// <param name="summary">What was summed up of the load; null where there is nothing.</param>
-    /// <param name="load">The load's items.</param>
-    /// <param name="all">The run's items.</param>
     public static double Begin(PhaseSummary? summary, IReadOnlyList<TimelineItem> load, IReadOnlyList<TimelineItem> all) =>
         summary is { To: > 0 } ? summary.From
         : (load.FirstOrDefault(item => item is FirstRequest) ?? load.FirstOrDefault(item => item is Phase { Name: "load" })

@@ -1,13 +1,9 @@
 using System.Collections.ObjectModel;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.RunFile;
 
-/// <summary>
-/// Reads the line of a load's interval. Its histogram is a hundred small arrays to the serializer; this reads it in a fifth of the time.
-/// Only a line as this program writes it: any other, an older or a damaged one too, is left to the serializer.
-/// </summary>
+/// <summary>Reads a load interval as this program writes it, in a fifth of the serializer's time; other spellings are left to that.</summary>
 internal static class LoadLine
 {
     private static ReadOnlySpan<byte> Start => "{\"kind\":\"load\","u8;

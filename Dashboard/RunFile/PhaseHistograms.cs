@@ -1,12 +1,8 @@
-using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.RunFile;
 
-/// <summary>
-/// A stored summary holds no histograms: the load intervals hold them already, and a list that reads only the summary need not read them.
-/// Whoever opens the whole run gets them back, bucket by bucket the same.
-/// </summary>
+/// <summary>Restores histograms of a summary from the load intervals, so that lists need not read them.</summary>
 internal sealed class PhaseHistograms
 {
     private readonly Dictionary<string, (LatencyHistogram Service, LatencyHistogram Response)> _sums = new(StringComparer.Ordinal);
@@ -19,7 +15,6 @@ internal sealed class PhaseHistograms
         Phases = [.. summary.Phases.Select(phase => phase with { Load = Without(phase.Load) })],
     };
 
-    /// <summary>Takes the next item of the run.</summary>
     public void Take(TimelineItem item)
     {
         if (_loads.Take(item))
@@ -35,7 +30,6 @@ internal sealed class PhaseHistograms
         }
     }
 
-    /// <summary>The summary with the histograms of what was taken.</summary>
     public RunSummary Restore(RunSummary summary)
     {
         if (_isBroken)

@@ -1,17 +1,11 @@
-using Dashboard.Format;
-using Dashboard.Timeline;
-
 namespace Dashboard.RunFile;
 
 /// <summary>A run as its file holds it.</summary>
-/// <param name="Summary">Null when the run was interrupted.</param>
 /// <param name="Problems">What could not be read, a sentence each; empty for a whole file.</param>
 public sealed record RecordedRun(RunHeader Header, IReadOnlyList<TimelineItem> Items, RunSummary? Summary, IReadOnlyList<string> Problems)
 {
-    /// <summary>What people wrote to it, all notes in one.</summary>
     public RunNote Note => Items.OfType<RunNote>().Aggregate(new RunNote(0), (all, later) => all.With(later));
 
-    /// <summary>The name a person gave it, or its own.</summary>
     public string Title => Header.TitleWith(Note);
 
     /// <summary>How many points its file holds, whether or not they are in <see cref="Items"/>.</summary>

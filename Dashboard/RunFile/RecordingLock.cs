@@ -1,17 +1,10 @@
-using Dashboard.Format;
-
 namespace Dashboard.RunFile;
 
-/// <summary>
-/// A file beside a run while it is recorded, <c>ID.recording</c>, which no other program can open: a second dashboard on the same folder sees by it that
-/// the run is on. The operating system lets go of it when the program ends, however it ends; what is left of the file then holds nobody up. Where a
-/// network file system knows no locks, only the program that records knows.
-/// </summary>
+/// <summary><c>ID.recording</c>, locked while a run is recorded, for other dashboards. Ends with the program; network file systems may lack locks.</summary>
 internal static class RecordingLock
 {
     private const string Extension = ".recording";
 
-    /// <summary>Takes the lock until it is disposed.</summary>
     /// <exception cref="UserFacingException">The file cannot be written.</exception>
     public static IDisposable Take(string folder, string id)
     {
@@ -25,7 +18,6 @@ internal static class RecordingLock
         }
     }
 
-    /// <summary>Whether some program holds it. What a killed one left behind is removed.</summary>
     public static bool IsHeld(string folder, string id)
     {
         var path = PathOf(folder, id);

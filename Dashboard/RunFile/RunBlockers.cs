@@ -1,11 +1,9 @@
 using Dashboard.Accounts.Blockers;
-using Dashboard.Timeline;
 
 namespace Dashboard.RunFile;
 
 /// <summary>
-/// Who blocked threads during a run, load by load, loads at the same time as one, under the name of the first: the one answer for pages, reports, tables and programs. Takes the items of a run as its file holds
-/// them, one after the other, while they are written and whenever they are read.
+/// Who blocked in a run, load by load, those at the same time under the name of the first: one answer for all, from its items as they are written or read.
 /// </summary>
 public sealed class RunBlockers
 {
@@ -17,9 +15,7 @@ public sealed class RunBlockers
     private readonly SiteTotals _whole = new();
     private bool _isTold;
 
-    /// <summary>
-    /// Load by load with its name, which is null for the only one, and for a whole run without load; those of which nothing is known are left out.
-    /// </summary>
+    /// <summary>With the load's name, null for the only one or a run without load; unknown ones are left out.</summary>
     /// <param name="summary">What the run came to; null for one that was interrupted, whose loads are those that began.</param>
     public IReadOnlyList<(string? Name, IReadOnlyList<BlockerSummary> Sites)> Parts(RunSummary? summary)
     {
@@ -34,7 +30,6 @@ public sealed class RunBlockers
         };
     }
 
-    /// <summary>Of the items of a run.</summary>
     public static RunBlockers Of(IEnumerable<TimelineItem> items)
     {
         var blockers = new RunBlockers();
@@ -46,7 +41,6 @@ public sealed class RunBlockers
         return blockers;
     }
 
-    /// <summary>Takes the next item of the run.</summary>
     public void Take(TimelineItem item)
     {
         if (_loads.Take(item))

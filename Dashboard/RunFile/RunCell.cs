@@ -1,9 +1,6 @@
 namespace Dashboard.RunFile;
 
 /// <summary>A run that is a cell of a sweep says so itself: the sweep is what its runs are, and no run is lost with it.</summary>
-/// <param name="Sweep">The sweep's id, the same in all its runs.</param>
-/// <param name="Title">The sweep's name for people.</param>
-/// <param name="Values">The value of each varied setting by its id (<c>connections</c>, <c>minThreads</c>, …), as text without a unit.</param>
 /// <param name="Words">The same for people: "32 connections, 8 minimum threads".</param>
 /// <param name="Repeat">1 for the first repeat of the cell.</param>
 public sealed record RunCell(string Sweep, string Title, IReadOnlyDictionary<string, string> Values, string Words, int Repeat)

@@ -1,25 +1,17 @@
-using Dashboard.Format;
-using Dashboard.Timeline;
-
 namespace Dashboard.RunFile;
 
 /// <summary>What people do to recorded runs: name, tag, comment, pin, delete and take back. Nothing that was recorded is ever rewritten.</summary>
 public sealed class RunEdits(RunFolder folder)
 {
-    /// <summary>Longest title, tag or comment that is kept, in characters.</summary>
     public const int LongestText = 2_000;
 
-    /// <summary>Most tags of a run.</summary>
     public const int MaxTags = 20;
 
-    /// <summary>The folder, inside the data folder, to which deleted runs move.</summary>
     internal const string Trash = "trash";
 
     /// <summary>The file that whoever writes a note holds meanwhile.</summary>
     private const string NotesLock = ".notes.lock";
 
-    /// <summary>Appends a note to a run's file.</summary>
-    /// <exception cref="UserFacingException">The run is still on, is not there, its file cannot be written, or the note is too long.</exception>
     public async Task NoteAsync(string id, RunNote note, CancellationToken token)
     {
         if (note.Title?.Length > LongestText || note.Comment?.Length > LongestText
@@ -54,8 +46,6 @@ public sealed class RunEdits(RunFolder folder)
         }
     }
 
-    /// <summary>Moves a run to the trash.</summary>
-    /// <exception cref="UserFacingException">The run is still on, or its file cannot be moved.</exception>
     public void Delete(string id)
     {
         Directory.CreateDirectory(Path.Combine(folder.FullPath, Trash));

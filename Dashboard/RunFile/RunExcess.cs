@@ -1,9 +1,6 @@
-using Dashboard.Format;
-
 namespace Dashboard.RunFile;
 
 /// <summary>What a data folder holds beyond what <see cref="RunRetention"/> means to keep.</summary>
-/// <param name="Runs">All runs; those of one sweep are one.</param>
 /// <param name="Bytes">All run files, without the trash.</param>
 /// <param name="Ids">Runs that may go to the trash, the oldest first; those of a sweep stand together.</param>
 /// <param name="Trashed">Files in the trash.</param>

@@ -1,20 +1,13 @@
 using System.Buffers;
 using System.Runtime.CompilerServices;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.RunFile;
 
 /// <summary>The lines of a stretch of a run file, read.</summary>
-/// <param name="FirstLine">The first line as it stands; in the first block the header.</param>
-/// <param name="Items">The items, in order.</param>
-/// <param name="Unreadable">Lines that could not be read; one that is too long counts as one.</param>
 internal sealed record RunFileBlock(byte[] FirstLine, List<TimelineItem> Items, int Unreadable);
 
-/// <summary>
-/// Reads a run file in blocks that end with a line each, and the blocks side by side on all processors: a day's recording is 350,000 lines,
-/// and reading JSON takes longer than reading the disk.
-/// </summary>
+/// <summary>Reads a run file in blocks of lines, side by side: a day is 350,000 lines, and JSON is slower than the disk.</summary>
 internal static class RunFileBlocks
 {
     private const int BlockBytes = 1024 * 1024;
@@ -84,10 +77,7 @@ internal static class RunFileBlocks
         return new RunFileBlock(firstLine, items, unreadable);
     }
 
-    /// <summary>
-    /// Buffers of the pool, for the caller to give back, filled up to and with the end of a line; and how many lines before it were too long and are left
-    /// out.
-    /// </summary>
+    /// <summary>Pooled buffers, for the caller to return, filled to a line's end; and how many lines before were too long.</summary>
     private static async IAsyncEnumerable<(byte[] Buffer, int Length, int TooLong)> SplitAsync(Stream stream, [EnumeratorCancellation] CancellationToken token)
     {
         var buffer = ArrayPool<byte>.Shared.Rent(BlockBytes);

@@ -1,7 +1,5 @@
 using System.Runtime.CompilerServices;
 using System.Text.Json;
-using Dashboard.Format;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
 using Dashboard.Timeline.Rates;
 
@@ -11,19 +9,14 @@ namespace Dashboard.RunFile;
 internal static class RunFileReader
 {
     /// <summary>The run, whole. A large one is read when no other is (<see cref="WholeReads"/>).</summary>
-    /// <param name="path">Its file.</param>
-    /// <param name="parts">What is wanted of it.</param>
-    /// <exception cref="UserFacingException">There is no such file, or its first line is not the header of a run that this version reads.</exception>
     public static Task<RecordedRun> ReadAsync(string path, CancellationToken token, RunParts parts = RunParts.All) =>
         UseAsync(path, static run => run, parts, token);
 
     /// <summary>What is made of a run, which nobody keeps: the next large one is read when it is made.</summary>
-    /// <inheritdoc cref="ReadAsync"/>
     public static Task<T> UseAsync<T>(string path, Func<RecordedRun, T> use, RunParts parts, CancellationToken token) => WholeReads.TakeTurnAsync(
         LengthOf(path), async () => use(await ReadNowAsync(path, parts, token).ConfigureAwait(false)), token);
 
     /// <summary>The first line.</summary>
-    /// <inheritdoc cref="ReadAsync"/>
     public static async Task<RunHeader> HeaderAsync(string path, CancellationToken token)
     {
         await foreach (var block in BlocksAsync(path, withCounters: true, token).ConfigureAwait(false))
@@ -117,10 +110,7 @@ internal static class RunFileReader
     /// <summary>0 where there is no file, which opening it then says.</summary>
     private static long LengthOf(string path) => new FileInfo(path) is { Exists: true } file ? file.Length : 0;
 
-    /// <summary>
-    /// Whether there is something to read. A pipe, a socket and a device have no length and are not opened, since that could wait for ever; a link
-    /// counts as what it leads to.
-    /// </summary>
+    /// <summary>Whether there is something to read. Pipes, sockets and devices have no length and are not opened; a link counts as its target.</summary>
     internal static bool HasContent(string path)
     {
         try

@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.RunFile;
 
 /// <summary>
@@ -106,10 +104,7 @@ internal sealed class RunFileWriter : IAsyncDisposable
         }
     }
 
-    /// <summary>
-    /// Writes the file again when it is no longer where it was made: somebody removed it, or moved its folder. What was written is still in the open file.
-    /// A refusal is kept in <see cref="Missing"/>.
-    /// </summary>
+    /// <summary>Writes a removed or moved file again from the open one; a refusal is in <see cref="Missing"/>.</summary>
     /// <returns>True when it was written again.</returns>
     public async ValueTask<bool> WriteAgainAsync()
     {

@@ -1,5 +1,3 @@
-using Dashboard.Format;
-
 namespace Dashboard.RunFile;
 
 /// <summary>Where run files lie.</summary>
@@ -11,9 +9,7 @@ public sealed class RunFolder
     private volatile string? _recording;
     private volatile string? _captured;
 
-    /// <param name="path">
-    /// The folder; null for the platform's: <c>$XDG_DATA_HOME/threadpool-dashboard/runs</c> on Linux, the local application data elsewhere.
-    /// </param>
+    /// <param name="path">Null: <c>$XDG_DATA_HOME/threadpool-dashboard/runs</c> on Linux, local application data elsewhere.</param>
     /// <exception cref="UserFacingException">The folder cannot be created or written.</exception>
     public RunFolder(string? path)
     {
@@ -58,7 +54,6 @@ public sealed class RunFolder
     public string? Recording => _recording;
 
     /// <summary>Marks a run as being recorded until the mark is disposed. Whoever records owns it; there is one at a time.</summary>
-    /// <exception cref="InvalidOperationException">Another run is being recorded.</exception>
     /// <exception cref="UserFacingException">The folder cannot be written.</exception>
     internal IDisposable MarkRecording(string id)
     {

@@ -1,12 +1,10 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.RunFile;
 
-/// <summary>How a run file is written: JSON lines, camelCase, missing figures left out, never NaN (docs/run-format.md).</summary>
 internal static class RunFormat
 {
     public const int Version = 2;
@@ -37,10 +35,7 @@ internal static class RunFormat
         }
     }
 
-    /// <summary>
-    /// Reading goes by reflection: generated code sets an init property that a line does not hold to null instead of leaving its initial
-    /// value, so that a file from before that field would break whoever reads it (https://github.com/dotnet/runtime/issues/84484).
-    /// </summary>
+    /// <summary>By reflection: generated code nulls init properties that a line lacks (https://github.com/dotnet/runtime/issues/84484).</summary>
     private static readonly JsonSerializerOptions Reading = new()
     {
         PropertyNamingPolicy = JsonNamingPolicy.CamelCase,

@@ -1,13 +1,10 @@
 using Dashboard.Load;
-using Dashboard.Timeline;
 
 namespace Dashboard.RunFile;
 
 /// <summary>Line 1 of a run file: the facts without which two runs must not be compared. Fields and units: docs/run-format.md.</summary>
 /// <param name="Format">Format version; <see cref="RunFormat.Version"/> is written.</param>
 /// <param name="Id"><c>yyyyMMddTHHmmssZ-scenario-4hex</c>; also the file's name.</param>
-/// <param name="StartedUtc">Wall-clock time at t = 0.</param>
-/// <param name="Title">Name for people.</param>
 public sealed record RunHeader(int Format, string Id, DateTimeOffset StartedUtc, string Title)
 {
     /// <summary>The run's name for people: the one of the note, where somebody wrote one, or its own.</summary>
@@ -20,19 +17,15 @@ public sealed record RunHeader(int Format, string Id, DateTimeOffset StartedUtc,
 
     public required MachineFacts Machine { get; init; }
 
-    /// <summary>The scenario's id; null for a recording without load.</summary>
     public string? Scenario { get; init; }
 
-    /// <summary>The endpoint's style; null for a recording without load.</summary>
     public string? Style { get; init; }
 
-    /// <summary>The endpoint's path; null for a recording without load.</summary>
     public string? Path { get; init; }
 
     /// <summary>The load of a plan with one; null for a recording without load and for a plan of several.</summary>
     public LoadPlan? Plan { get; init; }
 
-    /// <summary>Loads and rests as planned, in order; empty for a recording without load.</summary>
     public IReadOnlyList<LoadPhase> Phases { get; init; } = [];
 
     /// <summary>Name of the preset that the plan followed; null for a plan made by hand.</summary>
@@ -47,7 +40,6 @@ public sealed record RunHeader(int Format, string Id, DateTimeOffset StartedUtc,
     /// <summary>Which cell of which sweep this run is; null for a run outside a sweep.</summary>
     public RunCell? Cell { get; init; }
 
-    /// <summary>What was measured of the sample's store; null for a run of anything else.</summary>
     public StoreCell? Store { get; init; }
 
     /// <summary>The rule whose finding began a run that nobody started (an incident that was captured); null for a run that somebody started.</summary>
@@ -59,22 +51,17 @@ public sealed record RunHeader(int Format, string Id, DateTimeOffset StartedUtc,
     /// <summary>Seconds of recording after the load.</summary>
     public double TailSeconds { get; init; }
 
-    /// <summary>Nominal counter interval, seconds.</summary>
     public double CounterIntervalSeconds { get; init; }
 
     /// <summary>
-    /// True when the load comes from the machine that the target runs on; null when that is not known, or there is no load. False in files of
-    /// versions that took every address but loopback for another machine, and means unknown too.
+    /// Null when unknown or without load; false of older versions, which took every address but loopback for another machine, is unknown too.
     /// </summary>
     public bool? GeneratorOnTargetMachine { get; init; }
 }
 
-/// <summary>The machine that recorded.</summary>
-/// <param name="Name">Its host name.</param>
 /// <param name="ProcessorCount">Processors that the dashboard's runtime counts with.</param>
 /// <param name="OperatingSystem">As the runtime describes it.</param>
 /// <param name="MemoryGigabytes">Memory available to the dashboard, in units of 10⁹ bytes.</param>
-/// <param name="DashboardVersion">Version of the dashboard that recorded.</param>
 public sealed record MachineFacts(string Name, int ProcessorCount, string OperatingSystem, double MemoryGigabytes, string DashboardVersion)
 {
     public static MachineFacts Current { get; } = new(

@@ -1,10 +1,7 @@
-using Dashboard.Format;
-using Dashboard.Timeline;
 using Microsoft.Win32.SafeHandles;
 
 namespace Dashboard.RunFile;
 
-/// <summary>Both ends of a run file: the header at its head, summary and notes at its tail. A list needs no more.</summary>
 internal static class RunListReader
 {
     /// <summary>Most headers fit; a longer first line is read up to <see cref="RunFormat.LongestLineBytes"/>.</summary>

@@ -1,15 +1,9 @@
-using Dashboard.Format;
-using Dashboard.Timeline;
-
 namespace Dashboard.RunFile;
 
-/// <summary>One side of a comparison: a run, or the runs of a group.</summary>
 /// <param name="Key">The run's or the group's id.</param>
-/// <param name="Name">Name for people.</param>
 /// <param name="Runs">At least one; those of a group in the order of their repeats.</param>
 internal sealed record NamedRuns(string Key, string Name, IReadOnlyList<RecordedRun> Runs)
 {
-    /// <summary>A run by itself.</summary>
     public static NamedRuns Of(RecordedRun run) => new(run.Header.Id, run.Title, [run]);
 }
 

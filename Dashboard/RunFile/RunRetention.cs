@@ -1,9 +1,6 @@
 namespace Dashboard.RunFile;
 
-/// <summary>
-/// Says when the data folder holds more than it is meant to, and clears what somebody agreed to: to the trash first, and out of it only when asked again.
-/// A sweep is one picture: its runs count as one and go together, with the sweep's own file. By itself only captured incidents move to the trash.
-/// </summary>
+/// <summary>Offers to clear a folder beyond its limits: to the trash, and out of it when asked again. A sweep counts as one run.</summary>
 public sealed partial class RunRetention(RunFolder folder, RunStore store, RunEdits edits, ILogger<RunRetention> logger)
 {
     /// <summary>Runs above which clearing is offered; those of one sweep are one.</summary>
@@ -66,17 +63,13 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, RunEd
     }
 
     /// <summary>Takes files back out of the trash.</summary>
-    /// <param name="names">As <see cref="MoveToTrashAsync"/> returned them.</param>
-    /// <returns>How many came back.</returns>
     internal int TakeBack(IReadOnlyList<string> names) => names.Count(name =>
         Try(() => File.Move(Path.Combine(TrashPath, Path.GetFileName(name)), Path.Combine(folder.FullPath, Path.GetFileName(name))), name));
 
     /// <summary>Deletes what is in the trash, for good.</summary>
-    /// <returns>How many files.</returns>
     internal int EmptyTrash() => Trashed().Count(file => Try(file.Delete, file.FullName));
 
     /// <summary>Moves captured incidents beyond <see cref="MaxCaptured"/> to the trash.</summary>
-    /// <returns>How many.</returns>
     internal async Task<int> TidyCapturedAsync(CancellationToken token)
     {
         var runs = await store.ListAsync(token).ConfigureAwait(false);

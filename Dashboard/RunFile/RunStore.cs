@@ -1,6 +1,4 @@
 using System.Collections.Concurrent;
-using Dashboard.Format;
-using Dashboard.Timeline;
 
 namespace Dashboard.RunFile;
 
@@ -8,13 +6,10 @@ namespace Dashboard.RunFile;
 /// <param name="Problem">Why the file cannot be used, in a sentence; the other fields are then empty.</param>
 public sealed record RunListEntry(string Id, RunHeader? Header, RunSummary? Summary, string? Problem)
 {
-    /// <summary>What people wrote to it, all notes in one.</summary>
     public RunNote Note { get; init; } = new(0);
 
-    /// <summary>Size of its file.</summary>
     public long SizeBytes { get; init; }
 
-    /// <summary>The name a person gave it, or its own.</summary>
     public string Title => Header?.TitleWith(Note) ?? Id;
 }
 
@@ -56,16 +51,12 @@ public sealed class RunStore(RunFolder folder)
         return [.. entries.OfType<RunListEntry>()];
     }
 
-    /// <summary>One run, whole.</summary>
-    /// <exception cref="UserFacingException">There is no such run, or it cannot be read.</exception>
     public Task<RecordedRun> OpenAsync(string id, CancellationToken token) => OpenAsync(id, RunParts.All, token);
 
     /// <summary>One run without its counter tables, which are not drawn.</summary>
-    /// <exception cref="UserFacingException">There is no such run, or it cannot be read.</exception>
     public Task<RecordedRun> OpenForChartsAsync(string id, CancellationToken token) => OpenAsync(id, RunParts.Charts, token);
 
     /// <summary>One run with so much as is wanted of it.</summary>
-    /// <exception cref="UserFacingException">There is no such run, or it cannot be read.</exception>
     internal async Task<RecordedRun> OpenAsync(string id, RunParts parts, CancellationToken token)
     {
         var run = await RunFileReader.ReadAsync(FileOf(id), token, parts).ConfigureAwait(false);
@@ -88,12 +79,10 @@ public sealed class RunStore(RunFolder folder)
     }
 
     /// <summary>What is made of one run that is read whole and not kept.</summary>
-    /// <exception cref="UserFacingException">There is no such run, or it cannot be read.</exception>
     internal Task<T> UseAsync<T>(string id, Func<RecordedRun, T> use, RunParts parts, CancellationToken token) =>
         RunFileReader.UseAsync(FileOf(id), use, parts, token);
 
     /// <summary>One run, item by item.</summary>
-    /// <exception cref="UserFacingException">There is no such run, or it cannot be read.</exception>
     internal Task<RunItems> OpenItemsAsync(string id, CancellationToken token) => RunItems.OpenAsync(FileOf(id), token);
 
     /// <summary>The file of a run, which may not be there.</summary>
@@ -104,7 +93,6 @@ public sealed class RunStore(RunFolder folder)
 
     private static string Empty(string path) => $"{path} is empty or not a regular file: it contains no run.";
 
-    /// <returns>Null for a file that is gone meanwhile.</returns>
     private RunListEntry? Entry(FileInfo file)
     {
         try

@@ -1,12 +1,8 @@
 using System.Text.Json;
-using Dashboard.Timeline;
 
 namespace Dashboard.RunFile;
 
-/// <summary>
-/// Reads the line of a sample. Nine lines of ten are samples, and the serializer boxes each of their figures; this reads a day in half of
-/// the time, and a line as this program writes it faster still. What it accepts and gives is the same.
-/// </summary>
+/// <summary>Reads a sample's line: nine of ten lines are samples, and the serializer boxes their figures. Accepts and gives the same.</summary>
 internal static class SampleLine
 {
     /// <summary>Names in the order in which they are written, so that the next one is mostly found at once.</summary>

@@ -1,9 +1,5 @@
-using Dashboard.Format;
-using Dashboard.Timeline;
-
 namespace Dashboard.RunFile;
 
-/// <summary>Measurements of the sample's store in words.</summary>
 internal static class StoreWords
 {
     /// <summary>The kinds of workers in the order in which they are offered: the engine's own are the usual ones.</summary>

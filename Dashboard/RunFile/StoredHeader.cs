@@ -1,13 +1,10 @@
-using Dashboard.Format;
 using Dashboard.Load;
-using Dashboard.Timeline;
 
 namespace Dashboard.RunFile;
 
 /// <summary>A run's header as it is written: without the secrets that a command line or an address may hold (<see cref="Secrets"/>).</summary>
 internal static class StoredHeader
 {
-    /// <param name="header">What is known of the run.</param>
     /// <param name="keepsCommandLine">Whether the target's command line stays as it is.</param>
     public static RunHeader Of(RunHeader header, bool keepsCommandLine) => header with
     {

@@ -2,10 +2,7 @@ using System.Buffers.Text;
 
 namespace Dashboard.RunFile;
 
-/// <summary>
-/// Walks along a line as this program writes it: known names in a known order, plain numbers, no blank. It knows nothing else: at the first
-/// thing that is spelled otherwise it says no, and the line is the serializer's, which decides what is acceptable.
-/// </summary>
+/// <summary>Walks a line as this program writes it: known names in order, plain numbers. Any other spelling is left to the serializer.</summary>
 internal ref struct StoredLine(ReadOnlySpan<byte> line)
 {
     /// <summary>So many digits fit into a double's 53 bits.</summary>

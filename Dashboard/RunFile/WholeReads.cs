@@ -1,9 +1,6 @@
 namespace Dashboard.RunFile;
 
-/// <summary>
-/// Whoever must hold a large run whole takes a turn: one at a time in this process, in the order in which they came. A day under load held six
-/// times would be a gigabyte. Small runs, which most are, wait for nobody.
-/// </summary>
+/// <summary>Large runs are held whole one at a time: a day under load six times would be a gigabyte. Small runs do not wait.</summary>
 internal static class WholeReads
 {
     /// <summary>Six smaller files at once, as a comparison reads them, take less than one large one.</summary>
@@ -12,7 +9,6 @@ internal static class WholeReads
     private static readonly SemaphoreSlim Turn = new(1, 1);
 
     /// <param name="fileBytes">Size of the run's file.</param>
-    /// <param name="read">Reads the run and, where it need not be kept, makes of it what is wanted.</param>
     /// <param name="token">Gives the place in the row up.</param>
     public static async Task<T> TakeTurnAsync<T>(long fileBytes, Func<Task<T>> read, CancellationToken token)
     {
@@ -37,7 +33,6 @@ internal static class WholeReads
 [Flags]
 internal enum RunParts
 {
-    /// <summary>How it began and ended, and what was written to it; of the points only how many there are, so that a day takes no more than a minute.</summary>
     Ends = 0,
 
     /// <summary>The tables of counters, which are a sixth of a long recording and are not drawn.</summary>
@@ -52,6 +47,5 @@ internal enum RunParts
     /// <summary>What charts need.</summary>
     Charts = Figures | Histograms,
 
-    /// <summary>Everything.</summary>
     All = Counters | Charts,
 }

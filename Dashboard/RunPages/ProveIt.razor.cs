@@ -1,12 +1,10 @@
 using Dashboard.Diagnosis.Page;
 using Dashboard.Diagnosis.Rules;
-using Dashboard.Format;
 using Dashboard.Forms;
 using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Target;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 using Microsoft.AspNetCore.Components;
 
@@ -27,7 +25,6 @@ public sealed partial class ProveIt(
     private string? _started;
     private bool _left;
 
-    /// <summary>The run before the change.</summary>
     [Parameter, EditorRequired]
     public required RecordedRun Run { get; set; }
 

@@ -3,7 +3,6 @@ using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Target;
-using Dashboard.Timeline;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.RunPages;
@@ -23,7 +22,6 @@ public sealed partial class RunActions(
     private bool _choosing;
     private bool _left;
 
-    /// <summary>The run.</summary>
     [Parameter, EditorRequired]
     public required RunHeader Header { get; set; }
 

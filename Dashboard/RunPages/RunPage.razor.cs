@@ -3,11 +3,9 @@ using Dashboard.Charts.Boards;
 using Dashboard.Charts.Threads;
 using Dashboard.Diagnosis;
 using Dashboard.Diagnosis.Page;
-using Dashboard.Format;
 using Dashboard.Injections;
 using Dashboard.RunFile;
 using Dashboard.Running;
-using Dashboard.Timeline;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.RunPages;

@@ -1,16 +1,13 @@
 using Dashboard.Diagnosis;
 using Dashboard.Figures;
-using Dashboard.Format;
 using Dashboard.Load;
 using Dashboard.Presets;
 using Dashboard.RunFile;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 using Dashboard.Validity;
 
 namespace Dashboard.RunPages;
 
-/// <summary>What a row of the list says of a run, in words.</summary>
 internal static class RunWords
 {
     /// <summary>In place of a style: a run without load.</summary>
@@ -49,7 +46,6 @@ internal static class RunWords
     /// <summary>The trust in the main load; null where there is nothing to judge.</summary>
     public static ValidityResult? Validity(RunSummary? summary) => summary is { Load.Source: null } ? summary.Find()?.Validity : null;
 
-    /// <summary>How far the main load's figures may be trusted; null where they were not judged.</summary>
     public static Trust? Trust(RunSummary? summary) => Validity(summary) is { } validity ? LoadTrust.Of(validity) : null;
 
     /// <summary>The badge's words; empty where there is nothing to judge.</summary>
@@ -71,7 +67,6 @@ internal static class RunWords
         var id => Diagnoser.Rules.FirstOrDefault(rule => rule.Id == id)?.Title ?? verdict.Headline,
     };
 
-    /// <summary>All words by which it can be found.</summary>
     public static IEnumerable<string> Searched(RunListEntry entry) => ((string?[])
     [
         entry.Id, entry.Note.Title, entry.Header?.Title, entry.Header?.Scenario, entry.Header?.Preset, entry.Header?.Path,

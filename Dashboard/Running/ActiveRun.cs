@@ -1,15 +1,12 @@
 using Dashboard.Load;
 using Dashboard.RunFile;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Running;
 
 /// <summary>
-/// A run in progress: where it stands, and how it is ended before its plan is. It is a state machine over <see cref="RunStage"/> with two tokens, as a process
-/// has two signals: <see cref="Graceful"/> and <see cref="Forceful"/>. Safe for any number of threads.
+/// A run in progress and its ends before its plan's: <see cref="RunStage"/> and two tokens, <see cref="Graceful"/> and <see cref="Forceful"/>. Thread-safe.
 /// </summary>
-/// <param name="changed">Is told that <see cref="Current"/> has changed.</param>
 public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Action changed)
 {
     private readonly Lock _gate = new();
@@ -52,7 +49,6 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Action
     /// <summary>The program ends, or shall: nothing is waited for any more, neither the load nor an answer of the target.</summary>
     internal CancellationToken Abandoned => _abandoned.Token;
 
-    /// <summary>True when somebody ended the run before its load was over.</summary>
     internal bool IsStopped => _isStopped;
 
     /// <summary>How the target went; null while it is there. Written before the tokens are cancelled.</summary>
@@ -61,10 +57,7 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Action
     /// <summary>True when its load is over and it watches the pool, or is being closed: another run may then begin after <see cref="EndRecovery"/>.</summary>
     internal bool MakesWay => Current.Stage is RunStage.Tail or RunStage.Done;
 
-    /// <summary>
-    /// Ends what is going on now: sending becomes draining, draining becomes aborting, the recovery tail ends early. What the plan held besides is
-    /// left out.
-    /// </summary>
+    /// <summary>Sending becomes draining, draining aborting; the recovery ends. The rest of the plan is left out.</summary>
     public async ValueTask StopAsync()
     {
         var stage = Current.Stage;
@@ -107,10 +100,7 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Action
         }
     }
 
-    /// <summary>
-    /// The target is gone: what is out is given up at once and nothing more is sent, since nobody would answer. A recording without load waits for it to
-    /// come back; a run whose load is over is complete.
-    /// </summary>
+    /// <summary>The target is gone: what is out is given up. A recording waits for it to return; a run whose load is over is complete.</summary>
     /// <param name="state">How it went.</param>
     internal void EndWithoutTarget(SessionState state)
     {
@@ -129,8 +119,6 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Action
         EndAll();
     }
 
-    /// <summary>A stage has begun.</summary>
-    /// <param name="phase">The part of the plan that it belongs to; null outside its phases.</param>
     /// <param name="lengthSeconds">How long it lasts; null when that is not known beforehand.</param>
     internal void Say(RunStage stage, LoadPhase? phase, string text, double? lengthSeconds)
     {
@@ -142,7 +130,6 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Action
         changed();
     }
 
-    /// <summary>The recorder says it, whatever stage the run is in.</summary>
     internal void SayProblem(string? problem)
     {
         lock (_gate)
@@ -163,7 +150,6 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Action
 }
 
 /// <summary>Where a run stands.</summary>
-/// <param name="Sentence">For people.</param>
 /// <param name="StageStartSeconds">When the stage began, in seconds since the start of the run.</param>
 /// <param name="StageLengthSeconds">How long the stage lasts; null when that is not known beforehand.</param>
 public sealed record RunProgress(RunStage Stage, string Sentence, double StageStartSeconds, double? StageLengthSeconds)
@@ -176,48 +162,39 @@ public sealed record RunProgress(RunStage Stage, string Sentence, double StageSt
 }
 
 /// <summary>A target that went while a run was on.</summary>
-/// <param name="State">How it went.</param>
 /// <param name="DuringLoad">True when the run's load was not over yet.</param>
 internal sealed record LostTarget(SessionState State, bool DuringLoad);
 
-/// <summary>The stages of a run.</summary>
 public enum RunStage
 {
-    /// <summary>The agent is being started.</summary>
     Starting,
 
     /// <summary>The agent opens its connections; nothing is sent yet.</summary>
     Connecting,
 
-    /// <summary>Requests are sent.</summary>
     Load,
 
     /// <summary>Nothing is sent any more; unanswered requests are waited for.</summary>
     Drain,
 
-    /// <summary>Nothing is sent between two loads of a plan.</summary>
     Rest,
 
     /// <summary>The load is over; the pool is watched while it recovers.</summary>
     Tail,
 
-    /// <summary>Recording without load.</summary>
     Record,
 
     /// <summary>The target measures its own store.</summary>
     Store,
 
-    /// <summary>The run is over.</summary>
     Done,
 }
 
 /// <summary>A run that has begun; it goes on by itself.</summary>
-/// <param name="Id">Its id, also the name of its file.</param>
 /// <param name="Completion">Its end; it is also kept by the coordinator and needs no awaiting.</param>
 public sealed record StartedRun(string Id, Task<FinishedRun> Completion);
 
 /// <summary>A run that ended.</summary>
-/// <param name="File">Absolute path of its file.</param>
 public sealed record FinishedRun(string Id, string File, RunHeader Header, RunSummary Summary)
 {
     /// <summary>What was found wrong, or well, with the pool: the last word on each, in the order of time.</summary>

@@ -1,5 +1,4 @@
 using Dashboard.Catalogue;
-using Dashboard.Format;
 
 namespace Dashboard.Running;
 
@@ -18,7 +17,9 @@ public sealed record BesideLoad(string Endpoint) : ChosenLoad
     internal RunPlan Plan(RunPlan first, Func<string, Scenario> scenario, Uri baseAddress)
     {
         var endpoint = IsPath ? OwnEndpoint.Of(Endpoint) : scenario(Endpoint);
-        var load = this is { Requests: null, DurationSeconds: null } ? this with { DurationSeconds = first.Phases[0].Load!.PlannedSeconds ?? throw NoEnd() } : this;
+        var load = this is { Requests: null, DurationSeconds: null }
+            ? this with { DurationSeconds = first.Phases[0].Load!.PlannedSeconds ?? throw NoEnd() }
+            : this;
         return RunPlan.Of(endpoint, load.On(endpoint, baseAddress), first.Tail);
     }
 

@@ -4,11 +4,7 @@ using Microsoft.Extensions.Logging.Abstractions;
 
 namespace Dashboard.Running;
 
-/// <summary>
-/// Minimum threads that runs have changed and not put back yet, in a small file beside the runs: a program that was killed cannot put back what it
-/// changed, so whoever meets that target next does. Entries of targets that ended stay until newer ones take their place: they hold nobody up.
-/// </summary>
-/// <param name="folder">The data folder.</param>
+/// <summary>Minimums that runs changed and have not put back, in a file: after a kill, whoever meets that target next does. Stale entries do no harm.</summary>
 /// <param name="logger">Null where there is no log.</param>
 public sealed class ChangedMinimums(RunFolder folder, ILogger<ChangedMinimums>? logger = null)
 {
@@ -49,12 +45,9 @@ internal sealed record ChangedMinimum(int ProcessId, string RunId, int Workers, 
     /// <summary>What the run set; null where it left that one as it was.</summary>
     public int? SetWorkers { get; init; }
 
-    /// <inheritdoc cref="SetWorkers"/>
     public int? SetIo { get; init; }
 
-    /// <summary>
-    /// Whether the pool still has what the run set, and can be given what it had: if not, somebody changed it since, or it is another process.
-    /// </summary>
+    /// <summary>The pool still has what the run set: else somebody changed it, or it is another process.</summary>
     public bool IsStill(PoolFacts pool) =>
         Workers > 0 && Io > 0 && pool.MinWorkerThreads == (SetWorkers ?? Workers) && pool.MinIoThreads == (SetIo ?? Io);
 }

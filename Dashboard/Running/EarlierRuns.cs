@@ -5,10 +5,7 @@ namespace Dashboard.Running;
 /// <summary>Which recorded run a new one is best held against.</summary>
 internal static class EarlierRuns
 {
-    /// <summary>
-    /// The newest earlier run of the same scenario, preset or endpoint that has figures; null when there is none. Repeats of the same group are
-    /// none: their group is compared as a whole.
-    /// </summary>
+    /// <summary>The newest earlier run with figures of the same scenario, preset or endpoint, without the run's own group; null when there is none.</summary>
     /// <param name="all">The list of runs, newest first.</param>
     public static RunListEntry? LastLike(RunHeader run, IReadOnlyList<RunListEntry> all) =>
         run is { Scenario: null, Preset: null } && !IsOwn(run) ? null : all.FirstOrDefault(entry =>

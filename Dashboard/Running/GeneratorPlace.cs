@@ -1,13 +1,11 @@
 using System.Net;
 using System.Net.NetworkInformation;
-using Dashboard.Timeline;
 
 namespace Dashboard.Running;
 
 /// <summary>Whether a load is sent from the machine that answers it: both then share its processors. Containers have addresses of their own.</summary>
 internal static class GeneratorPlace
 {
-    /// <summary>True when it is seen to be the same machine; false means that nobody knows.</summary>
     /// <param name="url">Where the load goes.</param>
     /// <param name="target">The process that is watched; null when none is.</param>
     public static bool IsTargetsMachine(string url, TargetFacts? target)

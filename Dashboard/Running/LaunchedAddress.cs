@@ -1,7 +1,6 @@
 using System.Diagnostics;
 using System.Net.Sockets;
 using Dashboard.Catalogue;
-using Dashboard.Format;
 using Dashboard.Target.Launching;
 
 namespace Dashboard.Running;
@@ -14,7 +13,6 @@ internal static class LaunchedAddress
     private static readonly TimeSpan Look = TimeSpan.FromMilliseconds(100);
 
     /// <summary>The address, as soon as somebody listens there: the one that was given, what the program wrote, or what its command line says.</summary>
-    /// <param name="given">As the person said; null to find out.</param>
     /// <exception cref="UserFacingException">The command ended, or nobody listens within 30 s.</exception>
     public static async Task<Uri> WaitAsync(LaunchedCommand command, Uri? given, CancellationToken token)
     {

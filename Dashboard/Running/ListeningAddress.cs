@@ -20,7 +20,6 @@ internal static class ListeningAddress
     public static Task<Uri?> FindAsync(int processId, CancellationToken token) => OfAsync(ListeningPorts.Of(processId), token);
 
     /// <param name="ports">Where it listens. A single port is not asked: nobody but the person who accepts the address sends anything there.</param>
-    /// <param name="token">Gives up.</param>
     internal static async Task<Uri?> OfAsync(IReadOnlyList<int> ports, CancellationToken token)
     {
         if (ports.Count == 1)

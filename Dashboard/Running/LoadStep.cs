@@ -1,7 +1,5 @@
-using Dashboard.Format;
 using Dashboard.Load;
 using Dashboard.Load.Agent;
-using Dashboard.Timeline;
 
 namespace Dashboard.Running;
 

@@ -1,26 +1,19 @@
 using Dashboard.Catalogue;
-using Dashboard.Format;
 using Dashboard.Target;
-using Dashboard.Timeline;
 
 namespace Dashboard.Running;
 
-/// <summary>
-/// The target's minimum threads: read and set through the sample's catalogue; what is learnt becomes a fact of the target. What a killed run left changed is
-/// put back by whoever reads it next.
-/// </summary>
+/// <summary>The target's minimum threads, by the sample's catalogue. What a killed run left changed is put back by whoever reads it next.</summary>
 public sealed partial class PoolMinimum(TargetMonitor monitor, CatalogueClient catalogue, ChangedMinimums changed, ILogger<PoolMinimum> logger)
 {
     /// <summary>Is told, in a sentence, that a minimum which a killed run had changed was put back, or why it could not be.</summary>
     public event Action<string>? PutBack;
 
     /// <summary>Reads it, and puts back first what a run changed that was killed.</summary>
-    /// <exception cref="UserFacingException">The target does not answer or does not say.</exception>
     public async Task<PoolFacts> ReadAsync(Uri address, CancellationToken token) =>
         await TakeAsync(address, await catalogue.GetPoolAsync(address, token).ConfigureAwait(false), token).ConfigureAwait(false);
 
     /// <summary>Takes what was read, and puts back what a run changed that was killed.</summary>
-    /// <returns>The pool as it is then.</returns>
     internal async Task<PoolFacts> TakeAsync(Uri address, PoolFacts pool, CancellationToken token)
     {
         if (changed.LeftBy(pool) is not { } left)

@@ -1,15 +1,8 @@
 using System.Threading.Channels;
-using Dashboard.Format;
 using Dashboard.Target;
-using Dashboard.Timeline;
 
 namespace Dashboard.Running;
 
-/// <summary>
-/// Waits until the pool is at rest, that is, has no more threads than it may and an empty queue for one second: between two repeats, and
-/// before a preset, since a hundred threads that are there already turn half a minute of starvation into two seconds. After 30 s it goes on,
-/// and says so.
-/// </summary>
 /// <param name="mostThreads">Threads that a pool at rest may have: <see cref="Again"/> between repeats, <see cref="Most"/> before a preset.</param>
 internal sealed class PoolRest(TimelineHub hub, double mostThreads, TimeProvider time)
 {
@@ -26,16 +19,11 @@ internal sealed class PoolRest(TimelineHub hub, double mostThreads, TimeProvider
     private double? _quietSince;
     private PoolSample? _last;
 
-    /// <summary>
-    /// Threads that an idle pool may have when nobody counted them before: twice the processors and four, after an awaited load, or the minimum if
-    /// that is more.
-    /// </summary>
+    /// <summary>Threads of an idle pool that nobody counted: twice the processors and four, after an awaited load, or a higher minimum.</summary>
     public static int Most(int processors, int? minimumThreads) => Math.Max((2 * processors) + 4, minimumThreads ?? 0);
 
     /// <summary>
-    /// Threads that the pool may have again between two repeats: as many as before the first one, or the minimum and two more. The minimum
-    /// comes at once whenever there is work, so fewer make no difference; timers and counters keep one or two more alive in an idle pool,
-    /// while one that has just started may have had only two.
+    /// Threads allowed between two repeats: as before the first, or the minimum (which comes at once anyway) and two kept by timers and counters.
     /// </summary>
     public static double Again(double before, int processors, int? minimumThreads) => Math.Max(before, (minimumThreads ?? processors) + 2);
 
@@ -94,7 +82,6 @@ internal sealed class PoolRest(TimelineHub hub, double mostThreads, TimeProvider
         }
     }
 
-    /// <summary>Takes the next sample; true when it closes a whole second at rest.</summary>
     internal bool IsAtRest(PoolSample sample)
     {
         _last = sample;

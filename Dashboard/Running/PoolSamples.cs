@@ -1,15 +1,10 @@
-using Dashboard.Format;
-using Dashboard.Timeline;
-
 namespace Dashboard.Running;
 
-/// <summary>The newest and the next sample of a target's pool.</summary>
 internal static class PoolSamples
 {
     /// <summary>The first sample of a session comes within a third of a second; a target that is stopped sends none.</summary>
     private static readonly TimeSpan FirstSampleTimeout = TimeSpan.FromSeconds(10);
 
-    /// <summary>The newest one that is remembered; null when none is.</summary>
     public static PoolSample? Newest(TimelineHub hub)
     {
         using var subscription = hub.Subscribe(TimelineSubscription.ViewerCapacity, out var remembered);
@@ -17,7 +12,6 @@ internal static class PoolSamples
     }
 
     /// <summary>The next one; null when none comes in time.</summary>
-    /// <param name="within">How long it is waited for.</param>
     public static async Task<PoolSample?> NextAsync(TimelineHub hub, TimeSpan within, TimeProvider time, CancellationToken token)
     {
         using var limit = new CancellationTokenSource(within, time);

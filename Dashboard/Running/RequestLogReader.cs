@@ -1,6 +1,4 @@
 using Dashboard.Catalogue;
-using Dashboard.Format;
-using Dashboard.Timeline;
 
 namespace Dashboard.Running;
 

@@ -1,16 +1,10 @@
-using Dashboard.Format;
 using Dashboard.Load;
 using Dashboard.RunFile;
 using Dashboard.Target;
-using Dashboard.Timeline;
 
 namespace Dashboard.Running;
 
-/// <summary>
-/// From a button, or a verb, to the stored run: one run at a time per target. It checks the plan, opens the run file, starts the load
-/// agent, waits out the recovery tail and closes the file. Page and command line call the same methods. A run belongs to nobody who started
-/// it: it goes on on the pool, also when it was started from a viewer's circuit. Safe for any number of threads.
-/// </summary>
+/// <summary>From a button or verb to the stored run, one at a time. A run goes on whoever started it, on the pool. Thread-safe.</summary>
 public sealed partial class RunCoordinator : IAsyncDisposable
 {
     /// <summary>Title of what starts a run during the recovery of another.</summary>
@@ -30,22 +24,15 @@ public sealed partial class RunCoordinator : IAsyncDisposable
         _gate = new RunGate(Notify);
     }
 
-    /// <summary>The run began, moved on or ended.</summary>
     public event Action? Changed;
 
-    /// <summary>The run in progress; null when there is none.</summary>
     public ActiveRun? Active => _gate.Run;
 
-    /// <summary>The last run that ended while this program was running.</summary>
     public FinishedRun? Last => _last;
 
-    /// <summary>Why the last run could not be carried out, in a sentence; null when it could.</summary>
     public string? LastProblem => _lastProblem;
 
-    /// <summary>
-    /// True while no run can be started: one is in progress, a series of repeats rests between two, or a preset is being prepared. During the
-    /// recovery of a run by itself one can: the start ends it.
-    /// </summary>
+    /// <summary>True while no run can be started; during a run's recovery one can, which ends it.</summary>
     public bool IsBusy => Refusal is not null;
 
     /// <summary>Why no run can be started now, in a sentence; null when one can.</summary>
@@ -59,22 +46,12 @@ public sealed partial class RunCoordinator : IAsyncDisposable
     /// <exception cref="UserFacingException">A run is in progress, or somebody else has reserved.</exception>
     public IDisposable Reserve(string words) => _gate.Reserve(words);
 
-    /// <summary>
-    /// Refuses what would disturb a run in progress, or runs that belong together: attaching, detaching, other minimum threads. The recovery is part of a
-    /// run: nothing but a start ends it.
-    /// </summary>
-    /// <param name="reservation">The caller's own reservation, if it has one.</param>
-    /// <exception cref="UserFacingException">A run is in progress, or somebody else has reserved.</exception>
     public void RefuseWhileBusy(IDisposable? reservation) => _gate.RefuseToDisturb(reservation);
 
     /// <summary>Ends the recovery of the run before, if there is one, and waits until that run is stored.</summary>
     /// <inheritdoc cref="StartAsync"/>
     public Task MakeWayAsync(IDisposable? reservation, CancellationToken token) => _gate.MakeWayAsync(reservation, token);
 
-    /// <summary>Starts a run.</summary>
-    /// <param name="plan">What is run.</param>
-    /// <param name="token">Gives up before the run begins.</param>
-    /// <param name="reservation">The caller's own reservation, if it has one.</param>
     /// <exception cref="UserFacingException">Another run is in progress, no target is attached, or the plan is refused.</exception>
     public async Task<StartedRun> StartAsync(RunPlan plan, CancellationToken token, IDisposable? reservation = null)
     {

@@ -1,14 +1,9 @@
-using Dashboard.Format;
 using Dashboard.Load;
 using Dashboard.RunFile;
-using Dashboard.Timeline;
 
 namespace Dashboard.Running;
 
-/// <summary>
-/// One run from its first item to its summary: its loads and rests in order, then the recovery; or a recording. How it is ended before its plan is lies in
-/// <see cref="ActiveRun"/>.
-/// </summary>
+/// <summary>One run from its first item to its summary. Early ends are in <see cref="ActiveRun"/>.</summary>
 internal sealed class RunExecution(
     RunPlan plan, RunHeader header, string path, TimelineHub hub, string[] allowedAddresses, RunTools tools, Action changed)
 {

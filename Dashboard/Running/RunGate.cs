@@ -1,11 +1,6 @@
-using Dashboard.Format;
-
 namespace Dashboard.Running;
 
-/// <summary>
-/// Who may start: one run at a time, and nobody else's while somebody has reserved. A run whose load is over makes way: what is left of it is the
-/// watching of the pool. Safe for any number of threads.
-/// </summary>
+/// <summary>Who may start: one run at a time, and nobody else's during a reservation. A run whose load is over makes way. Thread-safe.</summary>
 /// <param name="changed">Is told when a reservation ended; never while a lock is held.</param>
 internal sealed class RunGate(Action changed)
 {
@@ -16,11 +11,9 @@ internal sealed class RunGate(Action changed)
     private Reservation? _reservation;
     private bool _closed;
 
-    /// <summary>The run in progress; null when there is none.</summary>
     public ActiveRun? Run => _run;
 
     /// <summary>Why no run can be started now, in a sentence; null when one can.</summary>
-    /// <param name="reservation">The caller's own reservation, if it has one.</param>
     public string? Refusal(IDisposable? reservation)
     {
         lock (_gate)
@@ -30,7 +23,6 @@ internal sealed class RunGate(Action changed)
     }
 
     /// <summary>Refuses what would disturb a run in progress, its recovery included, or runs that belong together.</summary>
-    /// <inheritdoc cref="Refusal"/>
     /// <exception cref="UserFacingException">A run is in progress, or somebody else has reserved.</exception>
     public void RefuseToDisturb(IDisposable? reservation)
     {
@@ -92,7 +84,6 @@ internal sealed class RunGate(Action changed)
         }
     }
 
-    /// <summary>The run is over.</summary>
     public void Leave(IDisposable recording)
     {
         lock (_gate)
@@ -113,7 +104,6 @@ internal sealed class RunGate(Action changed)
         }
     }
 
-    /// <summary>Called under the lock.</summary>
     /// <param name="endsRecovery">Whether a run whose load is over makes way.</param>
     private string? Refuse(IDisposable? reservation, bool endsRecovery) =>
         _closed ? "The dashboard is shutting down."

@@ -1,15 +1,10 @@
 using Dashboard.Diagnosis.Windows;
 using Dashboard.RunFile;
-using Dashboard.Timeline;
 
 namespace Dashboard.Running;
 
-/// <summary>A run's first line: what is known of it before it begins.</summary>
 internal static class RunHeaders
 {
-    /// <param name="now">Begin of the run.</param>
-    /// <param name="interval">Counter interval.</param>
-    /// <param name="thresholds">What its pool is held against.</param>
     public static RunHeader Of(RunPlan plan, TargetFacts target, DateTimeOffset now, TimeSpan interval, Thresholds thresholds) =>
         new(RunFormat.Version, RunId.New(now, plan.Id), now, plan.Title)
         {

@@ -1,11 +1,9 @@
-using Dashboard.Format;
 using Dashboard.Load;
 
 namespace Dashboard.Running;
 
 /// <summary>The minimum threads that a plan sets before its phases, and what they were before.</summary>
 /// <param name="address">Where the target takes load; null when unknown.</param>
-/// <param name="restores">Whether the minimum is given back what it was.</param>
 /// <param name="runId">Whose plan it is: what a run leaves changed because it was killed is put back by whoever comes next.</param>
 internal sealed class RunLever(PoolMinimum lever, Uri? address, bool restores, string runId)
 {

@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Running;
 
 /// <summary>How a run ended, as its summary says it.</summary>
@@ -9,8 +7,6 @@ internal static class RunOutcome
     public static string WithoutTarget(SessionState gone) =>
         $"The target {(gone == SessionState.Detached ? "was detached" : "ended")}; the load was stopped.";
 
-    /// <param name="failure">Why it could not be carried out, in a sentence; null when it could.</param>
-    /// <param name="stopped">Whether somebody stopped it.</param>
     /// <param name="tailCut">Whether somebody ended the recovery early.</param>
     /// <param name="gone">How the target's session ended meanwhile; null when it went on.</param>
     public static (string Outcome, string Sentence) Of(string? failure, bool stopped, bool tailCut, SessionChange? gone) => (failure, stopped, gone) switch

@@ -1,14 +1,10 @@
 using Dashboard.Catalogue;
-using Dashboard.Format;
 using Dashboard.Load;
 using Dashboard.RunFile;
-using Dashboard.Timeline;
 
 namespace Dashboard.Running;
 
 /// <summary>What a button press asks for: the phases of a load, or a recording without load, and how long to watch the pool recover.</summary>
-/// <param name="Id">Part of the run's id: a scenario's id, a preset's name, or <c>record</c>.</param>
-/// <param name="Title">Name for people.</param>
 /// <param name="Phases">Loads and rests in order; empty for a recording without load.</param>
 /// <param name="Tail">How long to record after the last load.</param>
 public sealed record RunPlan(string Id, string Title, IReadOnlyList<LoadPhase> Phases, TimeSpan Tail)
@@ -22,7 +18,6 @@ public sealed record RunPlan(string Id, string Title, IReadOnlyList<LoadPhase> P
     /// <summary>A recording without load has no other limit than this.</summary>
     public static readonly TimeSpan LongestRecording = TimeSpan.FromHours(24);
 
-    /// <summary>The endpoint, when all loads go to one; null otherwise.</summary>
     public Scenario? Scenario { get; init; }
 
     /// <summary>Name of the preset that this plan follows; null for a plan of one scenario.</summary>
@@ -31,9 +26,7 @@ public sealed record RunPlan(string Id, string Title, IReadOnlyList<LoadPhase> P
     /// <summary>Name of the load whose figures stand for the run; null: the longest.</summary>
     public string? MainPhase { get; init; }
 
-    /// <summary>
-    /// True when the target's minimum threads, as they were before the first phase, are to be put back when the run is over, however it ends.
-    /// </summary>
+    /// <summary>Puts minimum threads back as they were before the first phase, however the run ends.</summary>
     public bool RestoresMinThreads { get; init; }
 
     /// <summary>What was measured and chosen before the plan was made, in a sentence; null when nothing was.</summary>
@@ -51,7 +44,6 @@ public sealed record RunPlan(string Id, string Title, IReadOnlyList<LoadPhase> P
     /// <summary>Records without load, until stopped or for a time.</summary>
     public TimeSpan? RecordFor { get; init; }
 
-    /// <summary>True for a plan that sends nothing and has nothing measured.</summary>
     internal bool IsRecording => Phases.Count == 0 && Store is null;
 
     /// <summary>The only load of a plan with one; null otherwise.</summary>
@@ -115,7 +107,6 @@ public sealed record RunPlan(string Id, string Title, IReadOnlyList<LoadPhase> P
     /// <summary>One measurement of the target's store.</summary>
     public static RunPlan Of(StoreCell cell) => new("store", $"Store: {StoreWords.Of(cell)}", [], TimeSpan.Zero) { Store = cell };
 
-    /// <summary>A recording without load.</summary>
     /// <param name="length">How long; null: until stopped.</param>
     public static RunPlan Recording(TimeSpan? length) =>
         new("record", "Recording without load", [], TimeSpan.Zero) { RecordFor = length };

@@ -1,15 +1,12 @@
 using Dashboard.Diagnosis;
 using Dashboard.Diagnosis.Windows;
-using Dashboard.Format;
 using Dashboard.RunFile;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Running;
 
 /// <summary>
-/// One more listener of the timeline: writes every item to a run file, on the run's own clock. Of the counter table it keeps one in ten
-/// seconds, and it adds what it finds wrong with the pool itself, of this run alone. It owns its loop: disposing ends and awaits it.
+/// Writes the timeline to a run file, on the run's clock, with one counter table in ten seconds, and its own findings. Disposing awaits its loop.
 /// </summary>
 internal sealed class RunRecorder : IAsyncDisposable
 {
@@ -71,7 +68,6 @@ internal sealed class RunRecorder : IAsyncDisposable
     public IReadOnlyList<Finding> Found => RunFindings.LastWords(_diagnosis.Found);
 
     /// <summary>Ends the loop after what was published until now, and closes the run with its summary.</summary>
-    /// <param name="summarise">Makes the summary of what was added up.</param>
     /// <param name="serviceSeconds">How long an answer of the main load takes when nothing waits, by the summary; null where nobody says.</param>
     /// <returns>The summary with the verdict, and with what was lost in the end.</returns>
     public async Task<RunSummary> CloseAsync(Func<RunTally, RunSummary> summarise, Func<RunSummary, double?>? serviceSeconds = null)

@@ -1,12 +1,6 @@
-using Dashboard.Format;
-
 namespace Dashboard.Running;
 
-/// <summary>
-/// Runs that belong together, one after the other: repeats, or the cells of a sweep. Each begins when the pool has no more threads than before the first, and
-/// a series that is ended keeps the runs that were made.
-/// </summary>
-/// <param name="kind">What it is, in a word.</param>
+/// <summary>Runs one after the other, each when the pool has no more threads than before the first. An ended series keeps its runs.</summary>
 /// <param name="waiting">What is said while it is waited until the pool is at rest.</param>
 internal abstract class RunSeries(string kind, string waiting)
 {
@@ -21,8 +15,6 @@ internal abstract class RunSeries(string kind, string waiting)
     /// <summary>What keeps other runs out meanwhile; null when nothing does.</summary>
     public IDisposable? Reservation { get; init; }
 
-    /// <summary>Makes the runs, until all are made or no other is to begin.</summary>
-    /// <param name="graceful">No other run begins.</param>
     /// <exception cref="UserFacingException">A run could not be carried out.</exception>
     public async Task MakeAsync(ISeriesHost host, CancellationToken graceful)
     {
@@ -67,12 +59,10 @@ internal abstract class RunSeries(string kind, string waiting)
     protected abstract Task RunAllAsync(CancellationToken graceful);
 
     /// <summary>Does what is to be done once no other run is made.</summary>
-    /// <param name="problem">Why the series could not be carried out, in a sentence; null when it could.</param>
     /// <returns>The same, or what else went wrong.</returns>
     protected abstract Task<string?> EndAsync(string? problem, bool isStopped, CancellationToken forceful);
 
     /// <summary>Carries the next run out.</summary>
-    /// <param name="rests">Whether it begins when the pool is back at rest.</param>
     /// <param name="start">Starts it, knowing why the pool is not at rest, in a sentence; null when it is.</param>
     protected async Task<FinishedRun> RunAsync(bool rests, Func<string?, Task<StartedRun>> start, CancellationToken graceful)
     {
@@ -109,7 +99,6 @@ internal interface ISeriesHost
 }
 
 /// <summary>A series of runs in progress.</summary>
-/// <param name="Title">What is carried out, for people.</param>
 /// <param name="Runs">Runs that the series has in all; fewer in the end where a row of a sweep ends at its knee.</param>
 /// <param name="Made">Runs that are over; of a sweep those that came to their end, earlier sessions included.</param>
 /// <param name="Begun">Runs that have begun.</param>

@@ -2,20 +2,14 @@ using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Requests;
 using Dashboard.Diagnosis;
 using Dashboard.Load;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 using Dashboard.Validity;
 
 namespace Dashboard.Running;
 
-/// <summary>
-/// A run's last line: its loads, its pool, how it ended. Who blocked is added where the items are written (<see cref="RunFile.RunBlockers"/>).
-/// </summary>
+/// <summary>A run's last line: loads, pool, end; who blocked is added by <see cref="RunFile.RunBlockers"/>.</summary>
 internal static class RunSummaries
 {
-    /// <param name="end">End of the run on the hub's clock.</param>
-    /// <param name="origin">Start of the run on the hub's clock.</param>
-    /// <param name="found">What was found wrong with the pool, on the run's clock.</param>
     public static RunSummary Of(
         RunPlan plan,
         RunTally figures,

@@ -2,7 +2,6 @@ using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Requests;
 using Dashboard.RunFile;
 using Dashboard.Target.Levels;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Graph;
 using Dashboard.Timeline.Rates;
 
@@ -91,7 +90,6 @@ internal sealed class RunTally
     public WaitForGraph? WaitGraph { get; private set; }
 
     /// <summary>For how long each level of signals was on.</summary>
-    /// <param name="end">When the run ended, on the hub's clock.</param>
     public IReadOnlyDictionary<string, double> SignalSeconds(double end)
     {
         CountSignals(end);
@@ -111,7 +109,6 @@ internal sealed class RunTally
         ThreadsRetired = _injections.ThreadsRetired,
     });
 
-    /// <summary>Thread count over time as the maximum of at most 60 equal parts of the run.</summary>
     public double[] Sparkline() => _threads.Parts(SparklinePoints);
 
     private void CountSignals(double until)

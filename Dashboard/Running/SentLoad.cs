@@ -1,5 +1,4 @@
 using Dashboard.Load;
-using Dashboard.Timeline;
 
 namespace Dashboard.Running;
 

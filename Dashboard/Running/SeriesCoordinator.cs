@@ -23,7 +23,6 @@ public abstract class SeriesCoordinator : ISeriesHost, IAsyncDisposable
     /// <summary>The series began, moved on or ended.</summary>
     public event Action? Changed;
 
-    /// <summary>The series in progress; null when there is none.</summary>
     public SeriesProgress? Active { get; private set; }
 
     /// <summary>Why the last series could not be carried out, in a sentence; null when it could, and again once another run has begun.</summary>

@@ -1,12 +1,8 @@
 using Dashboard.RunFile;
-using Dashboard.Timeline;
 
 namespace Dashboard.Running;
 
-/// <summary>
-/// What somebody chose to be read of which program, in a small file beside the runs. A program is its name and its entry assembly: command lines may hold
-/// secrets and are not written.
-/// </summary>
+/// <summary>Which signals were chosen for which program, by name and entry assembly, since command lines may hold secrets; in a file.</summary>
 public sealed class SignalChoices(RunFolder folder, ILogger<SignalChoices> logger)
 {
     /// <summary>Programs that are remembered; the one chosen longest ago goes first.</summary>
@@ -14,10 +10,8 @@ public sealed class SignalChoices(RunFolder folder, ILogger<SignalChoices> logge
 
     private readonly JsonFile<List<Choice?>> _file = new(folder, "signals.json", maxBytes: 1 << 20, "The chosen signals are unknown", logger);
 
-    /// <summary>What was chosen for a program; null when nothing was.</summary>
     public SignalLevel? Of(TargetFacts program) => Sound(_file.Read()).FirstOrDefault(choice => choice.IsOf(program))?.Level;
 
-    /// <summary>Remembers a choice.</summary>
     public void Keep(TargetFacts program, SignalLevel level) => _file.Change(kept =>
         [.. Sound(kept).Where(choice => !choice.IsOf(program)).Append(new Choice(program.Name, program.EntryAssembly, level)).TakeLast(Max)]);
 

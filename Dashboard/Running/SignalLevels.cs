@@ -1,14 +1,8 @@
 using Dashboard.Target;
-using Dashboard.Timeline;
 
 namespace Dashboard.Running;
 
-/// <summary>
-/// What is read of each target: everything of the sample, counters and waits of any other until somebody asks for more, which is remembered for
-/// that program. Safe for any number of threads.
-/// </summary>
-/// <param name="monitor">The target that is attached.</param>
-/// <param name="choices">What was chosen before this dashboard was started.</param>
+/// <summary>What is read of each target: all of the sample, counters and waits of others unless more was chosen. Thread-safe.</summary>
 public sealed class SignalLevels(TargetMonitor monitor, SignalChoices choices)
 {
     /// <summary>Targets whose level is remembered in this dashboard.</summary>

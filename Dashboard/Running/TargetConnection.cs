@@ -1,15 +1,10 @@
 using Dashboard.Catalogue;
-using Dashboard.Format;
 using Dashboard.Target;
 using Dashboard.Target.Launching;
-using Dashboard.Timeline;
 
 namespace Dashboard.Running;
 
-/// <summary>
-/// The target as a whole: the session that reads it, the address that takes load, and the scenarios it offers. After a restart of the
-/// target the catalogue is read again. Its watch goes on on the pool, also when it was attached from a viewer's circuit.
-/// </summary>
+/// <summary>The target: its session, the address that takes load, its scenarios. After a restart the catalogue is read again. Runs on the pool.</summary>
 public sealed partial class TargetConnection : IAsyncDisposable
 {
     private const int RetriesOfASecond = 30;
@@ -61,18 +56,11 @@ public sealed partial class TargetConnection : IAsyncDisposable
     /// <summary>Why there are no scenarios, in a sentence; null when there are some.</summary>
     public string? NoScenarios { get; private set; } = "No target is attached.";
 
-    /// <summary>Where the target takes load; null when that is unknown.</summary>
     public Uri? BaseAddress { get; private set; }
 
-    /// <summary>
-    /// Where load can be offered to go: <see cref="BaseAddress"/>, else where the target's command line says that it listens, else a port on which it is seen
-    /// to listen (<see cref="ListeningAddress"/>). Null when nothing is known.
-    /// </summary>
+    /// <summary><see cref="BaseAddress"/>, else by the command line, else a port it listens on (<see cref="ListeningAddress"/>); null when unknown.</summary>
     public Uri? LikelyAddress => BaseAddress ?? (_monitor.Facts is { } facts ? On(facts) : null) ?? _listens;
 
-    /// <summary>Attaches to a process and reads its catalogue.</summary>
-    /// <param name="baseAddress">Where the process takes load; null to look for it.</param>
-    /// <exception cref="UserFacingException">A run is in progress, the address must not be used, or the process cannot be attached to.</exception>
     /// <param name="reservation">The caller's own reservation, if it has one: what belongs together must be measured on one process.</param>
     public async Task AttachAsync(int processId, Uri? baseAddress, CancellationToken token, IDisposable? reservation = null)
     {
@@ -84,7 +72,6 @@ public sealed partial class TargetConnection : IAsyncDisposable
     }
 
     /// <summary>Attaches to what a command starts, before its first instruction: it does not listen yet, see <see cref="TakeAddressAsync"/>.</summary>
-    /// <exception cref="UserFacingException">It starts no .NET program, or that cannot be attached to.</exception>
     public async Task LaunchAsync(LaunchedCommand command, CancellationToken token)
     {
         _runs.RefuseWhileBusy(null);
@@ -93,7 +80,6 @@ public sealed partial class TargetConnection : IAsyncDisposable
     }
 
     /// <summary>The target listens now: its catalogue is read there.</summary>
-    /// <exception cref="UserFacingException">The address must not be used.</exception>
     public async Task TakeAddressAsync(Uri address, CancellationToken token)
     {
         _known = _addresses.Checked(address);
@@ -107,7 +93,6 @@ public sealed partial class TargetConnection : IAsyncDisposable
     public Task ReadyAsync() => Scenarios.Count > 0 ? Task.WhenAny(_retry) : Task.CompletedTask;
 
     /// <summary>Lets the target go.</summary>
-    /// <inheritdoc cref="AttachAsync"/>
     public async Task DetachAsync(IDisposable? reservation = null)
     {
         _runs.RefuseWhileBusy(reservation);
@@ -116,9 +101,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
         Set([], "No target is attached.", null);
     }
 
-    /// <summary>
-    /// The address was given on the command line (a container's name, say): used from the next attach on, and allowed wherever it leads.
-    /// </summary>
+    /// <summary>The address was given on the command line (a container's name, say): used from the next attach on, and allowed wherever it leads.</summary>
     public void UseBaseAddress(Uri? baseAddress)
     {
         _known = baseAddress;
@@ -129,15 +112,12 @@ public sealed partial class TargetConnection : IAsyncDisposable
     }
 
     /// <summary>A person says where the attached target, which has no catalogue, takes load: it holds until the target is let go.</summary>
-    /// <exception cref="UserFacingException">The address must not be used.</exception>
     public void TakeLoadAt(Uri address)
     {
         _told = _addresses.Checked(address);
         Set(Scenarios, NoScenarios, address);
     }
 
-    /// <summary>Sets the target's minimum threads, the lever that hides starvation.</summary>
-    /// <exception cref="UserFacingException">The target offers no such lever, or its runtime refused.</exception>
     public async Task SetMinThreadsAsync(int? workerThreads, int? ioThreads, CancellationToken token)
     {
         _runs.RefuseWhileBusy(null);
@@ -173,10 +153,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
         }
     }
 
-    /// <summary>
-    /// A target that starts is attached to before it listens, and one that starves does not answer in time: where a catalogue is expected, it is asked
-    /// again for half a minute.
-    /// </summary>
+    /// <summary>A starting target does not listen yet, a starving one is late: an expected catalogue is asked for again for half a minute.</summary>
     private async Task RetryAsync(Task first, int? processId, CancellationToken token)
     {
         await first.ConfigureAwait(false);

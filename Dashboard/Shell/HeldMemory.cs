@@ -1,6 +1,5 @@
 using System.Globalization;
 using Dashboard.Access;
-using Dashboard.Format;
 using Dashboard.Machine;
 using Dashboard.RunFile;
 using Dashboard.Target;

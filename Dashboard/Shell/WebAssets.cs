@@ -1,4 +1,3 @@
-using Dashboard.Format;
 using Microsoft.Extensions.FileProviders;
 
 namespace Dashboard.Shell;

@@ -1,17 +1,9 @@
 using System.Net;
 using System.Text.RegularExpressions;
 using Dashboard.Access;
-using Dashboard.Catalogue;
 using Dashboard.Charts.Plots;
-using Dashboard.Compare;
 using Dashboard.Exchange;
-using Dashboard.Format;
-using Dashboard.Presets;
 using Dashboard.Report;
-using Dashboard.RunFile;
-using Dashboard.Running;
-using Dashboard.Running.Repeats;
-using Dashboard.Target;
 using Microsoft.AspNetCore.DataProtection;
 using Microsoft.Extensions.Logging.Console;
 

@@ -1,6 +1,5 @@
 using Dashboard.Figures;
 using Dashboard.RunFile;
-using Dashboard.Timeline;
 
 namespace Dashboard.Sweeps;
 

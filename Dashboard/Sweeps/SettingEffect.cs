@@ -1,5 +1,4 @@
 using Dashboard.Figures;
-using Dashboard.Format;
 
 namespace Dashboard.Sweeps;
 

@@ -1,5 +1,4 @@
 using System.Text.Json;
-using Dashboard.Format;
 using Dashboard.RunFile;
 
 namespace Dashboard.Sweeps;

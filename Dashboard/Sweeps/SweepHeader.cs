@@ -1,5 +1,4 @@
 using Dashboard.RunFile;
-using Dashboard.Timeline;
 
 namespace Dashboard.Sweeps;
 

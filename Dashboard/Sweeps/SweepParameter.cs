@@ -1,6 +1,5 @@
 using System.Globalization;
 using Dashboard.Catalogue;
-using Dashboard.Format;
 using Dashboard.Load;
 using Dashboard.RunFile;
 

@@ -1,5 +1,3 @@
-using Dashboard.Format;
-
 namespace Dashboard.Sweeps;
 
 /// <param name="Name">Of the command line, for example <c>s1-lever</c>.</param>

@@ -1,6 +1,5 @@
 using System.Globalization;
 using Dashboard.Figures;
-using Dashboard.Format;
 
 namespace Dashboard.Sweeps;
 

@@ -1,6 +1,3 @@
-using Dashboard.Format;
-using Dashboard.Timeline;
-
 namespace Dashboard.Sweeps;
 
 /// <summary>What stays the same in all cells of the store's matrix.</summary>

@@ -1,6 +1,4 @@
 using Dashboard.Target.Runtime;
-using Dashboard.Target.Sessions;
-using Dashboard.Timeline;
 using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target;

@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Target;
 
 /// <summary>A process that can be attached to, as a list shows it.</summary>

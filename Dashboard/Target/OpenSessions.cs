@@ -6,7 +6,6 @@ using Dashboard.Target.Signals;
 using Dashboard.Target.Signals.Counters;
 using Dashboard.Target.Stacks;
 using Dashboard.Target.Threads;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target;

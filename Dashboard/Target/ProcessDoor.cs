@@ -1,5 +1,3 @@
-using Dashboard.Target.Runtime;
-using Dashboard.Timeline;
 using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target;

@@ -1,6 +1,5 @@
 using System.Runtime.CompilerServices;
 using Dashboard.Target.Sessions;
-using Dashboard.Timeline;
 using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target;

@@ -1,13 +1,10 @@
 using System.Globalization;
-using Dashboard.Format;
 using Dashboard.Target.Awaited;
 using Dashboard.Target.Inlining;
 using Dashboard.Target.Levels;
 using Dashboard.Target.Lines;
 using Dashboard.Target.Sessions;
-using Dashboard.Target.Signals;
 using Dashboard.Target.Snapshots;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target;

@@ -1,7 +1,5 @@
 using Dashboard.Target.Inlining;
-using Dashboard.Target.Levels;
 using Dashboard.Target.Sessions;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Graph;
 using Dashboard.Timeline.Work;
 using Microsoft.Extensions.Logging;

@@ -1,7 +1,5 @@
 using Dashboard.Target.Inlining;
-using Dashboard.Target.Levels;
 using Dashboard.Target.Sessions;
-using Dashboard.Timeline;
 
 namespace Dashboard.Target;
 
@@ -40,11 +38,9 @@ internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder holder, I
         _loop = LoopAsync(target: null, session: null, waiting, _ending.Token);
     }
 
-    /// <inheritdoc cref="SideSessions.TakeSnapshotAsync"/>
     public Task TakeSnapshotAsync(string why, CancellationToken token) =>
         _beside?.TakeSnapshotAsync(why, token) ?? throw new TargetException("No target is attached: there are no stacks to show.");
 
-    /// <inheritdoc cref="SideSessions.TraceWaitsAsync"/>
     public Task TraceWaitsAsync(string why, CancellationToken token) =>
         _beside?.TraceWaitsAsync(why, token) ?? throw new TargetException("No target is attached: there are no threads to trace.");
 

@@ -1,6 +1,4 @@
-using Dashboard.Format;
 using Dashboard.Target.Sessions;
-using Dashboard.Timeline;
 
 namespace Dashboard.Target;
 

@@ -1,7 +1,5 @@
 using Dashboard.Catalogue;
-using Dashboard.Format;
 using Dashboard.Target;
-using Dashboard.Timeline;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Targets;

@@ -18,9 +18,7 @@ public sealed record LoadInterval(
     /// <summary>Loads that may go on at the same time as another.</summary>
     public const int MostBeside = 7;
 
-    /// <summary>
-    /// Which of several loads at the same time: 0 for the first, and for the only one, which a file leaves out. See <see cref="Phase.Beside"/>.
-    /// </summary>
+    /// <summary>0 for the first of loads at the same time, and the only one; files leave it out. <see cref="Phase.Beside"/> names the others.</summary>
     [System.Text.Json.Serialization.JsonIgnore(Condition = System.Text.Json.Serialization.JsonIgnoreCondition.WhenWritingDefault)]
     public int Beside { get; init; }
 

@@ -7,7 +7,7 @@ namespace Dashboard.Timeline;
 /// <param name="To">The end of its window, seconds on the run's clock.</param>
 public sealed record PhaseSummary(string Name, double From, double To, LoadSummary Load)
 {
-    /// <summary>Which of several loads at the same time: 0 for the first, and for the only one, which a file leaves out; the others follow it in their order.</summary>
+    /// <summary>Which of several loads at the same time: 0 for the first, which a file leaves out; the others follow it in their order.</summary>
     [System.Text.Json.Serialization.JsonIgnore(Condition = System.Text.Json.Serialization.JsonIgnoreCondition.WhenWritingDefault)]
     public int Beside { get; init; }
 

@@ -1,6 +1,3 @@
-using Dashboard.Format;
-using Dashboard.Timeline;
-
 namespace Dashboard.Validity;
 
 /// <summary>The checks' names and words. Names are a contract of run files and <c>--json</c>.</summary>

@@ -1,6 +1,3 @@
-using Dashboard.Format;
-using Dashboard.Timeline;
-
 namespace Dashboard.Validity;
 
 /// <summary>Σ overlap of every request with the window ÷ window = mean in flight (J. D. C. Little, 1961). Fails when requests or time are lost.</summary>

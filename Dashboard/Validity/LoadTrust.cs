@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Validity;
 
 /// <summary>What failed checks do to figures: docs/validity.md, "Trust".</summary>

@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Validity;
 
 /// <summary>Checks and limits: docs/validity.md.</summary>

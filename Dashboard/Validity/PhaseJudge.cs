@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Validity;
 
 /// <summary>One load: its times, pool, steady state and trust.</summary>

@@ -1,6 +1,3 @@
-using Dashboard.Format;
-using Dashboard.Timeline;
-
 namespace Dashboard.Validity;
 
 /// <summary>Windows of one second; says when the question has no answer.</summary>

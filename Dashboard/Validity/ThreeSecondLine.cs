@@ -1,5 +1,3 @@
-using Dashboard.Format;
-
 namespace Dashboard.Validity;
 
 /// <summary>Three seconds of a pool and a load.</summary>

@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Validity;
 
 /// <summary>"N threads, M req/sec" of each three seconds, idle and drained ones included, as the article's client. Bounded. Not thread-safe.</summary>

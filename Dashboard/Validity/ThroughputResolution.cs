@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Validity;
 
 /// <summary>How exactly a closed loop's throughput is known: windows end within a round trip. <see cref="Share"/>: docs/validity.md.</summary>

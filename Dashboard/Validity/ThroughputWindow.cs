@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Validity;
 
 /// <param name="From">Since the first request.</param>

@@ -123,8 +123,8 @@ public sealed partial class LayoutTests
             .Select(s => s.Path));
 
     /// <summary>
-    /// The other folders that each file uses: those that it names, in full or by a type's last names; those around its own, and those that every component
-    /// imports, whose types it names, since they need no using.
+    /// The other folders that each file uses: those that it names, in full or by a type's last names; and those whose types it names and which need no using:
+    /// those around its own, those that the project imports everywhere, and those that every component imports.
     /// </summary>
     private static List<(string Path, string[] Used)> UsesIn(IReadOnlyList<(string Path, string Text)> sources)
     {
@@ -133,9 +133,13 @@ public sealed partial class LayoutTests
             folder => folder.SelectMany(source => Declared().Matches(source.Text).Select(m => m.Groups[1].Value).Append(Path.GetFileNameWithoutExtension(source.Path)))
                 .ToHashSet(StringComparer.Ordinal),
             StringComparer.Ordinal);
-        var imported = Mentions().Matches(File.ReadAllText(Path.Combine(Root, "_Imports.razor"))).Select(m => KnownFolder(m.Groups[1].Value)).OfType<string>().ToList();
-        Assert.NotEmpty(imported);
+        var everywhere = ImportedBy(GlobalUsing().Matches(File.ReadAllText(Path.Combine(Root, "Dashboard.csproj"))));
+        var byComponents = ImportedBy(Mentions().Matches(File.ReadAllText(Path.Combine(Root, "_Imports.razor"))));
+        Assert.NotEmpty(everywhere);
+        Assert.NotEmpty(byComponents);
         return [.. sources.Select(source => (source.Path, UsesOf(source.Path, source.Text)))];
+
+        List<string> ImportedBy(MatchCollection names) => [.. names.Select(m => KnownFolder(m.Groups[1].Value)).OfType<string>()];
 
         string? KnownFolder(string dotted)
         {
@@ -152,7 +156,7 @@ public sealed partial class LayoutTests
                 .Select(m => (Folder: m.Groups[1].Value.TrimEnd('.').Replace('.', '/'), Type: m.Groups[2].Value))
                 .Where(name => types.TryGetValue(name.Folder, out var known) && known.Contains(name.Type))
                 .Select(name => name.Folder);
-            var withoutUsing = types.Keys.Where(other => folder.StartsWith(other + "/", StringComparison.Ordinal)).Concat(isComponent ? imported : [])
+            var withoutUsing = types.Keys.Where(other => folder.StartsWith(other + "/", StringComparison.Ordinal)).Concat(everywhere).Concat(isComponent ? byComponents : [])
                 .Where(other => types[other].Overlaps(words));
             return [.. named.Concat(byLastNames).Concat(withoutUsing).Where(used => used != folder).Distinct(StringComparer.Ordinal)];
         }
@@ -243,6 +247,9 @@ public sealed partial class LayoutTests
 
     [GeneratedRegex(@"\bDashboard((?:\.[A-Z]\w*)+)", RegexOptions.None, 1000)]
     private static partial Regex Mentions();
+
+    [GeneratedRegex(@"<Using Include=""Dashboard((?:\.[A-Z]\w*)+)""", RegexOptions.None, 1000)]
+    private static partial Regex GlobalUsing();
 
     [GeneratedRegex(@"\b(File|Directory)\.[A-Z]\w+\(|new (FileStream|FileInfo|DirectoryInfo|StreamWriter)\b", RegexOptions.None, 1000)]
     private static partial Regex DiskUse();

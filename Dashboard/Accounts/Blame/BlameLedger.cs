@@ -1,6 +1,5 @@
 using Dashboard.Accounts.Blockers;
 using Dashboard.Accounts.Requests;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Blame;

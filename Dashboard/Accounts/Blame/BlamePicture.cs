@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Accounts.Blame;
 
 /// <summary>Routes that waited on the left, culprits on the right, and bands between them as wide as seconds.</summary>

@@ -1,5 +1,4 @@
 using System.Runtime.InteropServices;
-using Dashboard.Timeline;
 
 namespace Dashboard.Accounts.Blame;
 

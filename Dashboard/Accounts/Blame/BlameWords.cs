@@ -1,6 +1,3 @@
-using Dashboard.Format;
-using Dashboard.Timeline;
-
 namespace Dashboard.Accounts.Blame;
 
 /// <summary>Who made whom wait, in words.</summary>

@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Accounts.Blockers;
 
 /// <summary>One thread of the target that waited: in what, since when, and how much of it was counted.</summary>
@@ -15,7 +13,6 @@ internal sealed class BlockedThread(long number)
     /// <summary>The id of the activity that waits; empty where there is none, or where the target gives none.</summary>
     public Guid Activity { get; private set; }
 
-    /// <summary>Where it waits; null when it does not.</summary>
     public CallSite? Site { get; private set; }
 
     /// <summary>The route that it serves, or <see cref="BlockingSites.NoRequest"/>; null where that is not known.</summary>
@@ -25,7 +22,6 @@ internal sealed class BlockedThread(long number)
     public string? Handler => Action ?? (Route == BlockingSites.NoRequest ? null : Route);
 
     /// <summary>Which route it serves is found out late: requests are told by another session, which may be behind.</summary>
-    /// <param name="route">The route.</param>
     /// <param name="action">The MVC action; null where there is none or it is not known.</param>
     /// <param name="ownerRoute">The route of who held what it waits for; null where nobody did or it is not known.</param>
     public void Serves(string? route, string? action, string? ownerRoute)
@@ -55,7 +51,6 @@ internal sealed class BlockedThread(long number)
         IsOfPool = site.Thread == ThreadOwner.Unknown ? IsOfPool : site.Thread != ThreadOwner.Other;
     }
 
-    /// <summary>The same wait, whatever becomes of the thread.</summary>
     public BlockedThread Copy()
     {
         var copy = (BlockedThread)MemberwiseClone();
@@ -67,7 +62,6 @@ internal sealed class BlockedThread(long number)
 }
 
 /// <summary>Who holds a lock.</summary>
-/// <param name="Thread">The thread.</param>
 /// <param name="Method">Where it waits itself, in words; null where it does not or that is not known.</param>
 /// <param name="Route">The route that it serves; null where that is not known.</param>
 internal sealed record LockOwner(BlockedThread Thread, string? Method, string? Route)

@@ -1,11 +1,9 @@
-using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Blockers;
 
 /// <summary>
-/// Who blocks, call site by call site, from the target's wait and contention events: about once a second one <see cref="BlockingSites"/>. Windows
-/// are closed by the times of the events; the first one ends as soon as there is a name in it. Not thread-safe: fed by the thread that reads the events.
+/// Blocking call sites from wait and contention events, an item a second by the events' times; the first as soon as it has a name. Not thread-safe.
 /// </summary>
 internal sealed class BlockerAccounts
 {

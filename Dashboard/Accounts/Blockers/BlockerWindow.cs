@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Accounts.Blockers;
 
 /// <summary>The sums of the window that is open.</summary>
@@ -17,7 +15,6 @@ internal sealed class BlockerWindow(Action<TimelineItem> publish, Func<int> next
 
     public bool HasSites => _sites.Count > 0;
 
-    /// <summary>A wait that was over before it counted.</summary>
     public void AddShort(BlockedThread thread, double seconds)
     {
         if (IsBlocking(thread))
@@ -28,8 +25,6 @@ internal sealed class BlockerWindow(Action<TimelineItem> publish, Func<int> next
     }
 
     /// <summary>What has not yet been counted of a wait.</summary>
-    /// <param name="thread">Who waits.</param>
-    /// <param name="until">Up to when it is counted now.</param>
     public void Add(BlockedThread thread, double until)
     {
         var seconds = until - (thread.Counted ?? thread.Since);
@@ -43,7 +38,6 @@ internal sealed class BlockerWindow(Action<TimelineItem> publish, Func<int> next
         }
     }
 
-    /// <summary>Publishes the window and begins the next.</summary>
     public void Tell(double end, double seconds)
     {
         publish(new BlockingSites(end, seconds)

@@ -1,10 +1,8 @@
-using Dashboard.Timeline;
 using Dashboard.Timeline.Lines;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Blockers;
 
-/// <summary>Where a stack says that a thread waits.</summary>
 internal sealed class CallSite
 {
     private const int MaxFrames = ThreadGroup.MaxFrames;
@@ -47,10 +45,8 @@ internal sealed class CallSite
     /// <summary>A wait whose stack was not told.</summary>
     public static CallSite OfUnknown(bool isContention) => new(new BlockStack(0, []), isContention);
 
-    /// <inheritdoc cref="BlockingSite.Kind"/>
     public string Kind { get; }
 
-    /// <summary>Whose thread it is.</summary>
     public ThreadOwner Thread { get; }
 
     /// <summary>From the root to the wait, without what the compiler and the pool put between methods.</summary>
@@ -67,10 +63,7 @@ internal sealed class CallSite
     /// <summary>The code of what <see cref="Method"/> gave; null where that is no method of the program's, or its code is not known.</summary>
     public MethodCode? CodeOf(string method) => method == _own ? _code : null;
 
-    /// <summary>
-    /// The application's method that is nearest to the wait. Where it was inlined into the framework's, the route stands for it, and where
-    /// that is not known either, that it is a handler.
-    /// </summary>
+    /// <summary>The application's method nearest to the wait; the route, or "handler", where it was inlined into the framework's.</summary>
     public string Method(string? route) => (_isInlined ? route ?? (_isHandlers ? Inlined : _own) : _own ?? route) ?? _nearest;
 
     /// <summary>ASP.NET Core itself waits for nothing: what waits below it is a handler or middleware of the application without a frame of its own.</summary>

@@ -2,7 +2,6 @@ namespace Dashboard.Accounts.Blockers;
 
 /// <summary>One box of a flame graph: a method of the program, or methods of the framework that follow one another without a branch.</summary>
 /// <param name="Frames">The methods, from the root to the wait; never empty.</param>
-/// <param name="Weight">Threads that go through it.</param>
 /// <param name="Children">Where they go on, the heaviest first.</param>
 public sealed record FlameNode(IReadOnlyList<StackFrame> Frames, double Weight, IReadOnlyList<FlameNode> Children)
 {
@@ -15,7 +14,6 @@ public sealed record FlameNode(IReadOnlyList<StackFrame> Frames, double Weight, 
     /// <summary>All methods, with their lines where they are known.</summary>
     public string Path => string.Join(" → ", Frames.Select(frame => frame.Line is { } line ? $"{frame.Method} ({line.Short})" : frame.Method));
 
-    /// <summary>A stack tree as boxes.</summary>
     public static IReadOnlyList<FlameNode> Of(IReadOnlyList<StackNode> nodes) => [.. nodes.Select(node => Of(node, 0))];
 
     private static FlameNode Of(StackNode node, int from)

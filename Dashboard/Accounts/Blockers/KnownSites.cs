@@ -1,4 +1,3 @@
-using Dashboard.Timeline;
 using Dashboard.Timeline.Lines;
 
 namespace Dashboard.Accounts.Blockers;
@@ -8,14 +7,12 @@ internal sealed class KnownSite(string method, string kind, int stack, SourceLin
 {
     public string Method => method;
 
-    /// <inheritdoc cref="BlockingSite.Line"/>
     public SourceLine? Line => line;
 
     public string Kind => kind;
 
     public int Stack => stack;
 
-    /// <summary>Waits since it was first seen.</summary>
     public long Waits { get; set; }
 
     public double LastSeen { get; set; }
@@ -24,10 +21,7 @@ internal sealed class KnownSite(string method, string kind, int stack, SourceLin
     public bool IsNew { get; set; } = true;
 }
 
-/// <summary>
-/// The call sites that were seen, two methods of one name apart; at most 1,000: then a tenth is forgotten, those with the fewest waits, of them the longest
-/// unseen.
-/// </summary>
+/// <summary>Seen call sites by method and code, at most 1,000: then a tenth goes, with the fewest waits and longest unseen.</summary>
 internal sealed class KnownSites
 {
     private const int Capacity = 1_000;
@@ -35,9 +29,6 @@ internal sealed class KnownSites
     private readonly Dictionary<(string Method, string Kind, (string Module, int Token)? Code), KnownSite> _sites = [];
 
     /// <summary>The site; one that was not seen before is made.</summary>
-    /// <param name="method">See <see cref="KnownSite"/>.</param>
-    /// <param name="site">Where a stack says that a thread waits.</param>
-    /// <param name="at">Now.</param>
     /// <param name="stack">Called when it is new: gives the number of the stack that it is shown with.</param>
     public KnownSite Of(string method, CallSite site, double at, Func<int> stack)
     {

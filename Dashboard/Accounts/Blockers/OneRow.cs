@@ -1,12 +1,9 @@
-using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Blockers;
 
 /// <summary>
-/// One thread, one row. Wait events and the operating system never tell of the same wait: what the one knows the other leaves out. A look at all stacks
-/// sees what both tell of, so its rows stand only for kinds of which neither told. Rows of the operating system without a method's name join the one
-/// that has the name for the same.
+/// One thread, one row: a snapshot's rows count only for kinds told by neither events nor system; nameless rows of the system join the named one.
 /// </summary>
 internal static class OneRow
 {
@@ -40,7 +37,6 @@ internal static class OneRow
         return same.Count == 1 ? same[0] : null;
     }
 
-    /// <summary>Of rows whose last windows differ only the later one is of the newest.</summary>
     private static T SumOfNewest<T>(SiteTotal one, SiteTotal other, Func<SiteTotal, T> value)
         where T : System.Numerics.INumber<T> =>
         (one.LastSeen >= other.LastSeen ? value(one) : T.Zero) + (other.LastSeen >= one.LastSeen ? value(other) : T.Zero);

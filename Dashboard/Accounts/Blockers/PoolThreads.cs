@@ -8,7 +8,6 @@ internal enum ThreadOwner
     /// <summary>A thread of the pool that runs a work item.</summary>
     PoolItem,
 
-    /// <summary>A thread of the pool between two items: it waits for work, which is no blocking.</summary>
     PoolIdle,
 
     /// <summary>A thread that is not the pool's.</summary>
@@ -18,10 +17,7 @@ internal enum ThreadOwner
     Unknown,
 }
 
-/// <summary>
-/// Tells the pool's threads by their root: each runs <c>WorkerThreadStart</c>, and <c>ThreadPoolWorkQueue.Dispatch</c> for as long as it has items. The
-/// pool's gate and timer threads have other roots.
-/// </summary>
+/// <summary>Pool threads run <c>WorkerThreadStart</c>, and <c>ThreadPoolWorkQueue.Dispatch</c> while they have items; gate and timer threads do not.</summary>
 internal static class PoolThreads
 {
     public static ThreadOwner Of(IReadOnlyList<BlockFrame> frames)

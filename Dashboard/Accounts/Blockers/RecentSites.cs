@@ -1,13 +1,8 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Accounts.Blockers;
 
-/// <summary>
-/// Who blocks threads now, of the windows of the last 10 s: the one answer for the verdict's sentence and the table below it. Not thread-safe.
-/// </summary>
+/// <summary>Who blocks threads now, by windows of 10 s: one answer for the verdict and the table below. Not thread-safe.</summary>
 internal sealed class RecentSites
 {
-    /// <summary>It looks back this far, seconds.</summary>
     public const double Seconds = 10;
 
     private readonly Queue<BlockingSites> _windows = new();

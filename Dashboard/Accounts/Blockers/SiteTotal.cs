@@ -1,25 +1,17 @@
-using Dashboard.Timeline;
 using Dashboard.Timeline.Lines;
 
 namespace Dashboard.Accounts.Blockers;
 
 /// <summary>What one call site blocked over several windows, for one route.</summary>
-/// <param name="Method">See <see cref="BlockingSite"/>, as for all that is not said here.</param>
-/// <param name="Kind">Likewise.</param>
-/// <param name="Source">Likewise.</param>
-/// <param name="Route">Likewise.</param>
 public sealed record SiteTotal(string Method, string Kind, string Source, string? Route)
 {
     /// <summary>What blocked a smaller part of what the first one did is not worth a row before everything is asked for.</summary>
     private const double LeastShare = 0.005;
 
     /// <summary>Those that are worth a row.</summary>
-    /// <param name="sites">Most threads first.</param>
-    /// <param name="most">How many at most.</param>
     public static IReadOnlyList<SiteTotal> Leading(IReadOnlyList<SiteTotal> sites, int most) =>
         [.. sites.TakeWhile((site, i) => i == 0 || site.Threads > LeastShare * sites[0].Threads).Take(most)];
 
-    /// <summary>What was summed up of a load.</summary>
     public static SiteTotal Of(BlockerSummary summed) => new(summed.Method, summed.Kind, summed.Source, summed.Route)
     {
         BlockedSeconds = summed.BlockedMs / 1000,
@@ -33,7 +25,6 @@ public sealed record SiteTotal(string Method, string Kind, string Source, string
         Line = summed.Line,
     };
 
-    /// <summary>Waits that started.</summary>
     public long Waits { get; init; }
 
     /// <summary>Seconds that threads were blocked, one after the other.</summary>
@@ -57,19 +48,14 @@ public sealed record SiteTotal(string Method, string Kind, string Source, string
     /// <summary>The end of the last window with it.</summary>
     public double LastSeen { get; init; }
 
-    /// <summary>The last that was told.</summary>
     public string? Owner { get; init; }
 
-    /// <summary>The last that was told.</summary>
     public string? OwnerRoute { get; init; }
 
-    /// <summary>The last that was told.</summary>
     public string? Awaits { get; init; }
 
-    /// <summary>Which stack shows how it came there.</summary>
     public int? Stack { get; init; }
 
-    /// <summary>Where the method is written; null where that is not known.</summary>
     public SourceLine? Line { get; init; }
 
     /// <summary>True when it was never seen before the windows that were added.</summary>

@@ -1,10 +1,6 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Accounts.Blockers;
 
-/// <summary>
-/// Adds up windows, live or of a run: the last seconds, a phase, or everything since the beginning, where a call site stays that blocked once.
-/// </summary>
+/// <summary>Adds up windows of some seconds, a phase, or everything since the beginning.</summary>
 internal sealed class SiteTotals
 {
     /// <summary>Then a tenth is forgotten, those that blocked least.</summary>
@@ -25,15 +21,11 @@ internal sealed class SiteTotals
     public IReadOnlyList<SiteTotal> Sites => [.. OneRow.Of(_sites.Values).Select(Rated).OrderByDescending(site => site.Threads)];
 
     /// <summary>
-    /// Who blocks now: the call sites with threads and waits of the newest window of their source, most threads first. The mean of several windows lags
-    /// behind while a pool grows, and when a burst is over. A snapshot is of the moment of its window, and stays as long as that is among the windows;
-    /// of any other source whose newest window is older than <see cref="NowSeconds"/> nothing is known any more.
+    /// Sites of each source's newest window, most threads first: a mean lags behind. Windows older than <see cref="NowSeconds"/> say nothing, but snapshots do.
     /// </summary>
     public IReadOnlyList<SiteTotal> Now =>
         [.. OneRow.Of(_sites.Values).Select(RatedNow).OrderByDescending(static site => site.Threads).ThenByDescending(static site => site.BlockedSeconds)];
 
-    /// <summary>The most blocked of them, for files and programs.</summary>
-    /// <param name="most">How many at most.</param>
     public IReadOnlyList<BlockerSummary> Summaries(int most) =>
     [
         .. Sites.Take(most).Select(site => new BlockerSummary(site.Method, site.Kind, site.Source)
@@ -51,7 +43,6 @@ internal sealed class SiteTotals
         }),
     ];
 
-    /// <summary>Several windows as one.</summary>
     public static SiteTotals Of(IEnumerable<BlockingSites> windows)
     {
         var totals = new SiteTotals();

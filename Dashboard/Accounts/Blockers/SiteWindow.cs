@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Accounts.Blockers;
 
 /// <summary>What one call site blocked in one window, for one route.</summary>

@@ -1,10 +1,8 @@
-using Dashboard.Timeline;
 using Dashboard.Timeline.Lines;
 
 namespace Dashboard.Accounts.Blockers;
 
 /// <summary>One method of a stack, as it was kept.</summary>
-/// <param name="Method">As C# spells it.</param>
 /// <param name="Line">Where it is written; null where that is not known.</param>
 /// <param name="IsOwn">True for the program's own code, false for the framework's, and where that was not kept.</param>
 public readonly record struct StackFrame(string Method, SourceLine? Line = null, bool IsOwn = false)

@@ -1,7 +1,6 @@
 namespace Dashboard.Accounts.Blockers;
 
 /// <summary>A part of many stacks that all of them go through.</summary>
-/// <param name="Frames">One after the other, without a branch between them; never empty.</param>
 /// <param name="Weight">Of all stacks that go through it: threads, seconds, or whatever was added up.</param>
 /// <param name="Children">Where they go on, the heaviest first. What is missing from <paramref name="Weight"/> ends here.</param>
 public sealed record StackNode(IReadOnlyList<StackFrame> Frames, double Weight, IReadOnlyList<StackNode> Children);

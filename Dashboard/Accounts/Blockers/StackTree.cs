@@ -1,6 +1,5 @@
 namespace Dashboard.Accounts.Blockers;
 
-/// <summary>Many stacks as one tree: what they share is there once, and each branch says how much goes there.</summary>
 internal static class StackTree
 {
     /// <param name="stacks">Frames from the root to the leaf, and what the stack weighs (&gt; 0).</param>

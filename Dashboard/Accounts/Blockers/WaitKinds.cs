@@ -8,7 +8,6 @@ internal static class WaitKinds
     /// <summary>A task that is not complete: <c>.Result</c>, <c>Wait()</c>, <c>GetAwaiter().GetResult()</c>.</summary>
     public const string Task = "Task wait";
 
-    /// <summary>A lock that another thread holds.</summary>
     public const string Lock = "lock";
 
     /// <summary><c>SemaphoreSlim.Wait</c>.</summary>
@@ -17,7 +16,6 @@ internal static class WaitKinds
     /// <summary>An event, slim or of the operating system, or another wait handle.</summary>
     public const string Event = "event";
 
-    /// <summary>Anything else.</summary>
     public const string Other = "other wait";
 
     private static readonly (string Type, string Kind)[] Types =
@@ -26,9 +24,7 @@ internal static class WaitKinds
         ("ManualResetEventSlim.", Event), ("WaitHandle.", Event), ("CountdownEvent.", Event), ("Barrier.", Event),
     ];
 
-    /// <summary>
-    /// The kind of the outermost primitive: a task wait waits in an event, and that in a monitor; what was written is the task wait.
-    /// </summary>
+    /// <summary>The kind of the outermost primitive: a task wait waits in an event, and that in a monitor; what was written is the task wait.</summary>
     /// <param name="frames">From the root to the wait.</param>
     /// <param name="isContention">True when it begins with a contention event.</param>
     public static string Of(IReadOnlyList<BlockFrame> frames, bool isContention)

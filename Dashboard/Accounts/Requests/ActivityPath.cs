@@ -2,10 +2,7 @@ using System.Buffers.Binary;
 
 namespace Dashboard.Accounts.Requests;
 
-/// <summary>
-/// The ids that the runtime gives to activities name a path: an activity that begins within another has that one's id as its beginning (ActivityTracker in
-/// System.Private.CoreLib: numbers in the first 12 bytes, half a byte each where they are small, then a sum).
-/// </summary>
+/// <summary>Ids of activities name a path: a nested one begins with the outer id (ActivityTracker, System.Private.CoreLib).</summary>
 internal static class ActivityPath
 {
     private const int PathBytes = 12;

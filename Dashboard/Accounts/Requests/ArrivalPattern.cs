@@ -1,11 +1,6 @@
 namespace Dashboard.Accounts.Requests;
 
-/// <summary>
-/// How requests come in: evenly over the time, as from many users (an open loop), or each as soon as its connection's last answer was sent, as from
-/// a client that waits for it (a closed loop). When those came in that one run of the socket engine hands on, no event tells but that it was
-/// while the run waited: so which of both they do is learned. Connections of a client that waits are hardly ever idle, and it opens them all at its
-/// begin. Requests count by how long the run waited: where it did not wait it makes no difference. Not thread-safe.
-/// </summary>
+/// <summary>How requests come in: evenly (an open loop), or after the connection's last answer (a closed one), as connections show. Not thread-safe.</summary>
 internal sealed class ArrivalPattern
 {
     /// <summary>A client that waits takes less between an answer and the next request, seconds.</summary>
@@ -39,10 +34,7 @@ internal sealed class ArrivalPattern
     /// <summary>True when requests come in evenly; false as long as nothing says so.</summary>
     public bool AreEven => _idle > Few * _waited;
 
-    /// <summary>A request began.</summary>
-    /// <param name="chain">What led to it.</param>
     /// <param name="free">When its connection's last answer was sent, seconds; null for a new one.</param>
-    /// <param name="now">When it began, seconds.</param>
     public void Add(ChainWait chain, double? free, double now)
     {
         if (now - _last > Pause)

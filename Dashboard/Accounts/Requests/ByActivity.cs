@@ -1,9 +1,6 @@
 namespace Dashboard.Accounts.Requests;
 
-/// <summary>
-/// What belongs to an activity, for whoever knows its id or that of one that began within it. Where several have one id at the same time, as the 11th to the
-/// 255th stream of an HTTP/2 connection do, it tells of none of them. Not thread-safe.
-/// </summary>
+/// <summary>Values by activity id or that of an activity around it; none where several share one id, as streams of HTTP/2 do. Not thread-safe.</summary>
 internal sealed class ByActivity<T>
     where T : class
 {
@@ -16,7 +13,6 @@ internal sealed class ByActivity<T>
 
     public void Remove(Guid activity) => _known.Remove(activity);
 
-    /// <summary>Several have that id now.</summary>
     public void Share(Guid activity) => _shared.Add(activity);
 
     /// <summary>True when several had that id at the same time, or that of an activity around it.</summary>

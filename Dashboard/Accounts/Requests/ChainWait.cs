@@ -11,7 +11,6 @@ internal readonly record struct ChainWait(double Seconds, SocketEngineRun? Pump 
     /// <summary>The whole, for what came in on a connection.</summary>
     /// <param name="free">When the connection's last answer was sent, seconds; null where that is not known. Nothing came in on it before.</param>
     /// <param name="now">When it came to run, seconds.</param>
-    /// <param name="evenly">See <see cref="ArrivalPattern"/>.</param>
     public double Total(double? free, double now, bool evenly)
     {
         var waited = Seconds + (Pump?.Waited(Place, free, evenly) ?? 0);

@@ -1,5 +1,4 @@
 using System.Globalization;
-using Dashboard.Timeline;
 
 namespace Dashboard.Accounts.Requests;
 
@@ -14,9 +13,7 @@ public sealed record ClientMean(long Requests, double MeanMs)
     /// <summary>Fewer requests say nothing about a mean.</summary>
     private const int Least = 10;
 
-    /// <summary>
-    /// True when a route's requests are the client's, as far as their number says: events name a route by its path, and a client may call several.
-    /// </summary>
+    /// <summary>A route's requests are the client's, as far as their number says: a client may call several routes.</summary>
     public bool IsOf(RouteSummary route) => Requests >= Least && Math.Abs(route.Requests - Requests) <= SameCount * Requests;
 
     /// <summary>The mean in milliseconds, of a route whose requests are the client's; null of another.</summary>

@@ -7,7 +7,6 @@ internal sealed class Connections
     private Dictionary<string, Connection> _recent = new(StringComparer.Ordinal);
     private Dictionary<string, Connection> _older = new(StringComparer.Ordinal);
 
-    /// <summary>How many are remembered.</summary>
     public int Count => _recent.Count + _older.Count;
 
     /// <summary>The connection of a request whose id is the connection's, a colon, and a number.</summary>

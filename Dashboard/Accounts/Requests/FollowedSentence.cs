@@ -1,6 +1,3 @@
-using Dashboard.Format;
-using Dashboard.Timeline;
-
 namespace Dashboard.Accounts.Requests;
 
 /// <summary>Of how many of a load's requests its request time speaks, in a sentence, where that is not nearly all.</summary>

@@ -1,9 +1,6 @@
 namespace Dashboard.Accounts.Requests;
 
-/// <summary>
-/// The items that wait, by hash and by age. Bound: 100,000; when more wait, the oldest is forgotten, since a task that a waiting thread ran itself
-/// leaves no dequeue. Not thread-safe.
-/// </summary>
+/// <summary>Waiting items by hash and age. Bound: 100,000, then the oldest goes: a task that its waiter ran leaves no dequeue. Not thread-safe.</summary>
 internal sealed class ItemLists
 {
     internal const int Capacity = 100_000;
@@ -13,7 +10,6 @@ internal sealed class ItemLists
 
     public int Count { get; private set; }
 
-    /// <summary>The oldest item of that hash; null when none waits.</summary>
     public QueuedItem? Oldest(long hash) => _oldestOf.GetValueOrDefault(hash);
 
     public void Add(QueuedItem item)
@@ -41,7 +37,6 @@ internal sealed class ItemLists
         }
     }
 
-    /// <summary>Takes out an item that is the oldest of its hash.</summary>
     public void Remove(QueuedItem item)
     {
         _ = item.Older is null ? _oldest = item.Newer : item.Older.Newer = item.Newer;
@@ -59,7 +54,6 @@ internal sealed class ItemLists
         (item.Older, item.Newer, item.NextSame) = (null, null, null);
     }
 
-    /// <summary>Forgets all.</summary>
     public void Clear()
     {
         var item = _oldest;

@@ -1,9 +1,6 @@
 namespace Dashboard.Accounts.Requests;
 
-/// <summary>
-/// Which requests are long-lived (<see cref="Timeline.LongLivedRoute"/>). What goes on after an await and waits in the pool's queue looks as if it were
-/// awaiting; so while the queue is slow, only what is open ten times as long as the queue's longest wait is called so. Not thread-safe.
-/// </summary>
+/// <summary>Finds long-lived requests (<see cref="Timeline.LongLivedRoute"/>): while the queue is slow, an await looks like one. Not thread-safe.</summary>
 internal sealed class LongLived
 {
     /// <summary>What is open for less is not long-lived.</summary>
@@ -15,7 +12,6 @@ internal sealed class LongLived
     /// <summary>How many times the queue's longest wait it must be open.</summary>
     private const double QueueWaits = 10;
 
-    /// <summary>How long a wait in the queue is remembered.</summary>
     private const double MemorySeconds = 10;
 
     private readonly Queue<(double T, double Seconds)> _waits = new();
@@ -30,7 +26,6 @@ internal sealed class LongLived
         }
     }
 
-    /// <param name="account">A request, over or not.</param>
     public bool Is(RequestAccount account) =>
         account.Method == "CONNECT"
         || (account.Awaiting >= LeastSeconds && account.Awaiting >= LeastShare * account.Total

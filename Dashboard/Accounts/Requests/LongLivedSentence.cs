@@ -1,6 +1,3 @@
-using Dashboard.Format;
-using Dashboard.Timeline;
-
 namespace Dashboard.Accounts.Requests;
 
 /// <summary>Long-lived requests in a sentence: they are told apart from all others.</summary>
@@ -10,7 +7,6 @@ internal static class LongLivedSentence
     public const string Definition = "Long polls, server-sent events, WebSockets: open for at least 5 s, at least nine tenths of it without a thread and in no "
         + "queue, and ten times as long as work waits in the pool's queue. No other request-time figure includes them.";
 
-    /// <summary>The same of several windows.</summary>
     public static string? Of(IEnumerable<RequestTimes> windows)
     {
         var sums = new LongLivedSums();
@@ -22,9 +18,7 @@ internal static class LongLivedSentence
         return Of(sums.Take());
     }
 
-    /// <summary>
-    /// For example <c>200 long-lived requests open (GET /ws), oldest 65 s; 12 ended after 30 s on average.</c>; null without any.
-    /// </summary>
+    /// <summary>For example <c>200 long-lived requests open (GET /ws), oldest 65 s; 12 ended after 30 s on average.</c>; null without any.</summary>
     public static string? Of(IReadOnlyList<LongLivedRoute> routes)
     {
         var (open, ended) = (routes.Sum(static route => route.Open), routes.Sum(static route => route.Ended));

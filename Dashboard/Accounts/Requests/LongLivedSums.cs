@@ -1,20 +1,15 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Accounts.Requests;
 
-/// <summary>Adds up long-lived requests by route. Not thread-safe.</summary>
 internal sealed class LongLivedSums
 {
     private readonly Dictionary<string, LongLivedRoute> _routes = new(StringComparer.Ordinal);
 
-    /// <summary>One is open, for so long.</summary>
     public void Open(string route, double seconds)
     {
         var sums = Of(route);
         _routes[route] = sums with { Open = sums.Open + 1, OldestSeconds = Math.Max(sums.OldestSeconds, seconds) };
     }
 
-    /// <summary>One ended that was open for so long.</summary>
     public void Ended(string route, double seconds)
     {
         var sums = Of(route);

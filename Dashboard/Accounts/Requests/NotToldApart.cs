@@ -1,11 +1,6 @@
-using Dashboard.Format;
-using Dashboard.Timeline;
-
 namespace Dashboard.Accounts.Requests;
 
-/// <summary>
-/// How much of the time that requests are said to await they may have run without an event that tells: what goes on with a request after a socket raises none.
-/// </summary>
+/// <summary>How much awaiting may have been running: what follows a socket raises no event.</summary>
 internal static class NotToldApart
 {
     /// <summary>A larger share of the whole request is said in a sentence.</summary>

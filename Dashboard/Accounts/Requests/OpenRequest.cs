@@ -3,12 +3,8 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Accounts.Requests;
 
 /// <summary>A request between its RequestStart and its RequestStop.</summary>
-/// <param name="request">Which.</param>
-/// <param name="started">When, seconds on the timeline.</param>
-/// <param name="carried">What its chain waited in the queue; null where that is not known.</param>
 /// <param name="free">When its connection's last answer was sent, seconds; null for a new one.</param>
 /// <param name="arrivals">How requests come in, as it will be known when the request is over.</param>
-/// <param name="activity">The id that its events have; empty where the target gives none.</param>
 /// <param name="unproven">The time of threads in which it may have run though no event tells.</param>
 internal sealed class OpenRequest(
     WorkRequest request, double started, ChainWait? carried, double? free, ArrivalPattern arrivals, Guid activity, UnprovenTime unproven)
@@ -67,12 +63,8 @@ internal sealed class OpenRequest(
         }
     }
 
-    /// <summary>
-    /// A thread goes on with it, and events tell that it does. What brought it there waited in the queue: that counts from when the request could use it,
-    /// which is no earlier than when it last ran.
-    /// </summary>
-    /// <param name="thread">The thread.</param>
-    /// <param name="from">Since when, seconds.</param>
+    /// <summary>A thread goes on with it, by an event. What brought it there counts as queued since the request could use it, after it last ran.</summary>
+    /// <param name="from">Seconds.</param>
     /// <param name="carried">What brought it there waited; null where that is not known.</param>
     /// <param name="isTold">True when it is known what it awaited until then.</param>
     public void GoesOn(ThreadWork thread, double from, ChainWait? carried, bool isTold = false)
@@ -89,10 +81,7 @@ internal sealed class OpenRequest(
         RunsOn(thread, from);
     }
 
-    /// <summary>
-    /// An event tells that a thread runs it. Another that did and is done with its item does not always say so: what that did for the request ended with
-    /// its last event.
-    /// </summary>
+    /// <summary>An event tells that a thread runs it. For another thread that did, the work ended with its last event.</summary>
     public void IsProvenOn(ThreadWork thread)
     {
         if (_thread is { } other && other != thread && other.LeaveUnlessBusy() is { } left)
@@ -133,10 +122,7 @@ internal sealed class OpenRequest(
         Leave(at);
     }
 
-    /// <summary>
-    /// The account, but for the send of the answer. Of the threads that ran it those are known that began it, ran an item that it queued, or came to its end.
-    /// What ran in between from elsewhere (after a timer, a socket) counts as awaiting.
-    /// </summary>
+    /// <summary>The account without the answer's send. Threads known to have run it began it, ran its item, or ended it; the rest is awaiting.</summary>
     public RequestAccount Stopped(ThreadWork thread, double at, LongLived longLived)
     {
         if (_thread is not null)

@@ -1,11 +1,7 @@
 namespace Dashboard.Accounts.Requests;
 
-/// <summary>
-/// The account of a request that is over, but for the send of its answer. Where it is not known which send queue the answer waits in, it waits as long,
-/// on average, as those that waited when the request stopped.
-/// </summary>
+/// <summary>A finished request's account until its answer is sent; an unknown send queue counts with the mean wait of the known ones.</summary>
 /// <param name="account">All but <see cref="RequestAccount.After"/>.</param>
-/// <param name="connection">Where the answer goes.</param>
 /// <param name="done">Gets the account when it is complete.</param>
 internal sealed class PendingAnswer(RequestAccount account, Connection connection, Action<RequestAccount> done)
 {
@@ -17,7 +13,6 @@ internal sealed class PendingAnswer(RequestAccount account, Connection connectio
     /// <summary>All but how long it waits to be sent.</summary>
     public RequestAccount Account => account;
 
-    /// <summary>True once it is known when it was sent, or that this will not be known.</summary>
     public bool IsOver { get; private set; }
 
     /// <summary>It waits with that item, or may.</summary>
@@ -29,7 +24,6 @@ internal sealed class PendingAnswer(RequestAccount account, Connection connectio
         send.Await(this);
     }
 
-    /// <summary>All that it may wait for is said.</summary>
     public void Begin()
     {
         if (_left == 0)
@@ -54,7 +48,6 @@ internal sealed class PendingAnswer(RequestAccount account, Connection connectio
     /// <summary>It will not be known when one of them was taken.</summary>
     public void Forgotten() => Next();
 
-    /// <summary>The next request came in on the connection: so the answer was sent, with one of the queues that were taken already.</summary>
     public void IsSent()
     {
         if (!IsOver)

@@ -8,7 +8,6 @@ internal sealed class RecentWaits<TRequest>
 
     private readonly Dictionary<long, Queue<(double Began, Guid Activity, TRequest Request)>> _threads = [];
 
-    /// <summary>A thread begins to wait, seconds.</summary>
     public void Add(long thread, double began, Guid activity, TRequest request)
     {
         if (!_threads.TryGetValue(thread, out var waits))

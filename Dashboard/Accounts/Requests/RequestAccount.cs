@@ -1,31 +1,21 @@
 namespace Dashboard.Accounts.Requests;
 
-/// <summary>
-/// Where the time of one request went, all in seconds. Before + waits + locks + on a thread + queued again + awaiting + after is the whole, as far as the
-/// server sees it: what lies in the network and in the client is not in it.
-/// </summary>
+/// <summary>Where a request's time went, seconds; the parts are the whole as the server sees it, without network and client.</summary>
 /// <param name="Method">For example <c>GET</c>.</param>
 /// <param name="Path">The path as it was asked for.</param>
 /// <param name="Stopped">When Kestrel was done with it, seconds on the timeline.</param>
 /// <param name="Before">Work items of its chain waited in the pool's queue for so long before any code of the application ran.</param>
 /// <param name="Waits">A thread ran it and waited for a handle: a task, a semaphore, an event.</param>
 /// <param name="Locks">A thread ran it and waited for a lock.</param>
-/// <param name="OnThread">A thread ran it and waited for neither; also in calls that no event tells of (sleeping, sockets).</param>
 /// <param name="Awaiting">No thread that is known to be its own ran it.</param>
 /// <param name="After">Its answer waited in the pool's queue to be sent.</param>
 internal sealed record RequestAccount(
     string Method, string Path, double Stopped, double Before, double Waits, double Locks, double OnThread, double Awaiting, double After)
 {
-    /// <summary>
-    /// It could go on after an await, and the timer or work item that goes on with it waited in the pool's queue; null where that is not told apart from
-    /// <see cref="Awaiting"/>.
-    /// </summary>
+    /// <summary>In the pool's queue after an await; null where that is not told apart from <see cref="Awaiting"/>.</summary>
     public double? QueuedAgain { get; init; }
 
-    /// <summary>
-    /// Of <see cref="Awaiting"/>, how much it may have run or waited in the queue while no event told whose code a thread ran: at most, and at most what
-    /// came to <see cref="UnprovenBefore"/> since for all requests together. Null where the target gives no ids of activities.
-    /// </summary>
+    /// <summary>At most so much of <see cref="Awaiting"/> may have been running or queued. Null without ids of activities.</summary>
     public double? NotToldApart { get; init; }
 
     /// <summary>The time of threads that no event gives to anybody, from the session's begin until it started.</summary>
@@ -42,7 +32,6 @@ internal sealed record RequestAccount(
 
     public double Total => Before + InHandler + After;
 
-    /// <summary>True for what is open by design: <see cref="Timeline.LongLivedRoute"/>.</summary>
     public bool IsLongLived { get; init; }
 
     /// <summary>Why the figures are an estimate; null when they are measured.</summary>

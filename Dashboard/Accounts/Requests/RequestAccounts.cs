@@ -2,11 +2,7 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Requests;
 
-/// <summary>
-/// Where each request's time went, from events alone: before any code of it ran, in the handler, and until its answer was sent. Complete for
-/// Kestrel's sockets and HTTP/1.1. Not thread-safe: fed by the thread that reads the events.
-/// </summary>
-/// <param name="done">Gets each request when its account is complete, some time after it stopped.</param>
+/// <summary>Where requests' time went, from events alone. Complete for Kestrel's sockets and HTTP/1.1. Not thread-safe.</summary>
 internal sealed class RequestAccounts(Action<RequestAccount> done)
 {
     internal const string SendNotSeen = "The sending of its response was not observed.";
@@ -31,7 +27,6 @@ internal sealed class RequestAccounts(Action<RequestAccount> done)
     private readonly List<PendingAnswer> _unsent = [];
     private int _unsentLimit = UnsentAtLeast;
 
-    /// <summary>Requests that are in the server now, as far as their begin was seen, and where their time went until now.</summary>
     public IEnumerable<RequestAccount> Open(double now)
     {
         ForgetSent();
@@ -40,7 +35,6 @@ internal sealed class RequestAccounts(Action<RequestAccount> done)
             .Concat(_unsent.Select(answer => answer.Account with { After = Math.Max(0, now - answer.Account.Stopped) }));
     }
 
-    /// <summary>Requests that stopped.</summary>
     public long Stopped { get; private set; }
 
     /// <summary>Requests that stopped and whose account is not known: begun before the session, or in an item from before it, or events were lost.</summary>
@@ -117,7 +111,6 @@ internal sealed class RequestAccounts(Action<RequestAccount> done)
     }
 
     /// <summary>Tells the thread whose code it runs, where events say so.</summary>
-    /// <returns>Whose; null for code of no request that is open, and where events do not say it.</returns>
     private OpenRequest? Prove(in WorkEvent e)
     {
         if (!_hasActivities || _activities.IsShared(e.Activity))
@@ -225,8 +218,6 @@ internal sealed class RequestAccounts(Action<RequestAccount> done)
         request.HttpVersion is "HTTP/1.1" or "HTTP/1.0" ? _connections.Of(request.Id) : null;
 
     /// <summary>Which item the answer's send waits with; or those among which it is, when it was handed to one that waited already.</summary>
-    /// <param name="answer">The answer.</param>
-    /// <param name="connection">Where it goes.</param>
     /// <param name="last">What the thread queued right before the request stopped; null without that.</param>
     private void Hand(PendingAnswer answer, Connection connection, QueuedItem? last)
     {

@@ -1,16 +1,10 @@
-using Dashboard.Format;
-using Dashboard.Timeline;
-
 namespace Dashboard.Accounts.Requests;
 
-/// <summary>Which part of a request's time grew, in a sentence.</summary>
 internal static class RequestDifference
 {
     /// <summary>A difference that is a smaller part of the longer request is not worth saying.</summary>
     private const double Least = 0.02;
 
-    /// <param name="a">The baseline's route.</param>
-    /// <param name="b">The other side's route.</param>
     public static string Of(RouteSummary a, RouteSummary b)
     {
         var (least, longer) = (Least * Math.Max(a.TotalMs, b.TotalMs), b.TotalMs > a.TotalMs);

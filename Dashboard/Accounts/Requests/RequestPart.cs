@@ -1,13 +1,8 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Accounts.Requests;
 
 /// <summary>A part of a request's time. The order of <see cref="All"/> is that of time, and the same everywhere.</summary>
-/// <param name="Key">Its name in the page's styles, for example <c>before</c>.</param>
-/// <param name="Name">For people.</param>
 /// <param name="Words">What follows a duration in a sentence.</param>
 /// <param name="Definition">What is counted, for people.</param>
-/// <param name="MeanMs">Its mean over a route's requests, milliseconds.</param>
 internal sealed record RequestPart(string Key, string Name, string Words, string Definition, Func<RouteSummary, double> MeanMs)
 {
     /// <summary>The <see cref="Key"/> of the part in which no thread is known to have run the request.</summary>

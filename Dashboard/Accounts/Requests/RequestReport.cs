@@ -1,5 +1,4 @@
 using System.Runtime.InteropServices;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
 using Dashboard.Timeline.Work;
 
@@ -25,8 +24,6 @@ internal sealed class RequestReport
     private long _awaits;
     private long _lost;
 
-    /// <param name="publish">Gets each item on the thread that feeds.</param>
-    /// <param name="names">The target's routes.</param>
     /// <param name="estimated">Why the accounts of all requests are an estimate, in a sentence; null when they are not.</param>
     /// <param name="counted">Gets each account that is counted, with its route.</param>
     public RequestReport(Action<TimelineItem> publish, RouteNames names, string? estimated = null, Action<string, RequestAccount>? counted = null)

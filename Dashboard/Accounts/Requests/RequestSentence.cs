@@ -1,6 +1,3 @@
-using Dashboard.Format;
-using Dashboard.Timeline;
-
 namespace Dashboard.Accounts.Requests;
 
 /// <summary>Where the time of a route's requests went, in a sentence.</summary>
@@ -12,13 +9,9 @@ internal static class RequestSentence
     /// <summary>A part that is larger is "nearly all".</summary>
     private const double NearlyAll = 0.9;
 
-    /// <param name="route">The route.</param>
-    /// <param name="blockedIn">What its threads were blocked in, for example <c>Orders.Get</c>; null where that is not known.</param>
     public static string Of(RouteSummary route, string? blockedIn = null) =>
         $"{route.Route}: {Readable.Milliseconds(route.TotalMs)} on average{Parts(route, blockedIn)}.";
 
-    /// <summary>Of requests that are not over.</summary>
-    /// <inheritdoc cref="Of" path="/param"/>
     public static string SoFar(RouteSummary route, string? blockedIn = null) =>
         $"{Readable.Count(route.Requests)} × {route.Route} open for {Readable.Milliseconds(route.TotalMs)} on average{Parts(route, blockedIn)}.";
 

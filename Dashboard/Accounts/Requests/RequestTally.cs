@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Accounts.Requests;
 
 /// <summary>Adds windows up one by one. Not thread-safe.</summary>
@@ -36,7 +34,6 @@ internal sealed class RequestTally
         }
     }
 
-    /// <summary>What was added since the last call.</summary>
     public RequestTotals Take()
     {
         var totals = new RequestTotals

@@ -1,4 +1,3 @@
-using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Accounts.Requests;
@@ -15,10 +14,8 @@ public sealed record RequestTotals
     /// <summary>Requests that are open by design: in neither of the lists above.</summary>
     public IReadOnlyList<LongLivedRoute> LongLived { get; internal init; } = [];
 
-    /// <summary>Seconds of the windows.</summary>
     public double WindowSeconds { get; internal init; }
 
-    /// <summary>Requests that stopped.</summary>
     public long Stopped { get; internal init; }
 
     /// <summary>Of those, how many are in no route because their account is not known.</summary>
@@ -30,7 +27,6 @@ public sealed record RequestTotals
     /// <summary>How often requests awaited, as far as events tell of it.</summary>
     public long Awaits { get; internal init; }
 
-    /// <summary>Events that were lost.</summary>
     public long EventsLost { get; internal init; }
 
     /// <summary>Requests with an account in percent of those that stopped; null when none did.</summary>
@@ -40,8 +36,6 @@ public sealed record RequestTotals
     public double? EventsPerRequest => Stopped == 0 ? null : EventsPerSecond * WindowSeconds / Stopped;
 
     /// <summary>What reading them costs the target for a request, microseconds of processor time; null without a request.</summary>
-    /// <param name="perEvent">Of an event.</param>
-    /// <param name="perAwait">Of an await.</param>
     public double? MicrosecondsPerRequest(double perEvent, double perAwait) =>
         Stopped == 0 ? null : (EventsPerRequest * perEvent) + ((double)Awaits / Stopped * perAwait);
 
@@ -71,7 +65,6 @@ public sealed record RequestTotals
         return tally.Take();
     }
 
-    /// <summary>The routes as means, for files and programs.</summary>
     public IReadOnlyList<RouteSummary> Summaries() => [.. Routes.Select(Summary)];
 
     /// <summary>The requests that are still in the server, as means until now, most of the time first.</summary>

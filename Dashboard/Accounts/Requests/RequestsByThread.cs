@@ -1,14 +1,8 @@
-using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Requests;
 
-/// <summary>
-/// Which route a thread served at a time, for whoever knows the thread alone: from the begin of a request until the thread takes other work or the
-/// request ends. What continues a request after an await is known by the ids of activities, where the target gives them; else it is not known to be its,
-/// unless it calls an MVC action. Bounds: the last 8 requests of 10,000 threads. Safe for any number of threads.
-/// </summary>
-/// <param name="names">The target's routes.</param>
+/// <summary>Which route a thread served, from a request's begin to its end or other work. Bounds: 8 requests of 10,000 threads each. Thread-safe.</summary>
 internal sealed class RequestsByThread(RouteNames names)
 {
     private const int ThreadCapacity = 10_000;
@@ -20,9 +14,7 @@ internal sealed class RequestsByThread(RouteNames names)
     /// <summary>So far the clocks of two sessions may lie apart: each begins with a time of day in milliseconds.</summary>
     private const double ClockSeconds = 0.02;
 
-    /// <summary>
-    /// So long after ids came, and after the last request that had begun without one was seen to end, a wait without an id is no request's, seconds.
-    /// </summary>
+    /// <summary>Seconds after which a wait without an id is no request's, since ids came and the last request without one ended.</summary>
     private const double SureAfter = 5;
 
     private readonly Lock _gate = new();
@@ -40,7 +32,6 @@ internal sealed class RequestsByThread(RouteNames names)
     /// <summary>When ids came, or a request ended last that had begun before.</summary>
     private double _idsSince;
 
-    /// <summary>The route of each action that was seen with one; null where it has several. Bound: the actions of one program.</summary>
     private readonly Dictionary<string, string?> _routesOfActions = new(StringComparer.Ordinal);
     private double _told = double.NegativeInfinity;
 
@@ -111,9 +102,7 @@ internal sealed class RequestsByThread(RouteNames names)
         }
     }
 
-    /// <summary>
-    /// Whether the session of requests has told what happened up to a time. Until then nothing is said of it: what a thread served before may be over.
-    /// </summary>
+    /// <summary>Whether the session of requests has told all up to a time; until then nothing is said of it.</summary>
     public bool IsTold(double t)
     {
         lock (_gate)
@@ -131,11 +120,7 @@ internal sealed class RequestsByThread(RouteNames names)
         }
     }
 
-    /// <summary>
-    /// The route whose request waits: by the id of the wait's activity, where the target gives ids; a wait without one is then no request's
-    /// (<see cref="BlockingSites.NoRequest"/>), but where a request may have begun before there were ids. Null where that is not known, or not told yet
-    /// (<see cref="IsTold"/>).
-    /// </summary>
+    /// <summary>By activity, else by thread; <see cref="BlockingSites.NoRequest"/> for a wait without an id. Null where not known, or not told yet.</summary>
     public string? RouteOf(Guid activity, long thread, double t)
     {
         lock (_gate)
@@ -147,9 +132,7 @@ internal sealed class RequestsByThread(RouteNames names)
         }
     }
 
-    /// <summary>
-    /// The same as far as it is told by now, for threads that are looked at as they stand: what one has served for longer than the session is behind is right.
-    /// </summary>
+    /// <summary>As far as told by now, for threads that are looked at as they stand.</summary>
     public string? RouteSoFar(long thread, double t)
     {
         lock (_gate)
@@ -158,7 +141,6 @@ internal sealed class RequestsByThread(RouteNames names)
         }
     }
 
-    /// <summary>The MVC action that a thread served at a time; null where that is not known, or where it is none.</summary>
     public string? ActionOf(long thread, double t)
     {
         lock (_gate)
@@ -201,7 +183,6 @@ internal sealed class RequestsByThread(RouteNames names)
         }
     }
 
-    /// <summary>Code of a request, or of none, raised an event.</summary>
     private void GoOn(in WorkEvent e)
     {
         var newest = Newest(e.Thread);
@@ -294,9 +275,6 @@ internal sealed class RequestsByThread(RouteNames names)
         /// <summary>Where the request began that goes on here; null where it began here.</summary>
         public Served? Begun { get; set; }
 
-        /// <summary>
-        /// The one with the same activity before it: on one connection the 11th to the 255th request have the same id (<see cref="ActivityPath"/>).
-        /// </summary>
         public Served? Before { get; set; }
 
         /// <summary>Itself or the one before it that it was at a time; null where that is too long ago.</summary>

@@ -2,13 +2,9 @@ using System.Buffers;
 
 namespace Dashboard.Accounts.Requests;
 
-/// <summary>
-/// The route of a request from its method and path: the server's events do not tell its template, so that what looks like an id stands for all ids.
-/// At most 100 different ones; what comes later is "other routes". Safe for any number of threads.
-/// </summary>
+/// <summary>Routes from methods and paths: what looks like an id is <c>{id}</c>. At most 100, then "other routes". Thread-safe.</summary>
 internal sealed class RouteNames
 {
-    /// <summary>Routes told apart.</summary>
     public const int Max = 100;
 
     /// <summary>What requests of further routes are counted under.</summary>

@@ -1,9 +1,7 @@
-using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Accounts.Requests;
 
-/// <summary>Adds up the requests of one route.</summary>
 internal sealed class RouteSums(string route, bool keepsTotals = true)
 {
     private const double MicrosecondsPerSecond = 1e6;
@@ -65,7 +63,6 @@ internal sealed class RouteSums(string route, bool keepsTotals = true)
     }
 
     /// <summary>The sums since the last call.</summary>
-    /// <param name="provable">The part of what single requests may have run unseen that all of them together can have, 0 to 1.</param>
     public RouteTimes Take(double provable = 1)
     {
         var sums = new RouteTimes(route, Requests)

@@ -1,11 +1,6 @@
 namespace Dashboard.Accounts.Requests;
 
-/// <summary>
-/// Which hashes are the transport's send queues: Kestrel's sockets hand an answer to one of at most 16 queues, objects that live as long as the
-/// server, and what a thread queues right before RequestStop is that queue, unless it waits already. Other items that happen to be queued there
-/// (work that a handler starts and forgets) are new objects each time. Bound: 64; the one that was last the longest ago makes room, first those
-/// that are not known.
-/// </summary>
+/// <summary>Hashes of Kestrel's send queues, objects that live as long as the server: queued right before RequestStop again and again. Bound: 64.</summary>
 internal sealed class SendQueues
 {
     internal const int Capacity = 64;
@@ -19,7 +14,6 @@ internal sealed class SendQueues
     private readonly List<Candidate> _candidates = new(Capacity);
     private long _stops;
 
-    /// <summary>Those that may be send queues.</summary>
     public IReadOnlyList<Candidate> Candidates => _candidates;
 
     /// <summary>True when that item may be the send of an answer whose request stops now.</summary>

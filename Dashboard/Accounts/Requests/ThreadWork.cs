@@ -22,7 +22,6 @@ internal sealed class ThreadWork(UnprovenTime unproven)
     /// <summary>True when it was seen to run items: what it queues belongs to a chain.</summary>
     public bool IsOfPool { get; private set; }
 
-    /// <summary>The item that it runs; null outside of items.</summary>
     public long? Item { get; private set; }
 
     /// <summary>When it began with the item, seconds.</summary>
@@ -34,18 +33,13 @@ internal sealed class ThreadWork(UnprovenTime unproven)
     /// <summary>The last item that it queued since the item began or a request of it did.</summary>
     public QueuedItem? LastQueued { get; private set; }
 
-    /// <summary>The request that it runs.</summary>
     public OpenRequest? Request { get; private set; }
 
     /// <summary>True when events tell that what it runs is no request's.</summary>
     public bool RunsNone => Request is null && (_isNobodys || _hasTold);
 
     /// <summary>It begins with an item.</summary>
-    /// <param name="item">Its hash.</param>
-    /// <param name="at">When, seconds.</param>
     /// <param name="queuedSince">Since when the item waited, seconds.</param>
-    /// <param name="carried">See <see cref="Carried"/>.</param>
-    /// <param name="queuedByRun">True when a run of the same item queued it.</param>
     /// <param name="sends">True when it sends answers: then it runs no request.</param>
     public void Begin(long item, double at, double queuedSince, ChainWait? carried, bool queuedByRun = false, bool sends = false)
     {
@@ -78,12 +72,7 @@ internal sealed class ThreadWork(UnprovenTime unproven)
         _isGuess = true;
     }
 
-    /// <summary>
-    /// An event tells whose code the thread runs, and ran since the event before: code that raises an event with its id, and the runtime cannot be at
-    /// two requests at once.
-    /// </summary>
-    /// <param name="request">Whose; null for code of no request that is open.</param>
-    /// <param name="at">When, seconds.</param>
+    /// <summary>An event tells whose code the thread runs, and ran since the event before.</summary>
     public void Prove(OpenRequest? request, double at)
     {
         if (Item is null)
@@ -111,9 +100,7 @@ internal sealed class ThreadWork(UnprovenTime unproven)
         (_isGuess, _proven, _hasTold, _isNobodys) = (false, at, true, false);
     }
 
-    /// <summary>
-    /// Another thread goes on with its request: it is done with it, unless it waits, or runs an item of the request's in which nothing tells.
-    /// </summary>
+    /// <summary>Another thread goes on with its request, so it is done with it, unless it waits or runs the request's item.</summary>
     /// <returns>When its last event told that it ran the request, seconds; null when it is still at it.</returns>
     public double? LeaveUnlessBusy()
     {
@@ -127,9 +114,6 @@ internal sealed class ThreadWork(UnprovenTime unproven)
     }
 
     /// <summary>A timer of a request fired: from here on the thread runs its code.</summary>
-    /// <param name="request">Whose.</param>
-    /// <param name="at">When, seconds.</param>
-    /// <param name="late">How much later that is than the timer was due, seconds.</param>
     public void Fired(OpenRequest request, double at, double late)
     {
         Prove(null, at);
@@ -152,7 +136,6 @@ internal sealed class ThreadWork(UnprovenTime unproven)
         : _pump is not null ? new ChainWait(0, _pump, _pump.Hand())
         : Carried;
 
-    /// <summary>The item that it runs queues itself again; null where it is not known since when it waited.</summary>
     public SocketEngineRun? Pump() => _pump ??= Carried is null ? null : new SocketEngineRun(_queuedSince, Since, _queuedByRun);
 
     /// <summary>Who waits for the item that it runs is to be told when it is done with it.</summary>
@@ -162,7 +145,6 @@ internal sealed class ThreadWork(UnprovenTime unproven)
 
     public void Start(OpenRequest request) => (Request, LastQueued) = (request, null);
 
-    /// <summary>The request is over: what comes in the same item waited for nothing more.</summary>
     public void Stop(double at)
     {
         Request?.Ran(this, at);

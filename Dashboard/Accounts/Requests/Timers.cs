@@ -1,9 +1,6 @@
 namespace Dashboard.Accounts.Requests;
 
-/// <summary>
-/// The timers that code of requests armed and that have not fired, by their hash. Most never do: a timeout is armed and taken back. Bound: 20,000, of which
-/// the older half goes when it is reached. Not thread-safe.
-/// </summary>
+/// <summary>Armed timers of requests by hash. Most never fire. Bound: 20,000, then the older half goes. Not thread-safe.</summary>
 internal sealed class Timers
 {
     internal const int Capacity = 20_000;

@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Accounts.Requests;
 
 /// <summary>The runtimes with which the accounts of requests were held against a client's own measurements.</summary>

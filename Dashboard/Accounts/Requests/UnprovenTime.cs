@@ -1,9 +1,6 @@
 namespace Dashboard.Accounts.Requests;
 
-/// <summary>
-/// Time of pool threads of which no event tells whose code ran, with what those items waited in the queue: any request that awaited meanwhile may have run
-/// in it. Not thread-safe.
-/// </summary>
+/// <summary>Pool threads' time without a known owner, queue waits included: any awaiting request may have run in it. Not thread-safe.</summary>
 internal sealed class UnprovenTime
 {
     /// <summary>The sum since the session began, seconds.</summary>

@@ -1,19 +1,14 @@
 namespace Dashboard.Accounts.Requests;
 
 /// <summary>
-/// Which item waited how long. An item's wait is its dequeue less the oldest open enqueue of the same hash; waits add up along the chain of
-/// enqueues, since an item that is queued by an item inherits what that one waited, back to a thread outside the pool; the chain is cut where
-/// an item queues itself again, as the socket engine does (<see cref="SocketEngineRun"/>). Bounds: <see cref="ItemLists"/>, 10,000 threads. Not thread-safe.
+/// How long items waited: dequeue less oldest open enqueue of a hash, summed along chains. Bounds: <see cref="ItemLists"/>, 10,000 threads. Not thread-safe.
 /// </summary>
 internal sealed class WorkChains
 {
     internal const int ThreadCapacity = 10_000;
     private const int FollowCapacity = 1_000;
 
-    /// <summary>
-    /// An item that is queued again so long after an enqueue that is still open is most likely another object with the same hash, and the first one was
-    /// run by a thread that waited for it, which leaves no dequeue: which of the two is taken is not known. Seconds.
-    /// </summary>
+    /// <summary>Seconds: after so long the same hash is most likely another object, and the first was run by its waiter.</summary>
     private const double Doubtful = 1;
 
     private readonly ItemLists _items = new();
@@ -34,7 +29,6 @@ internal sealed class WorkChains
     /// <summary>Time of the pool's threads that no event gives to anybody.</summary>
     public UnprovenTime Unproven { get; } = new();
 
-    /// <summary>Threads that are remembered.</summary>
     public int Threads => _threads.Count;
 
     /// <summary>The longest wait of an item that was taken since the last call; where none is taken while some wait, the time since the last one was.</summary>
@@ -61,7 +55,6 @@ internal sealed class WorkChains
         return thread;
     }
 
-    /// <summary>A thread queues an item, for a request or for none.</summary>
     public void Enqueue(ThreadWork by, long hash, double at, OpenRequest? request)
     {
         var carried = by.Hand(hash);
@@ -77,7 +70,6 @@ internal sealed class WorkChains
         _items.Add(item);
     }
 
-    /// <summary>A thread takes an item.</summary>
     public void Dequeue(ThreadWork by, long hash, double at)
     {
         // First of all, since it may be what the next one waited behind.

@@ -8,8 +8,6 @@ internal sealed class EarlyNames
     private const int Max = 64;
     private readonly Queue<(double T, CallSite Site)> _names = new();
 
-    /// <param name="t">When the wait began, seconds on the timeline.</param>
-    /// <param name="site">Its name; null: it has none yet.</param>
     public void Add(double t, CallSite? site)
     {
         if (site is null)
@@ -24,8 +22,6 @@ internal sealed class EarlyNames
         }
     }
 
-    /// <summary>The name of a wait that began at a time; null where none came.</summary>
-    /// <param name="t">Seconds on the timeline.</param>
     /// <param name="tolerance">How far the two may lie apart, seconds.</param>
     public CallSite? At(double t, double tolerance) =>
         _names.Where(name => Math.Abs(name.T - t) <= tolerance).OrderBy(name => Math.Abs(name.T - t)).Select(name => name.Site).FirstOrDefault();

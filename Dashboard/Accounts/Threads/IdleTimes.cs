@@ -1,9 +1,6 @@
 namespace Dashboard.Accounts.Threads;
 
-/// <summary>
-/// When a thread ran out of work in the last seconds. Where items take a millisecond, a thread that events show at work may have none when the look comes to
-/// it, some milliseconds after the look began and by another clock: a wait that the operating system shows then is the wait for work, and no sleep.
-/// </summary>
+/// <summary>When a thread ran out of work lately: short items end before the look that shows them, and a wait then is no sleep.</summary>
 internal sealed class IdleTimes
 {
     /// <summary>A look at 300 threads takes so long; the clocks of events and looks are a millisecond or two apart.</summary>

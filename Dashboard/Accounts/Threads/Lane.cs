@@ -4,14 +4,12 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Accounts.Threads;
 
 /// <summary>One thread's spans, in the order of time. The last one may be open.</summary>
-/// <param name="thread">The operating system's number of the thread.</param>
 /// <param name="row">Where it is drawn, from 1.</param>
 internal sealed class Lane(long thread, int row)
 {
     /// <summary>Spans that are kept; beyond that the oldest go.</summary>
     internal const int MaxSpans = 600;
 
-    /// <summary>What is shorter is not drawn on its own: it becomes part of what the thread did before.</summary>
     internal const double ShortestSeconds = 0.005;
 
     /// <summary>Events of one wait come by two sessions, whose clocks may lie so far apart: each begins with a time of day in milliseconds.</summary>
@@ -126,10 +124,7 @@ internal sealed class Lane(long thread, int row)
         LaneSpan Named(LaneSpan span) => span with { State = site.Kind, Site = site.Method(span.Route) };
     }
 
-    /// <summary>
-    /// A look at it. Where events told that it ran an item at that time, the operating system knows better what it did in it; where they told
-    /// nothing, it did the same until the next look.
-    /// </summary>
+    /// <summary>A look at it. While events say that it ran an item, the system knows better; otherwise it did the same until the next look.</summary>
     public void Look(double t, string state, string? site)
     {
         if (HasWork)
@@ -166,9 +161,7 @@ internal sealed class Lane(long thread, int row)
         (HasWork, _inLock, Waits, _route) = (false, false, false, null);
     }
 
-    /// <summary>
-    /// A wait that nobody named yet. A thread is in one wait at a time, and a busy machine may stop it between telling the one session and the other.
-    /// </summary>
+    /// <summary>A wait without a name; a busy machine may stop a thread between telling one session and the other.</summary>
     private static bool IsNamelessAt(LaneSpan span, double t) =>
         span.Site is null && span.State is WaitKinds.Other or WaitKinds.Lock && span.From - Tolerance <= t && t <= span.To;
 

@@ -1,14 +1,8 @@
-using Dashboard.Timeline;
 using Dashboard.Timeline.Lanes;
 
 namespace Dashboard.Accounts.Threads;
 
-/// <summary>
-/// Makes one <see cref="LaneWindow"/> a second of what threads did. A second is told when it is two seconds old: by then the stacks that name its
-/// waits have come, and the looks that tell what no event does. Safe for any number of threads.
-/// </summary>
-/// <param name="lanes">What the threads did.</param>
-/// <param name="publish">Gets each window, on the thread that says the time.</param>
+/// <summary>Publishes a <see cref="LaneWindow"/> a second, two seconds late: by then stacks and looks have come. Thread-safe.</summary>
 internal sealed class LaneReport(ThreadLanes lanes, Action<TimelineItem> publish)
 {
     /// <summary>How old a moment is before it is told.</summary>
@@ -18,8 +12,6 @@ internal sealed class LaneReport(ThreadLanes lanes, Action<TimelineItem> publish
     private readonly Lock _gate = new();
     private double _from = double.NaN;
 
-    /// <summary>Somebody who tells of threads is at this time; times may come in any order.</summary>
-    /// <param name="now">Seconds on the timeline.</param>
     public void Tick(double now)
     {
         lock (_gate)

@@ -1,9 +1,7 @@
 namespace Dashboard.Accounts.Threads;
 
 /// <summary>What one thread of the pool did for a while.</summary>
-/// <param name="Thread">The operating system's number of the thread.</param>
 /// <param name="Row">Its row, from 1: a thread keeps it for as long as anything is known of it.</param>
-/// <param name="From">Seconds on the timeline.</param>
 /// <param name="To">Seconds on the timeline (≥ <paramref name="From"/>).</param>
 /// <param name="State"><c>running</c>, <c>idle</c>, <c>idle or waiting</c>, or as <see cref="Timeline.BlockingSite.Kind"/>.</param>
 internal sealed record LaneSpan(long Thread, int Row, double From, double To, string State)
@@ -11,7 +9,6 @@ internal sealed record LaneSpan(long Thread, int Row, double From, double To, st
     /// <summary>The state of a thread of which no event told, and which the operating system shows in a wait with a limit.</summary>
     public const string IdleOrWaiting = "idle or waiting";
 
-    /// <summary>The method where it was blocked, or the other end of its socket; null where neither is known.</summary>
     public string? Site { get; init; }
 
     /// <summary>The route of the request that it ran; null where that is not known.</summary>

@@ -1,5 +1,4 @@
 using Dashboard.Accounts.Blockers;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Lines;
 using Dashboard.Timeline.Work;
 
@@ -8,20 +7,15 @@ namespace Dashboard.Accounts.Threads;
 /// <summary>What a stack says of its thread.</summary>
 internal sealed record Seen(long Thread, string Kind, string Method, bool InPool, string? Route, IReadOnlyList<string> Frames)
 {
-    /// <inheritdoc cref="BlockingSite.Line"/>
     public SourceLine? Line { get; private init; }
 
-    /// <inheritdoc cref="ThreadGroup.Lines"/>
     public IReadOnlyDictionary<int, SourceLine>? Lines { get; private init; }
 
-    /// <inheritdoc cref="ThreadGroup.Own"/>
     public IReadOnlyList<int> Own { get; private init; } = [];
 
     /// <summary>Characters that are kept of a frame: 200 groups of 64 frames stay below the longest line of a run file.</summary>
     internal const int MaxCharacters = 200;
 
-    /// <param name="thread">The stack.</param>
-    /// <param name="route">The route that it serves; null where that is not known.</param>
     public static Seen Of(ThreadStack thread, string? route)
     {
         var site = new CallSite(new BlockStack(0, thread.Frames), isContention: false);

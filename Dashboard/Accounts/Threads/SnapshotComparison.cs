@@ -1,36 +1,22 @@
-using Dashboard.Format;
-using Dashboard.Timeline;
-
 namespace Dashboard.Accounts.Threads;
 
 /// <summary>Threads that did the same in one of two snapshots, or in both.</summary>
-/// <param name="InPool">True for threads of the pool.</param>
-/// <param name="Kind">As <see cref="ThreadGroup.Kind"/>.</param>
-/// <param name="Method">As <see cref="ThreadGroup.Method"/>.</param>
 /// <param name="Before">How many did so in the first one.</param>
 /// <param name="After">How many did so in the second one.</param>
 internal sealed record SnapshotChange(bool InPool, string Kind, string Method, int Before, int After)
 {
-    /// <summary>How many more (&lt; 0: fewer) in the second one.</summary>
     public int More => After - Before;
 
     /// <summary>What they did: <c>idle</c>, or where.</summary>
     public string Doing => Kind == StackKinds.Idle ? "idle" : $"{Method}: {Kind}";
 }
 
-/// <summary>
-/// What changed between two snapshots. Threads are told apart by what they did and where, not one by one: that a thread is the same one in both says
-/// nothing, since the pool's threads take turns.
-/// </summary>
-/// <param name="First">The earlier one.</param>
-/// <param name="Second">The later one.</param>
+/// <summary>What changed between two snapshots, by what threads did and where: single threads take turns.</summary>
 /// <param name="Changes">What threads did in either, the most changed first; the pool's before others that changed as much.</param>
 internal sealed record SnapshotComparison(StackSnapshotItem First, StackSnapshotItem Second, IReadOnlyList<SnapshotChange> Changes)
 {
     private const int Told = 3;
 
-    /// <param name="one">A snapshot.</param>
-    /// <param name="other">Another one, of the same target; which is the earlier one is told by their times.</param>
     public static SnapshotComparison Of(StackSnapshotItem one, StackSnapshotItem other)
     {
         var (first, second) = one.T <= other.T ? (one, other) : (other, one);

@@ -1,10 +1,8 @@
 using Dashboard.Accounts.Blockers;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Threads;
 
-/// <summary>Puts threads with the same stack together.</summary>
 internal static class SnapshotGroups
 {
     /// <summary>How rows of a snapshot are known, <see cref="BlockingSite.Source"/>.</summary>
@@ -14,8 +12,6 @@ internal static class SnapshotGroups
     private const int MaxSites = 100;
 
     /// <summary>The snapshot as the timeline keeps it.</summary>
-    /// <param name="stacks">All threads.</param>
-    /// <param name="why">Why it was taken, in a sentence.</param>
     /// <param name="routeOf">The route that a thread served at a time, as far as events told; null where they told none.</param>
     public static StackSnapshotItem Of(ThreadStacks stacks, string why, Func<long, double, string?> routeOf)
     {
@@ -33,12 +29,8 @@ internal static class SnapshotGroups
         };
     }
 
-    /// <summary>
-    /// The pool's threads that were blocked, by call site, most first. A snapshot stands for the moment of its window only: seconds blocked ÷
-    /// window are the threads that were seen.
-    /// </summary>
+    /// <summary>Blocked pool threads by call site, most first; seconds blocked ÷ window are the threads that were seen.</summary>
     /// <param name="stacks">All threads.</param>
-    /// <param name="routeOf">As with <see cref="Of"/>.</param>
     public static BlockingSites Sites(ThreadStacks stacks, Func<long, double, string?> routeOf)
     {
         var blocked = stacks.Threads

@@ -2,12 +2,8 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Threads;
 
-/// <summary>
-/// Lends the names of stack snapshots to what the operating system shows: a thread of which nothing was heard since is where the last snapshot saw it;
-/// others that do the same for the same route, or at the same other end, are at the same method, as far as one method only was seen there.
-/// Safe for any number of threads.
-/// </summary>
-/// <param name="routeOf">The route that a thread served at a time; null where that is not known.</param>
+/// <summary>Lends names of snapshots to threads that the system shows doing the same, where that is one method only. Thread-safe.</summary>
+/// <param name="routeOf">Null where not known.</param>
 /// <param name="isUntold">True when events told nothing of a thread since a time, and of no wait that it is in.</param>
 internal sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<long, double, bool> isUntold)
 {
@@ -23,7 +19,6 @@ internal sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<lo
     private Dictionary<long, Seen> _threads = [];
     private bool _isLearnt;
 
-    /// <summary>A snapshot was taken.</summary>
     public void Add(ThreadStacks stacks)
     {
         lock (_gate)
@@ -33,8 +28,6 @@ internal sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<lo
     }
 
     /// <summary>The next look at the threads: the first one after a snapshot tells which of its threads are at which other end.</summary>
-    /// <param name="t">When.</param>
-    /// <param name="looks">All threads.</param>
     public void Look(double t, IEnumerable<ThreadSample> looks)
     {
         lock (_gate)
@@ -67,9 +60,6 @@ internal sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<lo
         }
     }
 
-    /// <summary>Where a thread is; null where no snapshot tells.</summary>
-    /// <param name="t">When it was looked at.</param>
-    /// <param name="look">What was seen.</param>
     public SiteName? Of(double t, ThreadSample look)
     {
         lock (_gate)
@@ -148,6 +138,5 @@ internal sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<lo
 
     /// <param name="Doing">What is done there.</param>
     /// <param name="End">The other end; null for any.</param>
-    /// <param name="Route">The route that is served; null for any.</param>
     private readonly record struct Place(ThreadDoing Doing, string? End, string? Route);
 }

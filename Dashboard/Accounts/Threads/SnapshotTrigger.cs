@@ -1,22 +1,18 @@
 using System.Globalization;
 using Dashboard.Accounts.Blockers;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Accounts.Threads;
 
 /// <summary>
-/// When a stack snapshot is worth taking by itself: blocked threads were found; or, where everything is read, earlier than a rule can be sure, the queue does
-/// not empty or threads pile up. Fed with the timeline's items; pure, the time is theirs. Safe for any number of threads.
+/// When a snapshot is worth taking: blocked threads were found, or, with everything read, the queue stays or threads pile up. Pure. Thread-safe.
 /// </summary>
 internal sealed class SnapshotTrigger
 {
     /// <summary>How long the queue stays above 0 before it counts.</summary>
     public const double QueueSeconds = 1;
 
-    /// <summary>
-    /// A queue that was above 0 for so long and begins again within <see cref="AgainSeconds"/> counts at once. What the rule of bursts asks for.
-    /// </summary>
+    /// <summary>A queue that lasted so long and returns within <see cref="AgainSeconds"/> counts at once, for the rule of bursts.</summary>
     public const double BurstSeconds = 0.4;
 
     /// <inheritdoc cref="BurstSeconds"/>
@@ -31,10 +27,7 @@ internal sealed class SnapshotTrigger
     /// <summary>The time after a snapshot in which none is taken by itself, but for the first one of a finding after one that was taken before it.</summary>
     public const double CooldownSeconds = 30;
 
-    /// <summary>
-    /// The time after a snapshot in which none is taken because threads block in methods that are not known while a finding lasts; each such one doubles
-    /// it, up to <see cref="CooldownSeconds"/>.
-    /// </summary>
+    /// <summary>After a snapshot none is taken so soon for unknown methods; doubled each time, up to <see cref="CooldownSeconds"/>.</summary>
     public const double NamelessSeconds = 2;
 
     /// <summary>Guards every field below: a snapshot is told by the thread that took it.</summary>
@@ -75,8 +68,6 @@ internal sealed class SnapshotTrigger
         }
     }
 
-    /// <summary>The next item of the timeline.</summary>
-    /// <param name="item">Whatever it is.</param>
     /// <param name="level">What somebody wants to be read of the target.</param>
     /// <returns>Why a snapshot should be taken now, in a sentence; null when none should.</returns>
     public string? Add(TimelineItem item, SignalLevel level)

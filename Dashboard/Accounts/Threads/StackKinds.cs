@@ -25,10 +25,7 @@ internal static class StackKinds
     private static readonly string[] FileTypes =
         ["RandomAccess.", "FileStream.", "FileStreamStrategy.", "FileStreamHelpers.", "FileSystem.", "File.", "MemoryMappedView"];
 
-    /// <summary>
-    /// The kind. A thread that is in a socket's or a file's code may be on its way through it: that it waits there is said only of one that stood
-    /// still.
-    /// </summary>
+    /// <summary>Waiting on sockets or files is said only of a thread that stood still.</summary>
     public static string Of(ThreadStack thread)
     {
         if (PoolThreads.Of(thread.Frames) == ThreadOwner.PoolIdle)

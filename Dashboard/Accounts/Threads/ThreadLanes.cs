@@ -3,11 +3,7 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Threads;
 
-/// <summary>
-/// What each thread of the pool did in the last minute, from the pool's events, the waits with their stacks, and looks at the threads; whatever
-/// of these there is. Safe for any number of threads.
-/// </summary>
-/// <param name="routeOf">The route of a request.</param>
+/// <summary>What pool threads did in the last minute, by events, waits and looks, as far as there are any. Thread-safe.</summary>
 internal sealed class ThreadLanes(Func<WorkRequest, string> routeOf)
 {
     /// <summary>The time that is remembered.</summary>
@@ -28,7 +24,6 @@ internal sealed class ThreadLanes(Func<WorkRequest, string> routeOf)
     private (double T, IReadOnlyList<ThreadSample> Looks)? _held;
     private double _swept;
 
-    /// <summary>A step of the pool's work.</summary>
     public void Add(in WorkEvent e)
     {
         lock (_gate)
@@ -70,7 +65,6 @@ internal sealed class ThreadLanes(Func<WorkRequest, string> routeOf)
         }
     }
 
-    /// <summary>A stack that later waits name.</summary>
     public void Add(BlockStack stack)
     {
         lock (_gate)
@@ -143,10 +137,7 @@ internal sealed class ThreadLanes(Func<WorkRequest, string> routeOf)
         }
     }
 
-    /// <summary>
-    /// True when events told nothing of a thread after a time, and of no wait that it is in: what it waits in began before events were read. Of a thread
-    /// that is not remembered nothing is known.
-    /// </summary>
+    /// <summary>Events told nothing of a thread since a time, and of no wait that it is in. Unremembered threads: false.</summary>
     public bool IsUntold(long thread, double since)
     {
         lock (_gate)
@@ -155,7 +146,6 @@ internal sealed class ThreadLanes(Func<WorkRequest, string> routeOf)
         }
     }
 
-    /// <summary>The route that a thread served at a time; null where that is not known.</summary>
     public string? RouteOf(long thread, double t)
     {
         lock (_gate)
@@ -165,7 +155,6 @@ internal sealed class ThreadLanes(Func<WorkRequest, string> routeOf)
     }
 
     /// <summary>The last minute, thread by thread, each in the order of time.</summary>
-    /// <param name="now">Seconds on the timeline.</param>
     /// <param name="since">What ended before is left out, seconds on the timeline.</param>
     public IReadOnlyList<LaneSpan> Spans(double now, double since = double.NegativeInfinity)
     {

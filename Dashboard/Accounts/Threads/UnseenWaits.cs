@@ -1,6 +1,3 @@
-using Dashboard.Format;
-using Dashboard.Timeline;
-
 namespace Dashboard.Accounts.Threads;
 
 /// <summary>What of a pool's threads nobody sees though waits are read: who says that none is blocked must say it too.</summary>

@@ -1,17 +1,11 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Accounts.WaitGraph;
 
-/// <summary>
-/// When a look at what threads wait for is worth it by itself: a call site that waits for tasks not known blocks many threads. Fed with windows of
-/// wait events; the time is theirs. Safe for any number of threads.
-/// </summary>
+/// <summary>When a look at waits is worth it: a call site that waits for unknown tasks blocks many threads. Thread-safe.</summary>
 internal sealed class AwaitTrigger
 {
     /// <summary>Threads' worth that one call site must block.</summary>
     public const double Threads = 8;
 
-    /// <summary>Shorter windows do not count: a burst of waits is no reason to look.</summary>
     public const double LeastSeconds = 0.9;
 
     /// <summary>The time after a look in which none is taken by itself.</summary>
@@ -22,7 +16,6 @@ internal sealed class AwaitTrigger
     private double _at;
     private double _last = double.NegativeInfinity;
 
-    /// <summary>The next window, with the tasks that are known.</summary>
     public void Add(BlockingSites window)
     {
         if (window.Source != BlockingSites.WaitEvents || window.WindowSeconds < LeastSeconds)
@@ -39,7 +32,6 @@ internal sealed class AwaitTrigger
         }
     }
 
-    /// <summary>A look was taken, by itself or because somebody asked.</summary>
     public void Taken(double t)
     {
         lock (_gate)

@@ -1,13 +1,9 @@
 using Dashboard.Accounts.Blockers;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Graph;
 
 namespace Dashboard.Accounts.WaitGraph;
 
-/// <summary>
-/// Remembers which tasks call sites were seen to wait for, so that later windows name them too. Bounds: 1,000 call sites, 20 tasks each; what comes
-/// later is not learned. Safe for any number of threads.
-/// </summary>
+/// <summary>Tasks that call sites waited for, for later windows. Bounds: 1,000 sites, 20 tasks each. Thread-safe.</summary>
 internal sealed class AwaitedNames
 {
     private const int MaxSites = 1_000;

@@ -3,7 +3,6 @@ namespace Dashboard.Accounts.WaitGraph;
 /// <summary>Finds circles among threads of which each waits for one other at most.</summary>
 internal static class Circles
 {
-    /// <param name="waitsFor">From a thread to the one that it waits for.</param>
     /// <returns>The threads of each circle in the order of waiting, beginning with the lowest number; each circle once.</returns>
     public static IReadOnlyList<IReadOnlyList<long>> In(IReadOnlyDictionary<long, long> waitsFor)
     {

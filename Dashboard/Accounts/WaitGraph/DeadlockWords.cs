@@ -1,10 +1,7 @@
 namespace Dashboard.Accounts.WaitGraph;
 
-/// <summary>A circle of threads in a sentence.</summary>
 internal static class DeadlockWords
 {
-    /// <param name="circle">The threads in the order of waiting.</param>
-    /// <param name="threads">Where they are.</param>
     public static string Of(IReadOnlyList<long> circle, ThreadsAt threads)
     {
         var parts = circle.Select((thread, i) => Part(thread, circle[(i + 1) % circle.Count], threads));

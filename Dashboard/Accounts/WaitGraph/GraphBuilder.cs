@@ -1,6 +1,5 @@
 using Dashboard.Accounts.Blockers;
 using Dashboard.Accounts.Threads;
-using Dashboard.Format;
 using Dashboard.Timeline.Graph;
 using Dashboard.Timeline.Work;
 
@@ -28,9 +27,6 @@ internal sealed class GraphBuilder
         _ends = picture.Threads.Where(look => look.OtherEnd is not null).ToDictionary(look => look.Thread, look => look.OtherEnd!);
     }
 
-    /// <param name="picture">What was seen.</param>
-    /// <param name="locks">Who waited for a lock at the moment of its stacks.</param>
-    /// <param name="places">Gives the places of threads their names.</param>
     public static WaitForGraph Of(WaitPicture picture, IReadOnlyList<LockWait> locks, PlaceNames places) =>
         new GraphBuilder(picture, locks, places).Build();
 
@@ -87,7 +83,6 @@ internal sealed class GraphBuilder
         }
     }
 
-    /// <summary>The place of a thread, where it is counted once.</summary>
     private int SiteOf(Seen seen)
     {
         if (!_sites.TryGetValue(seen.Thread, out var place))

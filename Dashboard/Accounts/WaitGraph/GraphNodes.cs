@@ -23,7 +23,6 @@ internal sealed class GraphNodes
         return place;
     }
 
-    /// <summary>A thread is there, or waits for it.</summary>
     public void Count(int place) => _nodes[place] = _nodes[place] with { Threads = _nodes[place].Threads + 1 };
 
     public void Join(int from, int to, int threads, int waits)

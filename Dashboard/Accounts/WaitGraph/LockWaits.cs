@@ -3,9 +3,7 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Accounts.WaitGraph;
 
 /// <summary>
-/// Who waits for which lock and who holds it, from the contention events of a target for as long as they are read: a deadlock tells nothing any more
-/// once it is there. The owner of a lock is the one that the last wait for it began with, or whoever's wait for it was over since.
-/// Bounds: the last 4 waits of 10,000 threads, the last 32 owners of 10,000 locks. Safe for any number of threads.
+/// Waits for locks and their owners from contention events: an existing deadlock raises none. Bounds: 4 waits of 10,000 threads, 32 owners of 10,000 locks.
 /// </summary>
 internal sealed class LockWaits
 {
@@ -23,7 +21,6 @@ internal sealed class LockWaits
     /// <summary>Stacks with a time limit on the lock: the end of such a wait does not mean that the lock was had. Bound: the newest 10,000.</summary>
     private readonly HashSet<int> _tries = [];
 
-    /// <summary>A stack that later events name.</summary>
     public void Add(BlockStack stack)
     {
         if (stack.Frames.Any(frame => frame.IsFramework && frame.Method.Contains("TryEnter", StringComparison.Ordinal)))
@@ -62,7 +59,6 @@ internal sealed class LockWaits
         }
     }
 
-    /// <summary>Those that waited at a time, seconds on the timeline.</summary>
     public IReadOnlyList<LockWait> At(double t)
     {
         lock (_gate)

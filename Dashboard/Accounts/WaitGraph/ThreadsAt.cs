@@ -4,7 +4,6 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.WaitGraph;
 
-/// <summary>What each thread was doing at the moment of a picture, and which other one it waited for.</summary>
 internal sealed class ThreadsAt
 {
     /// <summary>So long all of a circle must have waited before it is called a deadlock.</summary>
@@ -15,9 +14,6 @@ internal sealed class ThreadsAt
     private readonly Dictionary<long, TaskWait> _tasks;
     private readonly Dictionary<long, LockWait> _locks;
 
-    /// <param name="picture">What was seen.</param>
-    /// <param name="locks">Who waited for a lock then.</param>
-    /// <param name="places">Gives the places of threads their names.</param>
     public ThreadsAt(WaitPicture picture, IReadOnlyList<LockWait> locks, PlaceNames places)
     {
         _picture = picture;
@@ -33,7 +29,6 @@ internal sealed class ThreadsAt
     /// <summary>The pool's threads that are blocked, and others that have to do with locks.</summary>
     public IEnumerable<Seen> Blocked => _threads.Values.Where(seen => StackKinds.IsBlocking(seen.Kind) && (seen.InPool || _locks.ContainsKey(seen.Thread)));
 
-    /// <summary>The thread; null when it was not seen.</summary>
     public Seen? Find(long thread) => _threads.GetValueOrDefault(thread);
 
     /// <summary>The wait of a thread for a task; null where it does not, or began to before the look.</summary>

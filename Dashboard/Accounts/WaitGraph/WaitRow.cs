@@ -3,15 +3,11 @@ using Dashboard.Timeline.Graph;
 namespace Dashboard.Accounts.WaitGraph;
 
 /// <summary>A line of a wait-for graph that is read from top to bottom: a call site, below it what it waits for, below that what this waits for.</summary>
-/// <param name="Depth">How far in it stands, from 0.</param>
 /// <param name="Lead">What it is to the line above it, in words; for a call site what its threads do.</param>
-/// <param name="Node">What it is.</param>
 internal sealed record WaitRow(int Depth, string Lead, WaitNode Node)
 {
-    /// <summary>Threads that wait so now.</summary>
     public int Threads { get; init; }
 
-    /// <summary>Waits that began during the look.</summary>
     public int Waits { get; init; }
 
     /// <summary>True where its name is no name of the program's.</summary>
@@ -20,6 +16,5 @@ internal sealed record WaitRow(int Depth, string Lead, WaitNode Node)
     /// <summary>True where it stands further up already, with what it waits for.</summary>
     public bool IsRepeated { get; init; }
 
-    /// <summary>True where it is part of a circle.</summary>
     public bool IsDeadlock { get; init; }
 }

@@ -2,7 +2,6 @@ using Dashboard.Timeline.Graph;
 
 namespace Dashboard.Accounts.WaitGraph;
 
-/// <summary>A wait-for graph as lines.</summary>
 internal static class WaitRows
 {
     /// <summary>All of it: deadlocks first, then call sites that wait for something known, most threads first, then the others.</summary>

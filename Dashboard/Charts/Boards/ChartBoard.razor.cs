@@ -1,6 +1,5 @@
 using Dashboard.Charts.Bands;
 using Dashboard.Charts.Plots;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 using Microsoft.AspNetCore.Components;
 using Microsoft.JSInterop;

@@ -1,5 +1,4 @@
 using Dashboard.Injections;
-using Dashboard.Timeline;
 
 namespace Dashboard.Charts.Svg;
 

@@ -1,5 +1,4 @@
 using System.Text;
-using Dashboard.Format;
 
 namespace Dashboard.Charts.Svg;
 

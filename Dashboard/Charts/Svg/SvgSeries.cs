@@ -1,4 +1,3 @@
-
 namespace Dashboard.Charts.Svg;
 
 /// <summary>A line, or one kind of marker, in a report.</summary>

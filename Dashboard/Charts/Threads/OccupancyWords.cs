@@ -1,5 +1,3 @@
-using Dashboard.Format;
-
 namespace Dashboard.Charts.Threads;
 
 /// <summary>The occupancy chart in a sentence.</summary>

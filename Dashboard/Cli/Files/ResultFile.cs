@@ -1,5 +1,3 @@
-using Dashboard.Format;
-
 namespace Dashboard.Cli.Files;
 
 /// <summary>A result file, opened before the load so that none runs in vain; after a failure an older file is kept and a new one removed.</summary>

@@ -1,5 +1,3 @@
-using Dashboard.Format;
-
 namespace Dashboard.Cli.Frame;
 
 /// <summary>0 done, thresholds held; 1 failed; 2 bad arguments; 3 threshold broken; 130 ended by a signal. One sentence on stderr.</summary>

@@ -2,15 +2,12 @@ using Dashboard.Catalogue;
 using Dashboard.Compare;
 using Dashboard.Compare.Verdicts;
 using Dashboard.Diagnosis.Monitoring;
-using Dashboard.Exchange;
-using Dashboard.Format;
 using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Shell;
 using Dashboard.Sweeps.Execution;
 using Dashboard.Target;
-using Dashboard.Timeline;
 
 namespace Dashboard.Cli.Frame;
 

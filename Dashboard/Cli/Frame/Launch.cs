@@ -1,6 +1,5 @@
 using Dashboard.Running;
 using Dashboard.Target.Launching;
-using Dashboard.Target.Sessions;
 
 namespace Dashboard.Cli.Frame;
 

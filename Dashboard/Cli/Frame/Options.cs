@@ -1,13 +1,11 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
 using System.Globalization;
-using Dashboard.Format;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Running.Capture;
 using Dashboard.Target;
 using Dashboard.Target.Levels;
-using Dashboard.Timeline;
 using SessionOptions = Dashboard.Target.SessionOptions;
 
 namespace Dashboard.Cli.Frame;

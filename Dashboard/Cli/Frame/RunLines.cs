@@ -1,4 +1,3 @@
-using Dashboard.Timeline;
 using Dashboard.Validity;
 
 namespace Dashboard.Cli.Frame;

@@ -1,6 +1,5 @@
 using Dashboard.Cli.Frame;
 using Dashboard.Figures;
-using Dashboard.Format;
 using Dashboard.Sweeps;
 using Dashboard.Sweeps.Matrix;
 

@@ -1,10 +1,7 @@
 using System.CommandLine;
 using Dashboard.Cli.Frame;
-using Dashboard.Format;
-using Dashboard.Running;
 using Dashboard.Sweeps;
 using Dashboard.Sweeps.Execution;
-using Dashboard.Timeline;
 
 namespace Dashboard.Cli.Sweeping;
 

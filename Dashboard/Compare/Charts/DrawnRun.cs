@@ -1,5 +1,4 @@
 using Dashboard.Charts;
-using Dashboard.Format;
 
 namespace Dashboard.Compare.Charts;
 

@@ -1,5 +1,4 @@
 using Dashboard.Charts.Plots;
-using Dashboard.Format;
 
 namespace Dashboard.Compare.Charts;
 

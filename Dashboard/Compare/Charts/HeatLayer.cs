@@ -1,5 +1,4 @@
 using Dashboard.Charts.Plots;
-using Dashboard.Format;
 using Plotly.Blazor;
 using Plotly.Blazor.LayoutLib;
 using Plotly.Blazor.LayoutLib.ImageLib;

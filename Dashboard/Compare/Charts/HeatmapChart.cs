@@ -1,6 +1,5 @@
 using Dashboard.Charts;
 using Dashboard.Charts.Plots;
-using Dashboard.Format;
 using Plotly.Blazor.Traces.ScatterLib;
 
 namespace Dashboard.Compare.Charts;

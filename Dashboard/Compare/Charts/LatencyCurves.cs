@@ -1,6 +1,4 @@
 using Dashboard.Charts;
-using Dashboard.Format;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Compare.Charts;

@@ -1,5 +1,4 @@
 using Dashboard.Charts;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Rates;
 
 namespace Dashboard.Compare.Charts;

@@ -1,6 +1,5 @@
 using Dashboard.Charts;
 using Dashboard.Charts.Plots;
-using Dashboard.Format;
 using Dashboard.Validity;
 
 namespace Dashboard.Compare.Charts;

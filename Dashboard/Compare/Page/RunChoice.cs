@@ -1,6 +1,5 @@
 using Dashboard.Compare.Verdicts;
 using Dashboard.Figures;
-using Dashboard.Format;
 using Dashboard.RunFile;
 
 namespace Dashboard.Compare.Page;

@@ -1,5 +1,3 @@
-using Dashboard.Format;
-
 namespace Dashboard.Compare.Verdicts;
 
 /// <summary>Two sides and a metric: figures, conditions, and this machine's noise.</summary>

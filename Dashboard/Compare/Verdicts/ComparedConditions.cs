@@ -1,5 +1,3 @@
-using Dashboard.RunFile;
-
 namespace Dashboard.Compare.Verdicts;
 
 /// <summary>Any condition that differs but the one under study takes the verdict away.</summary>

@@ -1,5 +1,3 @@
-using Dashboard.Format;
-
 namespace Dashboard.Compare.Verdicts;
 
 /// <summary>Distance from the baseline: percent from a tenth up to twice, a factor beyond.</summary>

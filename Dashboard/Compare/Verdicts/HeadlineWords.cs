@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using Dashboard.Format;
 
 namespace Dashboard.Compare.Verdicts;
 

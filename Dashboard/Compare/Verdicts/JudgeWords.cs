@@ -1,5 +1,3 @@
-using Dashboard.Format;
-
 namespace Dashboard.Compare.Verdicts;
 
 /// <summary>The sentences of <see cref="VerdictJudge"/>.</summary>

@@ -1,6 +1,4 @@
 using Dashboard.Figures;
-using Dashboard.Format;
-using Dashboard.Timeline;
 using Dashboard.Validity;
 
 namespace Dashboard.Compare.Verdicts;

@@ -1,4 +1,3 @@
-using Dashboard.Format;
 using Dashboard.Running;
 using Dashboard.Running.Repeats;
 

@@ -1,4 +1,3 @@
-using Dashboard.Format;
 using Dashboard.RunFile;
 using Microsoft.Extensions.Logging.Abstractions;
 

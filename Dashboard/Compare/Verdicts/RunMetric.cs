@@ -1,5 +1,4 @@
 using Dashboard.Figures;
-using Dashboard.Timeline;
 
 namespace Dashboard.Compare.Verdicts;
 

@@ -1,5 +1,4 @@
 using Dashboard.Target.Levels;
-using Dashboard.Timeline;
 
 namespace Dashboard.Compare.Verdicts;
 

@@ -1,5 +1,3 @@
-using Dashboard.Format;
-
 namespace Dashboard.Compare.Verdicts;
 
 /// <summary>One run against one has no verdict, but something was seen.</summary>

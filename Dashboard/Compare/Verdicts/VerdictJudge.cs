@@ -1,4 +1,3 @@
-using Dashboard.Format;
 using Dashboard.Validity;
 using Perfolizer;
 using Perfolizer.Mathematics.SignificanceTesting.Base;

@@ -1,6 +1,5 @@
 using Dashboard.Diagnosis.Settings;
 using Dashboard.Target;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 using Microsoft.Extensions.Hosting;
 

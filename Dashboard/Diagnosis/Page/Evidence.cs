@@ -1,7 +1,6 @@
 using Dashboard.Charts;
 using Dashboard.Charts.Svg;
 using Dashboard.Diagnosis.Rules;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Page;

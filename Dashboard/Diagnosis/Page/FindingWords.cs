@@ -1,4 +1,3 @@
-using Dashboard.Format;
 using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Page;

@@ -2,7 +2,6 @@ using Dashboard.Diagnosis.Monitoring;
 using Dashboard.Diagnosis.Settings;
 using Dashboard.Diagnosis.Windows;
 using Dashboard.Target;
-using Dashboard.Timeline;
 using Microsoft.AspNetCore.Components;
 using Microsoft.AspNetCore.Components.Routing;
 

@@ -1,6 +1,5 @@
 using Dashboard.Accounts.Blockers;
 using Dashboard.Diagnosis.Windows;
-using Dashboard.Format;
 
 namespace Dashboard.Diagnosis.Rules;
 

@@ -1,5 +1,4 @@
 using Dashboard.Diagnosis.Windows;
-using Dashboard.Timeline;
 
 namespace Dashboard.Diagnosis.Rules;
 

@@ -1,5 +1,4 @@
 using Dashboard.Diagnosis.Windows;
-using Dashboard.Format;
 
 namespace Dashboard.Diagnosis.Rules;
 

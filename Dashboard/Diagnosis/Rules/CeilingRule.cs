@@ -1,6 +1,5 @@
 using Dashboard.Accounts.Blockers;
 using Dashboard.Diagnosis.Windows;
-using Dashboard.Format;
 using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;

@@ -1,5 +1,4 @@
 using Dashboard.Diagnosis.Windows;
-using Dashboard.Format;
 using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;

@@ -1,6 +1,4 @@
 using Dashboard.Diagnosis.Windows;
-using Dashboard.Format;
-using Dashboard.Timeline;
 
 namespace Dashboard.Diagnosis.Rules;
 

@@ -1,4 +1,3 @@
-using Dashboard.Accounts.Blockers;
 using Dashboard.Diagnosis.Windows;
 using Dashboard.Timeline.Findings;
 

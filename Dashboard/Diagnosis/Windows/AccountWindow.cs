@@ -1,6 +1,5 @@
 using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Blockers;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Graph;
 
 namespace Dashboard.Diagnosis.Windows;

@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Diagnosis.Windows;
 
 /// <summary>Goal changes of the last 10 s, the newest <see cref="Max"/> of them. Not thread-safe.</summary>

@@ -1,5 +1,3 @@
-using Dashboard.Format;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Rates;
 
 namespace Dashboard.Diagnosis.Windows;

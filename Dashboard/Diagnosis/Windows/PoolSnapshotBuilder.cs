@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Diagnosis.Windows;
 
 /// <summary>The rules' figures at each sample. Not thread-safe.</summary>

@@ -1,4 +1,3 @@
-using Dashboard.Timeline;
 using Dashboard.Timeline.Rates;
 
 namespace Dashboard.Diagnosis.Windows;

@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Diagnosis.Windows;
 
 /// <summary>Where requests of the last seconds spent their time, open ones included. Not thread-safe.</summary>

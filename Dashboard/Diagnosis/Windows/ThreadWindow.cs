@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Diagnosis.Windows;
 
 /// <summary>The system's looks at the pool's threads. Not thread-safe.</summary>

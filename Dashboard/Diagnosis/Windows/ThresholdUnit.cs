@@ -1,5 +1,3 @@
-using Dashboard.Format;
-
 namespace Dashboard.Diagnosis.Windows;
 
 /// <summary>How a threshold's values are written.</summary>

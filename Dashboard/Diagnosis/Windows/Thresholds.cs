@@ -1,5 +1,4 @@
 using Dashboard.Accounts.Threads;
-using Dashboard.Format;
 
 namespace Dashboard.Diagnosis.Windows;
 

@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Exchange.Input;
 
 /// <summary>Names in <see cref="LoadSummary.Definitions"/> (docs/run-format.md, "Figures of another tool").</summary>

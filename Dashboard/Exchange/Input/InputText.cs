@@ -2,7 +2,6 @@ using System.Buffers;
 using System.IO.Compression;
 using System.IO.Pipelines;
 using System.Runtime.CompilerServices;
-using Dashboard.Format;
 
 namespace Dashboard.Exchange.Input;
 

@@ -1,6 +1,5 @@
 using System.Text;
 using System.Text.Json;
-using Dashboard.Format;
 
 namespace Dashboard.Exchange.Input;
 

@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Exchange.Input;
 
 /// <summary>Requests one by one: totals and timeline.</summary>

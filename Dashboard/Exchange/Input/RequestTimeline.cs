@@ -1,5 +1,4 @@
 using System.Runtime.InteropServices;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Exchange.Input;

@@ -1,4 +1,3 @@
-using Dashboard.Format;
 using Dashboard.Load;
 
 namespace Dashboard.Exchange.K6;

@@ -1,5 +1,4 @@
 using Dashboard.Exchange.Input;
-using Dashboard.Format;
 
 namespace Dashboard.Exchange.K6;
 

@@ -1,5 +1,4 @@
 using Dashboard.Exchange.Input;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Exchange.K6;

@@ -1,16 +1,13 @@
 using Dashboard.Catalogue;
 using Dashboard.Figures;
-using Dashboard.Format;
 using Dashboard.Load;
 using Dashboard.RunFile;
 using Dashboard.Running;
-using Dashboard.Timeline;
 
 namespace Dashboard.Live.Rail;
 
 /// <summary>
-/// Starvation in one minute: the same wait of half a second, once blocked and once awaited, under the same small load. A load is long enough
-/// for the pool to be seen growing, and small enough that it is back at rest before the next one within the minute.
+/// The same wait of half a second, blocked and awaited, under one small load: long enough to see the pool grow, and back at rest within a minute.
 /// </summary>
 internal static class FirstMinute
 {
@@ -29,18 +26,14 @@ internal static class FirstMinute
     /// <summary>In the order in which they are shown and run.</summary>
     public static IReadOnlyList<FirstMinuteStep> Steps { get; } = [Block, Await];
 
-    /// <summary>The load in words.</summary>
     public static string LoadInWords => LoadWords.Of(Load.On(Endpoint(Block), new Uri("http://127.0.0.1/")));
 
     private static ChosenLoad Load => new() { Connections = Connections, DurationSeconds = Seconds, TimeoutSeconds = TimeoutSeconds };
 
-    /// <summary>Whether a target has both endpoints; only the sample does.</summary>
     public static bool IsOffered(IReadOnlyList<Scenario> scenarios) => Steps.All(step => scenarios.Any(scenario => scenario.Id == step.ScenarioId));
 
     /// <summary>A step as a run.</summary>
     /// <param name="step">One of <see cref="Steps"/>.</param>
-    /// <param name="scenarios">What the target offers; it must offer both.</param>
-    /// <param name="baseAddress">Where it takes requests.</param>
     /// <param name="tail">How long to record after the load.</param>
     public static RunPlan Plan(FirstMinuteStep step, IReadOnlyList<Scenario> scenarios, Uri baseAddress, TimeSpan tail)
     {
@@ -52,12 +45,10 @@ internal static class FirstMinute
     public static bool IsOf(FirstMinuteStep step, RunHeader header) =>
         header is { Cell: null, Preset: null } && header.Scenario == step.ScenarioId && IsLoad(header.Plan);
 
-    /// <inheritdoc cref="IsOf(FirstMinuteStep, RunHeader)"/>
     public static bool IsOf(FirstMinuteStep step, RunPlan plan) =>
         plan.Scenario?.Id == step.ScenarioId && IsLoad(plan.OnlyLoad);
 
     /// <summary>The newest run of a step that came to figures; null when there is none.</summary>
-    /// <param name="all">The list of runs, newest first.</param>
     public static RunListEntry? Newest(FirstMinuteStep step, IReadOnlyList<RunListEntry> all) =>
         all.FirstOrDefault(entry => entry is { Header: { } header, Summary.Load: not null } && IsOf(step, header));
 
@@ -82,8 +73,5 @@ internal static class FirstMinute
     private static Scenario Endpoint(FirstMinuteStep step) => new(step.ScenarioId, step.Name, "/", "", "", "", OwnEndpoint.UsualLoad);
 }
 
-/// <summary>One of the two.</summary>
-/// <param name="Name">For people.</param>
-/// <param name="ScenarioId">The sample's scenario.</param>
 /// <param name="Watch">What to watch for: what follows "Watch".</param>
 internal sealed record FirstMinuteStep(string Name, string ScenarioId, string Watch);

@@ -16,11 +16,9 @@ public sealed partial class FirstMinuteCard(RunCoordinator runs, RepeatCoordinat
     private readonly OnePress _press = new();
     private FinishedRun? _over;
 
-    /// <summary>What the target offers: both endpoints.</summary>
     [Parameter, EditorRequired]
     public required IReadOnlyList<Scenario> Scenarios { get; set; }
 
-    /// <summary>Where the target takes load.</summary>
     [Parameter, EditorRequired]
     public required Uri BaseAddress { get; set; }
 

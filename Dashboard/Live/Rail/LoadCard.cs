@@ -1,5 +1,4 @@
 using Dashboard.Catalogue;
-using Dashboard.Format;
 using Dashboard.Forms;
 using Dashboard.Load;
 using Dashboard.Running;
@@ -9,10 +8,7 @@ using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Live.Rail;
 
-/// <summary>
-/// What every card does that starts a load: it says what is wrong with its fields, asks before a load that can do harm, and starts a run or
-/// a series. The server checks the load whatever the browser sends.
-/// </summary>
+/// <summary>A card that starts loads: names wrong fields, asks before harm, starts. The server checks again.</summary>
 public abstract class LoadCard : ComponentBase
 {
     private readonly OnePress _press = new();
@@ -64,12 +60,10 @@ public abstract class LoadCard : ComponentBase
     /// <summary>Shows the fields, where they are not always in sight: what was refused or is asked stands there. Or puts them away.</summary>
     protected virtual Task ShowAsync(bool isShown) => Task.CompletedTask;
 
-    /// <summary>Starts one run.</summary>
     protected Task StartAsync() => AskAsync(
         Load.Problem(),
         () => Runs.StartAsync(RunPlan.Of(Endpoint, Plan(), RunPlan.DefaultTail), CancellationToken.None));
 
-    /// <summary>Starts a series of repeats.</summary>
     protected Task RepeatAsync() => AskAsync(Wrong, () =>
     {
         Series.Start(Repeats.Plans(Endpoint, Plan(), Address, Connection.Scenarios), (int)RepeatCoordinator.Times.Read(Repeats.Times));
@@ -91,9 +85,6 @@ public abstract class LoadCard : ComponentBase
 
     private LoadPlan Plan() => Load.Chosen().On(Endpoint, Address);
 
-    /// <summary>Refuses at the field that is wrong; starts at once, or after a question where so many connections can do harm.</summary>
-    /// <param name="wrong">What is wrong with the fields that can be closed.</param>
-    /// <param name="start">Starts it.</param>
     private Task AskAsync(FieldProblem? wrong, Func<Task> start)
     {
         // Pressed again before the page has answered and disabled it: the first press goes on.

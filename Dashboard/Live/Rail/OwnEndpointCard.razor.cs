@@ -1,6 +1,4 @@
 using Dashboard.Catalogue;
-using Dashboard.Format;
-using Dashboard.Timeline;
 using Microsoft.AspNetCore.Components;
 using Microsoft.JSInterop;
 
@@ -18,7 +16,6 @@ public sealed partial class OwnEndpointCard(IJSRuntime browser)
     private Uri? _offered;
     private bool _isTyped;
 
-    /// <summary>What is attached.</summary>
     [Parameter, EditorRequired]
     public required TargetFacts Target { get; set; }
 

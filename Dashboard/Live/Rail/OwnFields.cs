@@ -1,6 +1,5 @@
 using System.Text.Json;
 using Dashboard.Catalogue;
-using Dashboard.Format;
 using Dashboard.Running.Page;
 
 namespace Dashboard.Live.Rail;
@@ -8,7 +7,6 @@ namespace Dashboard.Live.Rail;
 /// <summary>Which endpoint is called, as filled in, and how the load on it is kept in a browser: one text a target.</summary>
 internal sealed class OwnFields
 {
-    /// <summary>Longest text that is read back; what was kept is far shorter.</summary>
     private const int LongestText = 8_000;
 
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web)
@@ -18,11 +16,8 @@ internal sealed class OwnFields
 
     public string Path { get; set; } = "";
 
-    /// <summary>Where the target takes load, where nobody knows it but the person.</summary>
     public string Address { get; set; } = "";
 
-    /// <summary>The first field that is wrong; null when none is.</summary>
-    /// <param name="known">Where the target takes load, when that is known.</param>
     public FieldProblem? Problem(Uri? known) => FieldProblem.First(
         (nameof(Address), known is null ? LoadAddress.Refuse(Address) : null),
         (nameof(Path), OwnEndpoint.Refuse(Path.Trim())));

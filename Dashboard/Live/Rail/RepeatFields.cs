@@ -1,5 +1,4 @@
 using Dashboard.Catalogue;
-using Dashboard.Format;
 using Dashboard.Load;
 using Dashboard.Running;
 using Dashboard.Running.Repeats;
@@ -12,7 +11,6 @@ public sealed class RepeatFields
     /// <summary>Alternates with the same endpoint under another query.</summary>
     public const string OtherQuery = "query";
 
-    /// <summary>Alternates with another endpoint.</summary>
     public const string OtherEndpoint = "scenario";
 
     /// <summary>Alternates with itself.</summary>
@@ -23,7 +21,6 @@ public sealed class RepeatFields
     /// <summary>One of the three above; empty for nothing.</summary>
     public string Against { get; set; } = "";
 
-    /// <summary>Query of the second load.</summary>
     public string Query { get; set; } = "";
 
     /// <summary>Id of the second scenario, or the path of a second endpoint of one's own.</summary>
@@ -32,18 +29,12 @@ public sealed class RepeatFields
     /// <summary>"Repeat × 5"; without a number that can be repeated, "Repeat".</summary>
     public string Button => RepeatCoordinator.Times.Refuse(Times) is null ? $"Repeat × {Readable.Count(RepeatCoordinator.Times.Read(Times))}" : "Repeat";
 
-    /// <summary>The first field that is wrong; null when none is.</summary>
-    /// <param name="endpoint">What is repeated.</param>
     public FieldProblem? Problem(Scenario endpoint) => FieldProblem.First(
         (nameof(Times), RepeatCoordinator.Times.Refuse(Times)),
         (nameof(Query), Against == OtherQuery ? ScenarioQuery.Refuse(Query) : null),
         (nameof(Endpoint), Against == OtherEndpoint && endpoint.IsOwn ? OwnEndpoint.Refuse(Endpoint ?? "") : null));
 
     /// <summary>What is repeated, and what takes turns with it. Nothing may be wrong with the fields.</summary>
-    /// <param name="endpoint">What is called.</param>
-    /// <param name="load">The load on it.</param>
-    /// <param name="baseAddress">Where the target takes requests.</param>
-    /// <param name="scenarios">What else the target offers.</param>
     public IReadOnlyList<RunPlan> Plans(Scenario endpoint, LoadPlan load, Uri baseAddress, IReadOnlyList<Scenario> scenarios)
     {
         RunPlan[] own = [RunPlan.Of(endpoint, load, RepeatCoordinator.Tail)];

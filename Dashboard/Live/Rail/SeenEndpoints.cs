@@ -1,8 +1,5 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Live.Rail;
 
-/// <summary>An endpoint that the target served, from its own events.</summary>
 /// <param name="Route">Method and path, for example <c>GET /orders/{id}</c>.</param>
 /// <param name="PerSecond">Requests a second in the last 10 s; 0 when none came.</param>
 /// <param name="Times">Where their time went; null when none came.</param>
@@ -18,10 +15,7 @@ public sealed record SeenEndpoint(string Route, double PerSecond, RouteSummary? 
     public string? PathToLoad => Route.StartsWith("GET /", StringComparison.Ordinal) ? Route["GET ".Length..] : null;
 }
 
-/// <summary>
-/// The endpoints that the target has served since the page was opened, in the order in which they were first seen, so that no row moves while a person aims
-/// at its button. At most <see cref="Max"/>. Used from one circuit only.
-/// </summary>
+/// <summary>Endpoints served since the page was opened, in that order, so that no row moves. At most <see cref="Max"/>. One circuit only.</summary>
 public sealed class SeenEndpoints
 {
     /// <summary>Endpoints kept; the rest are counted.</summary>
@@ -34,10 +28,8 @@ public sealed class SeenEndpoints
     /// <summary>Raised when <see cref="Now"/> is new.</summary>
     public event Action? Changed;
 
-    /// <summary>All of them with the figures of the last 10 s.</summary>
     public IReadOnlyList<SeenEndpoint> Now { get; private set; } = [];
 
-    /// <summary>How many more were seen than are kept.</summary>
     public int Others => _others.Count;
 
     /// <summary>True while requests are read; without them no endpoint can be seen.</summary>
@@ -45,9 +37,6 @@ public sealed class SeenEndpoints
 
     /// <param name="target">What is attached: of another one nothing has been seen yet.</param>
     /// <param name="isRead">True while requests are read.</param>
-    /// <param name="seconds">Of how long the routes are.</param>
-    /// <param name="routes">Requests that are over.</param>
-    /// <param name="open">Routes of requests that are in the server.</param>
     public void Update(object target, bool isRead, double seconds, IReadOnlyList<RouteSummary> routes, IEnumerable<string> open)
     {
         if (!ReferenceEquals(_target, target))

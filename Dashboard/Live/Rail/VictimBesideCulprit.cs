@@ -3,7 +3,7 @@ using Dashboard.Running;
 
 namespace Dashboard.Live.Rail;
 
-/// <summary>Two loads on the sample at the same time: few requests that await, beside many that block. They wait for the same time, and share one pool.</summary>
+/// <summary>Two loads on the sample at the same time: few requests that await, beside many that block.</summary>
 internal static class VictimBesideCulprit
 {
     /// <summary>For people.</summary>
@@ -26,7 +26,7 @@ internal static class VictimBesideCulprit
     /// <param name="tail">How long to record after the loads.</param>
     public static RunPlan Plan(IReadOnlyList<Scenario> scenarios, Uri baseAddress, TimeSpan tail) =>
         Of(FirstMinute.Await, VictimConnections, scenarios, baseAddress, tail)
-            .With([Of(FirstMinute.Block, CulpritConnections, scenarios, baseAddress, tail)]);
+            .With([Of(FirstMinute.Block, CulpritConnections, scenarios, baseAddress, tail)]) with { Title = $"{Title}: {Words}" };
 
     private static RunPlan Of(FirstMinuteStep step, int connections, IReadOnlyList<Scenario> scenarios, Uri baseAddress, TimeSpan tail)
     {

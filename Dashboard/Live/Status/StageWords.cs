@@ -1,4 +1,3 @@
-using Dashboard.Format;
 using Dashboard.Running;
 
 namespace Dashboard.Live.Status;
@@ -38,7 +37,6 @@ internal static class StageWords
         _ => "Stop recording",
     };
 
-    /// <param name="unanswered">Requests that are out.</param>
     /// <param name="leftSeconds">Until the last of them has timed out.</param>
     internal static string Draining(long unanswered, double leftSeconds)
     {

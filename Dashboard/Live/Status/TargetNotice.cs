@@ -1,5 +1,4 @@
 using Dashboard.Target;
-using Dashboard.Timeline;
 
 namespace Dashboard.Live.Status;
 

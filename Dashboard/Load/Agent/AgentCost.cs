@@ -6,7 +6,6 @@ internal sealed class AgentCost
     private readonly long _allocated = GC.GetTotalAllocatedBytes();
     private readonly TimeSpan _processorTime = Environment.CpuUsage.TotalTime;
 
-    /// <summary>The message with what each request has cost.</summary>
     public SummaryMessage AddTo(SummaryMessage message)
     {
         var (bytes, time) = (GC.GetTotalAllocatedBytes() - _allocated, Environment.CpuUsage.TotalTime - _processorTime);

@@ -8,10 +8,7 @@ internal static class AgentLaunch
 {
     public const string Verb = "load-agent";
 
-    /// <summary>
-    /// What the dashboard's process was told about its own runtime must not reach the agent: a diagnostic port it would wait at, a pool
-    /// it would measure wrongly.
-    /// </summary>
+    /// <summary>Variables about the dashboard's own runtime: the agent must not wait at its diagnostic port, nor measure its pool wrongly.</summary>
     private static readonly string[] NotInherited =
     [
         "DOTNET_DiagnosticPorts", "DOTNET_STARTUP_HOOKS", "DOTNET_PROCESSOR_COUNT",

@@ -2,7 +2,7 @@ using System.Text.Json.Serialization;
 
 namespace Dashboard.Load.Agent;
 
-/// <summary>The first line that the owner writes to an agent. Later lines are <c>start</c>, <c>stop</c> and <c>abort</c>; the end of the stream aborts.</summary>
+/// <summary>What the owner writes to an agent first. Later ones are <c>start</c>, <c>stop</c> and <c>abort</c>; the end of the stream aborts.</summary>
 internal sealed record AgentOrder(LoadPlan Plan, IReadOnlyList<string> AllowedBaseAddresses)
 {
     /// <summary>True for a load that begins with others: with its connections open it waits for the line <c>start</c>.</summary>

@@ -1,9 +1,6 @@
 namespace Dashboard.Load.Agent;
 
-/// <summary>
-/// Notices an agent that says nothing any more: a stopped or swapped-out process would keep its run for ever. It counts looks of a second each and
-/// not the clock, so that a dashboard that was itself stopped, with its agent, does not take its own absence for the agent's silence.
-/// </summary>
+/// <summary>Notices an agent without a word, which would keep its run for ever. Counts looks, not time, since a stop may have stopped both.</summary>
 internal sealed class AgentSilence(TimeProvider time)
 {
     /// <summary>Starting a process and warming it up takes 0.3 s; a machine with no processor to spare has taken ten times as long.</summary>
@@ -15,7 +12,6 @@ internal sealed class AgentSilence(TimeProvider time)
     private static readonly TimeSpan Look = TimeSpan.FromSeconds(1);
     private volatile int _left = LongestStartSeconds;
 
-    /// <summary>The agent said something.</summary>
     public void Heard() => _left = LongestSeconds;
 
     /// <summary>Waits for silence. Returns true for an agent that has been silent for too long, false when the watch was ended.</summary>

@@ -5,8 +5,7 @@ using System.Threading.Channels;
 namespace Dashboard.Load.Agent;
 
 /// <summary>
-/// The load in a process of its own: the plan comes as the first line, <c>start</c>, <c>stop</c> and <c>abort</c> as later ones, figures go out as JSON
-/// lines (<see cref="LoadMessage"/>). When the owner closes its end, or dies, the load is aborted at once.
+/// A load in its own process: plan, <c>start</c>, <c>stop</c> and <c>abort</c> come as lines, <see cref="LoadMessage"/>s go out. Aborts when its owner is gone.
 /// </summary>
 /// <param name="input">The owner's lines.</param>
 /// <param name="output">Takes the figures.</param>

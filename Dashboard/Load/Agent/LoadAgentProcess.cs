@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using System.Text.Json;
-using Dashboard.Timeline;
 
 namespace Dashboard.Load.Agent;
 
@@ -28,7 +27,6 @@ internal sealed class LoadAgentProcess : IAsyncDisposable
         Completion = ReadAsync(WriteLineAsync(JsonSerializer.Serialize(order, AgentJson.Default.AgentOrder)));
     }
 
-    /// <summary>The agent's process id.</summary>
     public int ProcessId { get; }
 
     /// <summary>The figures of the whole load once it ended, a stopped or aborted one included.</summary>
@@ -41,12 +39,8 @@ internal sealed class LoadAgentProcess : IAsyncDisposable
     public Task Ready => Task.WhenAny(_ready.Task, Completion);
 
     /// <summary>Starts an agent and its load.</summary>
-    /// <param name="plan">What to do. The agent refuses what <see cref="LoadLimits.Refuse"/> refuses.</param>
-    /// <param name="allowedBaseAddresses">Addresses beyond loopback that may be loaded.</param>
     /// <param name="clock">The timeline on which the agent's timestamps are placed.</param>
-    /// <param name="publish">
-    /// Takes <see cref="FirstRequest"/>, <see cref="LoadInterval"/>s and the <see cref="Phase"/> <c>drain</c>, in order, from one caller at a time.
-    /// </param>
+    /// <param name="publish">Takes <see cref="FirstRequest"/>, <see cref="LoadInterval"/>s and <c>drain</c>, in order, one caller at a time.</param>
     /// <param name="waitsForStart">True: the first request is sent when <see cref="StartAsync"/> was called.</param>
     /// <exception cref="LoadAgentException">The process could not be started.</exception>
     public static LoadAgentProcess Start(

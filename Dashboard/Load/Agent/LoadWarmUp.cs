@@ -4,10 +4,7 @@ using System.Text.Json;
 
 namespace Dashboard.Load.Agent;
 
-/// <summary>
-/// A small load against a listener of our own, before the real one: a fresh process compiles its code while it sends its first requests,
-/// and would report 80 to 280 ms of its own as the target's latency. It takes the same paths as the plan.
-/// </summary>
+/// <summary>A small load on our own listener, in the plan's ways: a fresh process would report 80 to 280 ms of its own compiling as latency.</summary>
 internal static class LoadWarmUp
 {
     private const int Connections = 2;

@@ -2,10 +2,7 @@ using System.Threading.Channels;
 
 namespace Dashboard.Load.Agent;
 
-/// <summary>
-/// The commands that the owner of a load agent writes to it, line by line: the plan first, then stops. Standard input knows only blocking
-/// reads, so it has a thread of its own and takes none from the pool whose figures the agent tells.
-/// </summary>
+/// <summary>The owner's lines. Standard input only blocks, so it has a thread of its own and takes none from the measured pool.</summary>
 internal sealed class OwnerCommands
 {
     // At most 16 lines wait: the plan and a few stops; more would be a flood that says nothing new.

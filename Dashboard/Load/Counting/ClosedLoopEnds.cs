@@ -24,8 +24,6 @@ internal readonly record struct ClosedLoopEnds(LatencyMoments First, LatencyMome
     public double MissingAtBegin =>
         Later.Count > 0 && First.Mean + (StandardErrors * First.StandardError) < Later.Mean ? 1 - (First.Mean / Later.Mean) : 0;
 
-    /// <summary>Requests that count.</summary>
-    /// <param name="inside">Those that ended inside the window.</param>
     /// <param name="first">The workers' first ones among all, by their shares.</param>
     /// <param name="late">Shares of those that the window's end cut.</param>
     public double Requests(double inside, double first, double late) => inside + Math.Max(0, (late * CountedAtEnd) - (MissingAtBegin * first));

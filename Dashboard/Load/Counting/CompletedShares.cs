@@ -3,19 +3,6 @@ using System.Runtime.InteropServices;
 
 namespace Dashboard.Load.Counting;
 
-/// <summary>
-/// Throughput of a whole load, from which request took when. Not thread-safe.
-/// <para>
-/// Closed loop: each completed request counts by the share of its time that lay inside the window. At the window's end those still out count by
-/// their share. At its begin none is under way yet: the first request of each worker stands for the one that would be, and where the first ones
-/// found an empty server and were therefore quicker than all that came later, they are only a part of a usual request: <see cref="ClosedLoopEnds"/>.
-/// </para>
-/// <para>
-/// Open loop: answers are counted whole. Those to requests that were out at the window's end count too, since as many were not yet under way at its
-/// begin. But a request that waits in an overloaded server's queue is not work done: where a queue formed, only those count that were no longer
-/// waiting (<see cref="OpenLoopEnds"/>).
-/// </para>
-/// </summary>
 internal sealed class CompletedShares(bool open)
 {
     private readonly Times _first = new();
@@ -34,8 +21,6 @@ internal sealed class CompletedShares(bool open)
     private Sums _late;
     private long _lateCount;
 
-    /// <param name="sample">A request that is over.</param>
-    /// <param name="isFirst">True for the first one of its worker.</param>
     /// <param name="inside">Ticks that it was out inside the window.</param>
     /// <param name="windowEnd">Timestamp of the window's end, <see cref="long.MaxValue"/> while that is not known.</param>
     public void Add(in RequestSample sample, bool isFirst, long inside, long windowEnd)
@@ -68,8 +53,6 @@ internal sealed class CompletedShares(bool open)
     }
 
     /// <summary>Requests per second of the window, all completed ones and those without error; 0 for a window without length.</summary>
-    /// <param name="start">Timestamp of the window's begin.</param>
-    /// <param name="end">Timestamp of its end.</param>
     public (double Completed, double Succeeded) PerSecond(long start, long end)
     {
         var window = (end - start) / (double)Stopwatch.Frequency;
@@ -108,9 +91,7 @@ internal sealed class CompletedShares(bool open)
         public static Sums operator +(Sums a, Sums b) => new(a.Completed + b.Completed, a.Succeeded + b.Succeeded);
     }
 
-    /// <summary>
-    /// Mean and variance while values come in: B. P. Welford, "Note on a Method for Calculating Corrected Sums of Squares and Products", 1962.
-    /// </summary>
+    /// <summary>Running mean and variance (B. P. Welford, "Note on a Method for Calculating Corrected Sums of Squares and Products", 1962).</summary>
     private sealed class Times
     {
         private long _count;

@@ -1,8 +1,6 @@
 namespace Dashboard.Load.Counting;
 
-/// <summary>
-/// The latencies of the requests that were sent first, at most <see cref="OpenLoopEnds.MaxFew"/>, in whatever order they are told. Not thread-safe.
-/// </summary>
+/// <summary>Latencies of the first requests, at most <see cref="OpenLoopEnds.MaxFew"/>, told in any order. Not thread-safe.</summary>
 internal sealed class FirstRequests
 {
     private readonly List<(long Start, double Latency)> _first = new(OpenLoopEnds.MaxFew + 1);

@@ -1,19 +1,14 @@
-using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Load.Counting;
 
 /// <summary>What requests add up to: of one interval, or of the whole load.</summary>
-/// <param name="open">Whether requests have an intended time, and so a response time that is not their service time.</param>
 internal sealed class LoadCounts(bool open)
 {
     private readonly long[] _statuses = new long[10];
     private readonly long[] _outcomes = new long[Enum.GetValues<RequestOutcome>().Length];
 
-    /// <summary>
-    /// Send to last byte of completed requests; of timed-out and unfinished ones their elapsed time. A request that found no connection or
-    /// lost it has no latency.
-    /// </summary>
+    /// <summary>Send to last byte, or elapsed time when given up; none without a connection.</summary>
     public LatencyHistogram Service { get; } = new();
 
     /// <summary>Intended send to last byte of the same requests; null in a closed loop.</summary>
@@ -21,7 +16,6 @@ internal sealed class LoadCounts(bool open)
 
     public long Bytes { get; private set; }
 
-    /// <summary>Σ over the requests of the ticks they were out inside the window.</summary>
     public long OverlapTicks { get; private set; }
 
     public long Completed => Of(RequestOutcome.Completed) + Of(RequestOutcome.BodyMismatch);

@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Load.Counting;

@@ -2,9 +2,7 @@ using System.Runtime.InteropServices;
 
 namespace Dashboard.Load.Counting;
 
-/// <summary>
-/// What the end of an open loop's window does to its throughput; in the words of docs/run-format.md, "Definitions". The unit of time is the caller's.
-/// </summary>
+/// <summary>The end of an open loop's window: docs/run-format.md, "Definitions". Any unit of time.</summary>
 /// <param name="First">Latencies of the requests that were sent first: <see cref="Few"/> of them.</param>
 /// <param name="Last">Latencies of as many that were sent last.</param>
 /// <param name="All">Latencies of all.</param>

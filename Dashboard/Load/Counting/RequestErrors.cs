@@ -16,7 +16,6 @@ internal sealed class RequestErrors
     private readonly Dictionary<string, long> _causes = new(StringComparer.Ordinal);
     private readonly List<string> _messages = [];
 
-    /// <summary>The first distinct messages, at most 10.</summary>
     public string[] Messages => [.. _messages];
 
     /// <summary>Failed requests by cause, the most frequent ones first.</summary>

@@ -7,18 +7,11 @@ namespace Dashboard.Load.Counting;
 /// <param name="Start">When it was sent: before a connection was opened for it, if one was.</param>
 /// <param name="Connected">When its connection was there: <paramref name="Start"/> on a kept one.</param>
 /// <param name="FirstByte">When the head of the answer was there; 0 when it never was.</param>
-/// <param name="End">When its last byte arrived, or when it was given up.</param>
-/// <param name="Bytes">Body bytes read.</param>
-/// <param name="Status">HTTP status; 0 when there was no complete answer.</param>
-/// <param name="Outcome">How it ended.</param>
 [StructLayout(LayoutKind.Auto)]
 internal readonly record struct RequestSample(
     long Intended, long Start, long Connected, long FirstByte, long End, long Bytes, short Status, RequestOutcome Outcome);
 
-/// <summary>
-/// How a request ended. Completed ones come first, then those that were given up and keep the time they took, then those that failed and
-/// have none.
-/// </summary>
+/// <summary>Completed outcomes first, then given-up ones, which keep their time, then failures, which have none.</summary>
 internal enum RequestOutcome : byte
 {
     /// <summary>The last byte arrived, whatever the status.</summary>
@@ -39,7 +32,6 @@ internal enum RequestOutcome : byte
     /// <summary>Given up because a person did not want to wait for it.</summary>
     Cancelled,
 
-    /// <summary>No connection: nothing was sent.</summary>
     Connect,
 
     /// <summary>The connection broke before the last byte.</summary>

@@ -1,13 +1,10 @@
 using Dashboard.Figures;
-using Dashboard.Format;
 using Dashboard.RunFile;
-using Dashboard.Timeline;
 using Dashboard.Validity;
 
 namespace Dashboard.RunPages.Listing;
 
 /// <summary>What a group of repeats stands with in the list: the median of each figure over its runs, and from where to where it lies.</summary>
-/// <param name="Median">As text with its unit.</param>
 /// <param name="Spread">Lowest to highest, as text; null for fewer than two values, or when all are alike.</param>
 /// <param name="TooFew">Why a percentile is grey, in words; null where every run has the requests that it takes.</param>
 internal sealed record GroupFigure(string Median, string? Spread, string? TooFew)
@@ -43,6 +40,5 @@ internal sealed class GroupFigures(IReadOnlyList<RunListEntry> runs)
         }
     }
 
-    /// <summary>The least trust in any of its runs; null when none was judged.</summary>
     public Trust? Least => runs.Max(entry => RunWords.Trust(entry.Summary));
 }

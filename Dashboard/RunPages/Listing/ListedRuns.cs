@@ -1,4 +1,3 @@
-using Dashboard.Format;
 using Dashboard.RunFile;
 using Dashboard.Timeline.Findings;
 
@@ -9,7 +8,6 @@ public sealed class ListedRuns
 {
     private readonly IReadOnlyList<RunListEntry> _all;
 
-    /// <param name="all">Newest first.</param>
     /// <param name="query">What is to be shown, and in which order.</param>
     public ListedRuns(IReadOnlyList<RunListEntry> all, RunsQuery query)
     {
@@ -35,13 +33,11 @@ public sealed class ListedRuns
     /// <summary>What can be filtered by.</summary>
     public IReadOnlyList<string> Styles { get; }
 
-    /// <inheritdoc cref="Styles"/>
     public IReadOnlyList<string> Targets { get; }
 
     /// <summary>Rules whose findings occur, with their words.</summary>
     public IReadOnlyList<(string Rule, string Words)> Findings { get; }
 
-    /// <summary>Kinds that occur.</summary>
     public IReadOnlyList<string> Kinds { get; }
 
     public IReadOnlyList<RunBlock> Blocks { get; }

@@ -1,4 +1,3 @@
-using Dashboard.Format;
 using Dashboard.RunFile;
 using Dashboard.Timeline.Findings;
 
@@ -10,7 +9,6 @@ namespace Dashboard.RunPages.Listing;
 /// <param name="Title">The whole sentence, or why there is none.</param>
 internal sealed record ListedVerdict(PoolVerdict? Verdict, string Words, string Title)
 {
-    /// <param name="runs">At least one.</param>
     public static ListedVerdict Of(IReadOnlyList<RunListEntry> runs)
     {
         PoolVerdict[] known = [.. runs.Select(run => run.Summary?.Verdict).OfType<PoolVerdict>()];

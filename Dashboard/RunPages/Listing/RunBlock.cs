@@ -1,4 +1,3 @@
-using Dashboard.Format;
 using Dashboard.RunFile;
 
 namespace Dashboard.RunPages.Listing;
@@ -6,7 +5,6 @@ namespace Dashboard.RunPages.Listing;
 /// <summary>Rows that stand together: the runs of a sweep, the repeats of a group, or one run by itself.</summary>
 /// <param name="Group">Of which group; null for a run by itself and for a sweep.</param>
 /// <param name="Runs">A group's runs in the order of repeating, a sweep's in that of time; otherwise one.</param>
-/// <param name="Size">Runs of the group or sweep in the whole list, those that a filter hides included.</param>
 public sealed record RunBlock(RunGroup? Group, IReadOnlyList<RunListEntry> Runs, int Size)
 {
     /// <summary>Of which sweep: a cell of it; null for others.</summary>
@@ -56,7 +54,6 @@ public sealed record RunBlock(RunGroup? Group, IReadOnlyList<RunListEntry> Runs,
         return blocks;
     }
 
-    /// <summary>The first blocks that together hold at least as many rows as asked, or all.</summary>
     public static IEnumerable<RunBlock> First(IReadOnlyList<RunBlock> blocks, int rows)
     {
         var taken = 0;

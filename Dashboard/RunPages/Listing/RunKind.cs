@@ -5,7 +5,6 @@ namespace Dashboard.RunPages.Listing;
 /// <summary>What a run of the list is, by how it came about.</summary>
 internal static class RunKind
 {
-    /// <summary>All kinds, as the filter offers them.</summary>
     public static IReadOnlyList<string> All { get; } = ["load run", "incident", RunWords.Recording, "import", "sweep cell"];
 
     /// <summary>The kind of a run: each has one.</summary>

@@ -1,12 +1,10 @@
 using Dashboard.RunFile;
-using Dashboard.Timeline;
 
 namespace Dashboard.RunPages.Listing;
 
 /// <summary>From a form to a note: only what changed is written.</summary>
 internal static class RunNotes
 {
-    /// <param name="tags">Separated by commas.</param>
     public static RunNote Changes(RunListEntry entry, string? title, string? tags, string? comment, bool pinned)
     {
         var (wantedTitle, wantedComment) = (title?.Trim() ?? "", comment?.Trim() ?? "");
@@ -21,7 +19,6 @@ internal static class RunNotes
         };
     }
 
-    /// <summary>True for a note that says nothing.</summary>
     public static bool IsEmpty(RunNote note) => note is { Title: null, Tags: null, Comment: null, Pinned: null };
 
     private static string[] Tags(string? text) =>

@@ -21,8 +21,6 @@ internal static class RunSort
     /// <summary>The columns that can be sorted by, as the address names them.</summary>
     public static IReadOnlyList<string> Keys { get; } = [Started, Finding, Target, Threads, .. RunWords.Columns.Select(figure => figure.Key)];
 
-    /// <summary>The blocks in the order that is asked for.</summary>
-    /// <param name="blocks">Newest first.</param>
     public static IReadOnlyList<RunBlock> Arrange(IReadOnlyList<RunBlock> blocks, RunsQuery query)
     {
         if (query.Sort == Target)

@@ -1,7 +1,5 @@
-using Dashboard.Format;
 using Dashboard.RunFile;
 using Dashboard.Running;
-using Dashboard.Timeline;
 using Microsoft.AspNetCore.Components;
 using Microsoft.AspNetCore.Components.Routing;
 

@@ -2,9 +2,7 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Running.Capture;
 
-/// <summary>
-/// Whether incidents are captured, as somebody chose it, in a small file beside the runs: unless it says no, they are. Safe for any number of threads.
-/// </summary>
+/// <summary>Whether incidents are captured, in a file beside the runs; by default they are. Thread-safe.</summary>
 internal sealed class CaptureChoice(RunFolder folder, ILogger<CaptureChoice> logger)
 {
     private readonly JsonFile<Choice> _file = new(folder, "capture.json", maxBytes: 4_096, "Incident capture is on", logger);

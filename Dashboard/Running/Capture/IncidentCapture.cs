@@ -1,15 +1,10 @@
 using Dashboard.Diagnosis.Settings;
-using Dashboard.Format;
 using Dashboard.RunFile;
 using Dashboard.Target;
-using Dashboard.Timeline;
 
 namespace Dashboard.Running.Capture;
 
-/// <summary>
-/// Captures incidents of the target that is attached while nobody records: each becomes a run of its own. Only a dashboard that serves its page does; one
-/// after the other, and a run that somebody starts goes first. Safe for any number of threads.
-/// </summary>
+/// <summary>Captures incidents while nobody records, one after the other, each as a run. Only a serving dashboard does. Thread-safe.</summary>
 internal sealed partial class IncidentCapture : BackgroundService, ICaptureListener
 {
     /// <summary>What it does, for people.</summary>

@@ -1,6 +1,5 @@
 using Dashboard.Diagnosis.Windows;
 using Dashboard.RunFile;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Running.Capture;
@@ -30,8 +29,6 @@ internal sealed class IncidentRecording : IAsyncDisposable
     }
 
     /// <summary>Begins with a file that has its header, or leaves none.</summary>
-    /// <param name="start">What began, and where.</param>
-    /// <param name="place">Where it is written to.</param>
     /// <param name="say">Is told that it began, when the disk refuses, and with null when it takes everything again.</param>
     /// <exception cref="IOException">The file cannot be made, or has no room.</exception>
     /// <exception cref="UnauthorizedAccessException">The file cannot be made.</exception>
@@ -56,9 +53,6 @@ internal sealed class IncidentRecording : IAsyncDisposable
 
     public CapturedIncident Incident { get; }
 
-    /// <summary>Closes the run with its summary.</summary>
-    /// <param name="outcome">One of the outcomes of <see cref="RunSummary"/>.</param>
-    /// <param name="sentence">Why it ends.</param>
     /// <param name="target">What is known of the target by now.</param>
     public async Task<RunSummary> CloseAsync(string outcome, string sentence, TargetFacts? target)
     {
@@ -70,7 +64,6 @@ internal sealed class IncidentRecording : IAsyncDisposable
         return summary;
     }
 
-    /// <summary>Ends it; one that was not closed stays an interrupted run.</summary>
     public async ValueTask DisposeAsync()
     {
         await _recorder.DisposeAsync().ConfigureAwait(false);
@@ -80,15 +73,8 @@ internal sealed class IncidentRecording : IAsyncDisposable
     private static RunPlan PlanOf(Finding finding) => new("incident", $"Incident: {finding.Title}", [], TimeSpan.Zero);
 }
 
-/// <summary>What a capture begins with.</summary>
-/// <param name="Finding">What began.</param>
-/// <param name="Hub">The timeline of the target.</param>
-/// <param name="Target">Whose it is.</param>
 /// <param name="Origin">Where the run begins on that timeline, seconds.</param>
 internal sealed record IncidentStart(Finding Finding, TimelineHub Hub, TargetFacts Target, double Origin);
 
 /// <summary>Where captures are written, and how often the target's counters come.</summary>
-/// <param name="Folder">The data folder.</param>
-/// <param name="Interval">Nominal interval of the counters.</param>
-/// <param name="Time">For timers.</param>
 internal sealed record CapturePlace(RunFolder Folder, TimeSpan Interval, Thresholds Thresholds, TimeProvider Time);

@@ -1,14 +1,9 @@
 using Dashboard.Diagnosis.Rules;
-using Dashboard.Format;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Running.Capture;
 
-/// <summary>
-/// Decides when an incident is captured: from the beginning of a finding that says that threads are blocked, or that the pool is at its maximum, until none
-/// lasts any more. Pure: the time is that of the items. Not thread-safe.
-/// </summary>
+/// <summary>An incident lasts from the begin of a finding of blocked threads, or a full pool, until none lasts. Pure; not thread-safe.</summary>
 internal sealed class IncidentRule
 {
     /// <summary>So much of what came before a finding is kept, seconds.</summary>
@@ -36,15 +31,12 @@ internal sealed class IncidentRule
     /// <summary>True while an incident is captured.</summary>
     public bool IsOn => _began is not null;
 
-    /// <summary>Whether a finding is an incident.</summary>
     public static bool IsIncident(Finding finding) =>
         finding.Severity >= Severities.Trouble && (RuleIds.IsBlocking(finding.Rule) || finding.Rule == RuleIds.Ceiling);
 
     /// <summary>A run that somebody started is on, or another process was attached: what is before is not of the incident.</summary>
     public void Forget(double t) => _notBefore = Math.Max(_notBefore, t);
 
-    /// <summary>Takes the next item.</summary>
-    /// <param name="item">What is published on the target's timeline.</param>
     /// <param name="mayBegin">Whether nobody forbade it, and no run is on.</param>
     /// <returns>The finding whose capture begins; null while none does.</returns>
     public Finding? Add(TimelineItem item, bool mayBegin)
@@ -84,9 +76,6 @@ internal sealed class IncidentRule
     /// <summary>Where the capture of a finding begins, seconds on the timeline.</summary>
     public double OriginOf(Finding finding) => Math.Max(_notBefore, finding.From - SecondsBefore);
 
-    /// <summary>The capture is over.</summary>
-    /// <param name="now">Seconds on the timeline.</param>
-    /// <param name="counts">False when nothing came of it: then the next finding may be captured at once.</param>
     public void End(double now, bool counts = true)
     {
         _began = null;

@@ -1,17 +1,10 @@
-using Dashboard.Format;
 using Dashboard.RunFile;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Running.Capture;
 
-/// <summary>
-/// Follows the timeline of one target and captures what <see cref="IncidentRule"/> says. It takes nothing away from a run that somebody starts: the capture
-/// ends with what it has. Not thread-safe.
-/// </summary>
-/// <param name="hub">The timeline.</param>
+/// <summary>Captures what <see cref="IncidentRule"/> says of one timeline; somebody's run ends the capture, which is kept. Not thread-safe.</summary>
 /// <param name="around">What it asks, each time anew.</param>
-/// <param name="say">Is told of each incident when it begins and ends, of problems, and, with its summary, what was written.</param>
 internal sealed class IncidentWatch(TimelineHub hub, CaptureContext context, ICaptureListener say)
 {
     /// <summary>That an incident is over is noticed by the clock, not by an item.</summary>
@@ -21,7 +14,6 @@ internal sealed class IncidentWatch(TimelineHub hub, CaptureContext context, ICa
     private IncidentRecording? _recording;
     private double _now;
 
-    /// <summary>Until the token is cancelled or <paramref name="isOver"/>; an incident that is being captured then ends with what it has.</summary>
     public async Task FollowAsync(Func<bool> isOver, CancellationToken token)
     {
         using var subscription = hub.Subscribe(TimelineSubscription.RecorderCapacity);
@@ -121,18 +113,13 @@ internal sealed class IncidentWatch(TimelineHub hub, CaptureContext context, ICa
 }
 
 /// <summary>What capturing rests on beside the timeline.</summary>
-/// <param name="Facts">Of the target; null while nothing is attached.</param>
 /// <param name="IsRunOn">Whether somebody's run, or series of runs, is on.</param>
 /// <param name="IsAllowed">Whether nobody switched it off.</param>
-/// <param name="Place">Where captures are written.</param>
-/// <param name="Time">For timers.</param>
 internal sealed record CaptureContext(
     Func<TargetFacts?> Facts, Func<bool> IsRunOn, Func<bool> IsAllowed, Func<CapturePlace> Place, TimeProvider Time);
 
-/// <summary>Who is told of captures.</summary>
 internal interface ICaptureListener
 {
-    /// <summary>A capture began.</summary>
     void Began(CapturedIncident incident);
 
     /// <summary>What is written is not written as it should be, in a sentence; null: all is well again.</summary>

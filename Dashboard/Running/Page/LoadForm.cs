@@ -1,7 +1,6 @@
 using System.Globalization;
 using System.Text.Json.Serialization;
 using Dashboard.Catalogue;
-using Dashboard.Format;
 using Dashboard.Load;
 
 namespace Dashboard.Running.Page;
@@ -62,7 +61,6 @@ public class LoadForm
         Requests = load.Requests is { } requests ? Text(requests) : Requests;
     }
 
-    /// <summary>Takes over all fields of another.</summary>
     public void UseAll(LoadForm other)
     {
         (AtRate, Rate, Connections, ByCount, Requests) = (other.AtRate, other.Rate, other.Connections, other.ByCount, other.Requests);
@@ -79,12 +77,9 @@ public class LoadForm
             (nameof(Timeout), LoadLimits.Timeout.Refuse(Timeout)))
         ?? Chosen().Problem();
 
-    /// <summary>What is chosen.</summary>
-    /// <exception cref="UserFacingException">A field is wrong.</exception>
     public ChosenLoad Chosen() => Onto(new ChosenLoad());
 
     /// <summary>What is chosen, in a load that says the rest.</summary>
-    /// <exception cref="UserFacingException">A field is wrong.</exception>
     public T Onto<T>(T load)
         where T : ChosenLoad => (T)((ChosenLoad)load with
         {
@@ -97,7 +92,6 @@ public class LoadForm
             KeepAlive = KeepAlive,
         });
 
-    /// <summary>The load in words, or what is wrong with it.</summary>
     public string Words()
     {
         if (Problem() is { } problem)

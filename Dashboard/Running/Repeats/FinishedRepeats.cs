@@ -1,7 +1,6 @@
 namespace Dashboard.Running.Repeats;
 
 /// <summary>A series of repeats that is over.</summary>
-/// <param name="Title">What was repeated, for people.</param>
 /// <param name="Sides">The runs of each plan; a series that was stopped has fewer than it was to have.</param>
 /// <param name="Sentence">How it ended, and what was done with it, for people.</param>
 public sealed record FinishedRepeats(string Title, IReadOnlyList<IReadOnlyList<FinishedRun>> Sides, string Sentence)

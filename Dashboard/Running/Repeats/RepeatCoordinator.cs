@@ -1,4 +1,3 @@
-using Dashboard.Format;
 using Dashboard.Target;
 
 namespace Dashboard.Running.Repeats;
@@ -9,7 +8,6 @@ public sealed class RepeatCoordinator : SeriesCoordinator
     /// <summary>Repeats of a series when nobody says otherwise: one more than the fewest that a verdict needs.</summary>
     public const int UsualTimes = 5;
 
-    /// <summary>Repeats of a series, as a field takes them.</summary>
     public static NumberRange Times { get; } = new("Repeats", 1, RepeatSeries.Max) { IsWhole = true };
 
     /// <summary>The rest that follows waits for the pool anyway, as long as it needs.</summary>
@@ -25,8 +23,6 @@ public sealed class RepeatCoordinator : SeriesCoordinator
     public FinishedRepeats? Last => IsLatest ? _last?.Finished : null;
 
     /// <summary>Starts a series of loads; it goes on by itself.</summary>
-    /// <param name="plans">One, or two that alternate.</param>
-    /// <param name="times">Repeats of each, 1 to 50.</param>
     /// <exception cref="UserFacingException">A run or another series is in progress, or there are too many repeats.</exception>
     public void Start(IReadOnlyList<RunPlan> plans, int times) => Start([.. plans.Select(plan => RepeatedPlan.Of(plan, Runs))], times);
 

@@ -1,5 +1,4 @@
 using Dashboard.Catalogue;
-using Dashboard.Format;
 using Dashboard.Load;
 using Dashboard.RunFile;
 
@@ -8,13 +7,7 @@ namespace Dashboard.Running.Repeats;
 /// <summary>The plan of a recorded run once more, against the target that is attached now.</summary>
 internal static class RepeatPlans
 {
-    /// <param name="header">The run.</param>
-    /// <param name="scenarios">What the attached target offers.</param>
-    /// <param name="baseAddress">Where it takes requests.</param>
-    /// <returns>
-    /// Null for a run that cannot be repeated as it was: a recording without load, a plan of several phases one after another, an import, or an endpoint that the
-    /// target does not have.
-    /// </returns>
+    /// <returns>Null for a recording, a plan of several phases one after another, an import, or an endpoint that the target lacks.</returns>
     public static RunPlan? Of(RunHeader header, IReadOnlyList<Scenario> scenarios, Uri baseAddress)
     {
         if (header.Phases is not [{ MinWorkerThreads: null, MinIoThreads: null, Loads: { Count: > 0 } loads }] || (header.Plan is null && loads.Count == 1))

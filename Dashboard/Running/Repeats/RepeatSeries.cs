@@ -1,18 +1,12 @@
 using System.Globalization;
 using System.Security.Cryptography;
-using Dashboard.Format;
 using Dashboard.RunFile;
-using Dashboard.Timeline;
 
 namespace Dashboard.Running.Repeats;
 
-/// <summary>
-/// One run, or several of one plan or of two. Two plans take turns in an order that is drawn (<see cref="RepeatOrder"/>): whatever drifts or returns while the
-/// series goes on (a warm cache, a busy neighbour) then meets both alike. The button and the command line carry their series out with it.
-/// </summary>
+/// <summary>One run, or several of one or two plans, which take drawn turns (<see cref="RepeatOrder"/>), so that drift meets both alike.</summary>
 internal sealed class RepeatSeries : RunSeries
 {
-    /// <summary>Max repeats of one series.</summary>
     public const int Max = 50;
 
     private readonly IReadOnlyList<RepeatedPlan> _plans;
@@ -21,8 +15,6 @@ internal sealed class RepeatSeries : RunSeries
     private readonly List<FinishedRun>[] _sides;
     private int _begun;
 
-    /// <param name="plans">What alternates; usually one.</param>
-    /// <param name="times">Repeats of each.</param>
     public RepeatSeries(IReadOnlyList<RepeatedPlan> plans, int times)
         : base("series", "Waiting for idle threads to retire.")
     {
@@ -35,7 +27,6 @@ internal sealed class RepeatSeries : RunSeries
     /// <summary>What else is done with the series once it is over.</summary>
     public IEnumerable<AfterRepeats> After { get; init; } = [];
 
-    /// <summary>The runs that were made, a list for each plan.</summary>
     public IReadOnlyList<IReadOnlyList<FinishedRun>> Sides => _sides;
 
     /// <summary>The series that is over; null before, and when it could not be carried out.</summary>
@@ -47,7 +38,6 @@ internal sealed class RepeatSeries : RunSeries
 
     private int Made => _sides.Sum(side => side.Count);
 
-    /// <summary>What is repeated, for people.</summary>
     public static string TitleOf(IReadOnlyList<RepeatedPlan> plans, int times) =>
         $"{(times > 1 ? $"{Readable.Count(times)} × " : "")}{string.Join(" vs ", plans.Select(plan => plan.Title))}";
 

@@ -8,8 +8,6 @@ namespace Dashboard.Running.Repeats;
 /// <param name="Reservation">What keeps other runs out meanwhile; null when nothing does.</param>
 public sealed record Repeat(RunGroup? Group, FinishedRun? First, IDisposable? Reservation);
 
-/// <summary>One plan of a series of repeats.</summary>
-/// <param name="Title">What is repeated, for people.</param>
 /// <param name="Label">Name of its group for people.</param>
 /// <param name="Start">Starts one repeat; the token gives up before it begins.</param>
 public sealed record RepeatedPlan(string Title, string Label, Func<Repeat, CancellationToken, Task<StartedRun>> Start)

@@ -1,8 +1,6 @@
-using Dashboard.Format;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Target;
-using Dashboard.Timeline;
 
 namespace Dashboard.Sweeps.Execution;
 

@@ -1,4 +1,3 @@
-using Dashboard.Format;
 using Dashboard.Validity;
 
 namespace Dashboard.Sweeps.Matrix;

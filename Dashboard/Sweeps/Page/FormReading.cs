@@ -1,5 +1,3 @@
-using Dashboard.Format;
-
 namespace Dashboard.Sweeps.Page;
 
 internal sealed record FormReading(SweepPlan? Plan, FieldProblem? Problem)

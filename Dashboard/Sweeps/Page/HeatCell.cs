@@ -1,7 +1,5 @@
 using Dashboard.Figures;
-using Dashboard.Format;
 using Dashboard.RunFile;
-using Dashboard.Timeline;
 using Dashboard.Validity;
 
 namespace Dashboard.Sweeps.Page;

@@ -1,4 +1,3 @@
-using Dashboard.Format;
 using Dashboard.RunFile;
 
 namespace Dashboard.Sweeps.Page;

@@ -1,5 +1,4 @@
 using Dashboard.Catalogue;
-using Dashboard.Format;
 using Dashboard.Running.Page;
 
 namespace Dashboard.Sweeps.Page;

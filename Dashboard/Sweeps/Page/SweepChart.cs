@@ -1,7 +1,6 @@
 using Dashboard.Charts;
 using Dashboard.Charts.Plots;
 using Dashboard.Figures;
-using Dashboard.Format;
 using Plotly.Blazor.Traces.ScatterLib;
 
 namespace Dashboard.Sweeps.Page;

@@ -1,4 +1,3 @@
-using Dashboard.Format;
 using Dashboard.Forms;
 using Dashboard.Sweeps.Execution;
 using Microsoft.AspNetCore.Components;

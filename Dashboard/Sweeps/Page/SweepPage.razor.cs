@@ -1,7 +1,5 @@
 using Dashboard.Figures;
-using Dashboard.Format;
 using Dashboard.Running;
-using Dashboard.Sweeps.Execution;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Sweeps.Page;

@@ -1,8 +1,5 @@
 using Dashboard.Figures;
-using Dashboard.Format;
 using Dashboard.Running;
-using Dashboard.Sweeps.Execution;
-using Dashboard.Timeline;
 
 namespace Dashboard.Sweeps.Page;
 

@@ -1,6 +1,4 @@
 using Dashboard.Catalogue;
-using Dashboard.Format;
-using Dashboard.Sweeps.Execution;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Sweeps.Page;

@@ -1,7 +1,6 @@
 using Dashboard.Target.Sessions;
 using Dashboard.Target.Snapshots;
 using Dashboard.Target.Threads;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
 using Microsoft.Diagnostics.NETCore.Client;
 

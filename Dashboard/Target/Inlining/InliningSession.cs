@@ -1,5 +1,4 @@
 using Dashboard.Target.Sessions;
-using Dashboard.Timeline;
 using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target.Inlining;

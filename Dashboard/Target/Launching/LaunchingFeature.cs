@@ -1,4 +1,3 @@
-using Dashboard.Target.Sessions;
 using Microsoft.Extensions.DependencyInjection.Extensions;
 
 namespace Dashboard.Target.Launching;

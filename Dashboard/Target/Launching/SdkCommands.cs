@@ -20,7 +20,7 @@ internal static class SdkCommands
 
         // The host takes an assembly; whatever else follows it is a command of the SDK: run, watch, build, test.
         return Path.GetFileNameWithoutExtension(words[0]) == "dotnet"
-            && FirstOperand(words) is { } operand && (IsInSdk(operand) || !IsAssembly(operand));
+            && FirstOperand(words) is { } operand && (IsInSdk(operand) || Path.GetExtension(operand) is not (".dll" or ".exe"));
     }
 
     /// <summary>Below <c>…/sdk/10.0.401/</c>.</summary>
@@ -29,8 +29,6 @@ internal static class SdkCommands
         var parts = path.Split('/', '\\');
         return parts.Zip(parts.Skip(1)).Any(pair => pair is ("sdk", [>= '1' and <= '9', ..] version) && version.Contains('.', StringComparison.Ordinal));
     }
-
-    private static bool IsAssembly(string word) => Path.GetExtension(word) is ".dll" or ".exe";
 
     /// <summary>The first word behind the host and its options (<c>exec</c>, <c>--runtimeconfig FILE</c> and the like).</summary>
     private static string? FirstOperand(IReadOnlyList<string> words)

@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Target.Levels;
 
 /// <summary>What is read of the target beside its counters.</summary>

@@ -1,6 +1,4 @@
 using System.Text.Json;
-using Dashboard.Format;
-using Dashboard.Timeline;
 
 namespace Dashboard.Target.Levels;
 

@@ -1,6 +1,5 @@
 using System.Globalization;
 using Dashboard.Machine;
-using Dashboard.Timeline;
 
 namespace Dashboard.Target.Runtime;
 

@@ -1,4 +1,3 @@
-using Dashboard.Timeline;
 using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target.Runtime;

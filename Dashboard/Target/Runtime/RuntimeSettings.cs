@@ -1,5 +1,4 @@
 using System.Globalization;
-using Dashboard.Timeline;
 
 namespace Dashboard.Target.Runtime;
 

@@ -1,4 +1,3 @@
-using Dashboard.Timeline;
 using Microsoft.Diagnostics.Tracing;
 
 namespace Dashboard.Target.Sessions;

@@ -1,5 +1,4 @@
 using Dashboard.Target.Signals;
-using Dashboard.Timeline;
 using Microsoft.Diagnostics.NETCore.Client;
 using Microsoft.Diagnostics.Tracing;
 

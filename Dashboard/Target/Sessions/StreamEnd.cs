@@ -1,5 +1,4 @@
 using System.Net.Sockets;
-using Dashboard.Timeline;
 using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target.Sessions;

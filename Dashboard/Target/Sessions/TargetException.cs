@@ -1,5 +1,3 @@
-using Dashboard.Format;
-
 namespace Dashboard.Target.Sessions;
 
 /// <summary>An expected failure to find, attach to or listen for a target.</summary>

@@ -1,5 +1,4 @@
 using System.Diagnostics.Tracing;
-using Dashboard.Timeline;
 using Microsoft.Diagnostics.NETCore.Client;
 using Microsoft.Diagnostics.Tracing.Parsers;
 using Microsoft.Diagnostics.Tracing.Parsers.Clr;

@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Target.Signals;
 
 /// <summary>Follows the pool's goal through its adjustment events.</summary>

@@ -1,6 +1,5 @@
 using Dashboard.Target.Lines;
 using Dashboard.Target.Sessions;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
 using Microsoft.Diagnostics.NETCore.Client;
 

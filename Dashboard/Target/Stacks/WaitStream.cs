@@ -3,7 +3,6 @@ using Dashboard.Target.Inlining;
 using Dashboard.Target.Lines;
 using Dashboard.Target.Sessions;
 using Dashboard.Target.Signals.Counters;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
 using Microsoft.Diagnostics.NETCore.Client;
 using Microsoft.Diagnostics.Tracing.Etlx;

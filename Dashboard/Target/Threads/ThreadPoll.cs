@@ -1,6 +1,4 @@
 using System.Diagnostics;
-using Dashboard.Format;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target.Threads;

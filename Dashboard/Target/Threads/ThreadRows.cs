@@ -1,4 +1,3 @@
-using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target.Threads;

@@ -56,7 +56,8 @@ internal static class CrowdBenchmark
         var after = Stopwatch.GetElapsedTime(began).TotalSeconds;
         var share = await ShareAsync(recorder.ProcessId, seconds);
         Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
-            $"beside {perSecond} work events/s: left after {after:F1} s, \"{left ?? "never"}\"; then {share:P1} of a core over {seconds} s; bar {ProcessorBar:P0}"));
+            $"beside {perSecond} work events/s: left after {after:F1} s, \"{left ?? "never"}\"; then {share:P1} of a core over {seconds} s; "
+            + $"bar {ProcessorBar:P0}"));
         End(target);
         return left is not null && share <= ProcessorBar;
     }

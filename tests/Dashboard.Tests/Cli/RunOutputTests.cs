@@ -77,6 +77,21 @@ public sealed class RunOutputTests
         Assert.Equal((JsonValueKind.Null, JsonValueKind.Null), (older.GetProperty("verdict").ValueKind, older.GetProperty("findings").ValueKind));
     }
 
+    [Fact]
+    public void Loads_at_the_same_time_stand_beside_the_load_that_stands_for_the_run()
+    {
+        var first = Run.Summary.Phases[0];
+        var run = Run with { Summary = Run.Summary with { MainPhase = first.Name, Phases = [first, first with { Name = "other", Beside = 1 }] } };
+
+        var json = JsonSerializer.Deserialize<JsonElement>(JsonText.Of(RunOutput.Json([run])));
+
+        Assert.Equal([(first.Name, 0), ("other", 1)], json.GetProperty("loads").EnumerateArray()
+            .Select(load => (load.GetProperty("name").GetString()!, load.GetProperty("beside").GetInt32())));
+        Assert.Equal(JsonValueKind.Null, json.GetProperty("phases").ValueKind);
+        Assert.Equal(JsonValueKind.Null, JsonSerializer.Deserialize<JsonElement>(JsonText.Of(RunOutput.Json([Run]))).GetProperty("loads").ValueKind);
+        Assert.Contains(RunOutput.Lines(run), line => line.StartsWith("other", StringComparison.Ordinal));
+    }
+
     private static void Holds(JsonElement json)
     {
         var finding = Assert.Single(json.GetProperty("findings").EnumerateArray());

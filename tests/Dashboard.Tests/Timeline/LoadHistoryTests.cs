@@ -36,6 +36,19 @@ public sealed class LoadHistoryTests
     }
 
     [Fact]
+    public void Loads_at_the_same_time_are_merged_apart_and_nothing_is_lost()
+    {
+        LoadInterval[] all = [.. Enumerable.Range(1, 1_200).SelectMany(i => new[] { Interval(i * 0.25, i), Interval(i * 0.25, 2 * i) with { Beside = 1 } })];
+        Publish(all);
+
+        var coarse = Loads()[..^LoadHistory.FineCapacity];
+        Assert.Equal(300, coarse.Length);
+        Assert.All(coarse, second => Assert.Equal(1, second.WindowSeconds));
+        Assert.All([0, 1], load => Assert.Equal(
+            all.Where(interval => interval.Beside == load).Sum(interval => interval.Sent), Loads().Where(interval => interval.Beside == load).Sum(interval => interval.Sent)));
+    }
+
+    [Fact]
     public void Processor_time_of_the_agent_is_weighted_by_time()
     {
         Publish([Interval(0.1, 1) with { WindowSeconds = 0.1, AgentCpuPercent = 100 }, Interval(0.6, 2) with { WindowSeconds = 0.5, AgentCpuPercent = 10 }]);

@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Target.Signals.Counters;
 
 /// <summary>Makes one <see cref="PoolSample"/> of each batch of runtime counters, with what the other providers said since the last.</summary>

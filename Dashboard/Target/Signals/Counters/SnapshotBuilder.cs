@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Target.Signals.Counters;
 
 /// <summary>Keeps every counter of every provider and gives them all, at most once a second. Bound: the counters that the providers have.</summary>

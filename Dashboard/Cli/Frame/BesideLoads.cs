@@ -1,9 +1,8 @@
 using System.CommandLine;
-using Dashboard.Cli.Frame;
 using Dashboard.Load;
 using Dashboard.Running;
 
-namespace Dashboard.Cli;
+namespace Dashboard.Cli.Frame;
 
 /// <summary>
 /// <c>--with</c>: a load that begins and ends with the first, as often as needed. Its value is a small command line: an endpoint, and the options that say
