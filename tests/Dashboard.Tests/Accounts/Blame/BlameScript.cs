@@ -48,7 +48,8 @@ internal sealed class BlameScript
         Say(WorkEventKind.Heartbeat, end);
         Say(WorkEventKind.Heartbeat, end + BlameLedger.DelaySeconds);
         Say(WorkEventKind.Heartbeat, end + BlameLedger.DelaySeconds + 1.1);
-        return _windows.SelectMany(window => window.Victims.SelectMany(victim => window.Culprits.Select((culprit, i) => (victim.Route, culprit, victim.Seconds[i]))))
+        return _windows
+            .SelectMany(window => window.Victims.SelectMany(victim => window.Culprits.Select((culprit, i) => (victim.Route, culprit, victim.Seconds[i]))))
             .GroupBy(cell => (cell.Route, cell.culprit)).ToDictionary(cell => cell.Key, cell => cell.Sum(one => one.Item3));
     }
 

@@ -30,7 +30,8 @@ public sealed class BruteForceTests
         }
     }
 
-    public static IEnumerable<TheoryDataRow<int, int>> Seeds() => Enumerable.Range(1, 20).SelectMany(seed => new TheoryDataRow<int, int>[] { new(seed, 10), new(seed, 1) });
+    public static IEnumerable<TheoryDataRow<int, int>> Seeds() =>
+        Enumerable.Range(1, 20).SelectMany(seed => new TheoryDataRow<int, int>[] { new(seed, 10), new(seed, 1) });
 
     /// <summary>Threads that do something for a while, a goal and a count that change, collections, and requests that wait.</summary>
     private sealed class World
@@ -96,7 +97,8 @@ public sealed class BruteForceTests
             }
 
             var steps = _states.Select(state => (state.T, Do: (Action)(() => Do(script, state))))
-                .Concat(_waits.Select(wait => (T: wait.To, Do: (Action)(() => script.Waited(wait.Route, Seconds(wait.From), Seconds(wait.To), Seconds(wait.To))))))
+                .Concat(_waits.Select(wait =>
+                    (T: wait.To, Do: (Action)(() => script.Waited(wait.Route, Seconds(wait.From), Seconds(wait.To), Seconds(wait.To))))))
                 .OrderBy(one => one.T);
             script.Say(WorkEventKind.Heartbeat, 0);
             foreach (var (_, act) in steps)
@@ -140,7 +142,8 @@ public sealed class BruteForceTests
                 return [(new BlameCulprit(BlameKinds.Collection), 1)];
             }
 
-            var now = _states.Where(state => state.T <= t).GroupBy(state => state.Thread).Select(thread => thread.Last().State).Where(state => state != None).ToList();
+            var now = _states.Where(state => state.T <= t).GroupBy(state => state.Thread).Select(thread => thread.Last().State)
+                .Where(state => state != None).ToList();
             var holders = now.Where(state => state != Idle).ToList();
             var goal = _goals.LastOrDefault(one => one.T <= t).Goal;
             var live = Math.Max(now.Count, _counts.LastOrDefault(one => one.T <= t).Count);
