@@ -58,7 +58,7 @@ internal static class RunSummaries
         return judged with
         {
             RequestTime = requests,
-            Blame = BlameTotals.Rows(items.OfType<BlameWindow>()),
+            Blame = sent.Beside > 0 ? [] : BlameTotals.Rows(items.OfType<BlameWindow>()),
             Followed = windows.Count == 0
                 ? null
                 : new(requests.Sum(route => route.Requests), windows[0].T - windows[0].WindowSeconds - origin, windows[^1].T - origin),
