@@ -3,7 +3,7 @@ namespace Dashboard.Charts;
 internal static class LoadCharts
 {
     /// <summary>Colours of the lines of loads beside another, in their order; patterns tell them from the lines of the first.</summary>
-    private static readonly string[] BesideColors = ["--chart-2", "--chart-4", "--chart-6", "--chart-7", "--chart-8", "--chart-3", "--chart-5"];
+    private static readonly string[] BesideColors = ["--chart-4", "--chart-6", "--chart-7", "--chart-2", "--chart-8", "--chart-3", "--chart-5"];
 
     /// <param name="beside">Names of the loads beside the first; null: not known yet.</param>
     public static ChartSpec Throughput(IReadOnlyList<string>? beside = null) => new(

@@ -123,7 +123,7 @@ internal sealed class RunTally
     private void Collect(TimelineItem item)
     {
         var begins = _loads.Take(item);
-        if (!begins && item is not (PoolSample or LoadInterval or FirstRequest or Phase or RequestTimes or BlameWindow))
+        if (_loads.Load is null || (!begins && item is not (PoolSample or LoadInterval or FirstRequest or Phase or RequestTimes or BlameWindow)))
         {
             return;
         }

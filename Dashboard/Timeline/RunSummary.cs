@@ -55,7 +55,7 @@ public sealed record RunSummary(double T, string Outcome, string Sentence) : Tim
     /// <summary>All causes.</summary>
     public long ItemsLost { get; init; }
 
-    /// <summary>The loads of <see cref="Phases"/> that went on at the same time as one of them, that one included; empty where there is none of that name.</summary>
+    /// <summary>The loads of <see cref="Phases"/> at the same time as one of them, that one included; empty where none has that name.</summary>
     public IReadOnlyList<PhaseSummary> LoadsAtOnce(string? load)
     {
         var at = Phases.TakeWhile(phase => phase.Name != load).Count();

@@ -19,7 +19,7 @@ internal sealed record LoadConditions(int Connections, bool OpenLoop, bool Bound
     /// <summary>Generator and target.</summary>
     public bool SharesMachine { get; init; } = true;
 
-    /// <summary>Processor time of the generators of the other loads at the same time, in percent of one core on average; they run on the same machine.</summary>
+    /// <summary>CPU of the generators of other loads at the same time, percent of one core, mean; they run on the same machine.</summary>
     public double OtherGeneratorsPercent { get; init; }
 
     /// <summary>That is read; above 0, below 100.</summary>

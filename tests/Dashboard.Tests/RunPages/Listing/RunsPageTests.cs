@@ -56,7 +56,7 @@ public sealed class RunsPageTests : IAsyncDisposable
         await GeneratedRun.WriteAsync(_folder.FullPath, GeneratedRun.Header(RunRetention.MaxRuns + 1), []);
         var html = await RenderAsync();
 
-        Assert.Contains("Nothing is deleted automatically. The 2 oldest can go to the trash", html, StringComparison.Ordinal);
+        Assert.Contains("Nothing is deleted automatically. The 2 oldest can be moved to the trash", html, StringComparison.Ordinal);
         Assert.Matches("data-excess=\"move\"[^>]*>Move 2 runs to the trash</button>", html);
     }
 

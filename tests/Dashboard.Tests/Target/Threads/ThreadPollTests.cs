@@ -110,7 +110,7 @@ public sealed class ThreadPollTests : IDisposable
         // A pool that grew between counter and look is believed; one that does not grow is not.
         Assert.Equal([40, 0, 40], Items<ThreadStates>().Select(states => states.Waiting));
         Assert.Equal(40, Items<ThreadStates>()[1].OtherThreads);
-        Assert.StartsWith("40 threads have the name of a pool thread, and the pool has 3: ", Items<ThreadStates>()[1].Missing, StringComparison.Ordinal);
+        Assert.StartsWith("40 threads are named like pool threads, but the pool has 3: ", Items<ThreadStates>()[1].Missing, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 10_000)]
