@@ -3,6 +3,7 @@ using System.Text.RegularExpressions;
 using Dashboard.Access;
 using Dashboard.Charts.Plots;
 using Dashboard.Exchange;
+using Dashboard.Machine;
 using Dashboard.Report;
 using Microsoft.AspNetCore.DataProtection;
 using Microsoft.Extensions.Logging.Console;
@@ -19,6 +20,7 @@ internal static partial class WebHost
 
     public static WebApplication Build(ServeOptions options)
     {
+        NativeHeap.KeepSmall();
         var builder = WebApplication.CreateSlimBuilder(new WebApplicationOptions
         {
             ContentRootPath = AppContext.BaseDirectory,

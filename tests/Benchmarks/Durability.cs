@@ -33,7 +33,7 @@ internal static class Durability
             [
                 ("TPD_STREAMS", Statistics.Option(args, "--count") ?? "100000"), ("TPD_SEED", Statistics.Option(args, "--seed") ?? "1"), ("TPD_FIGURES", figures),
                 // As in the program itself (Dashboard.csproj).
-                ("DOTNET_GCHeapHardLimit", "0x40000000"),
+                ("DOTNET_GCHeapHardLimit", "0x80000000"),
             ]);
         Console.WriteLine(await File.ReadAllTextAsync(figures));
         File.Delete(figures);

@@ -26,7 +26,8 @@ internal static class VictimBesideCulprit
     /// <param name="tail">How long to record after the loads.</param>
     public static RunPlan Plan(IReadOnlyList<Scenario> scenarios, Uri baseAddress, TimeSpan tail) =>
         Of(FirstMinute.Await, VictimConnections, scenarios, baseAddress, tail)
-            .With([Of(FirstMinute.Block, CulpritConnections, scenarios, baseAddress, tail)]) with { Title = $"{Title}: {Words}" };
+            .With([Of(FirstMinute.Block, CulpritConnections, scenarios, baseAddress, tail)]) with
+        { Title = $"{Title}: {Words}" };
 
     private static RunPlan Of(FirstMinuteStep step, int connections, IReadOnlyList<Scenario> scenarios, Uri baseAddress, TimeSpan tail)
     {

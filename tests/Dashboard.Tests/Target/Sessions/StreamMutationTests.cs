@@ -14,7 +14,7 @@ namespace Dashboard.Tests.Target.Sessions;
 public sealed class StreamMutationTests
 {
     /// <summary>What the program's heap may take, for all that it holds.</summary>
-    private const long MaxBytes = 1L << 30;
+    private const long MaxBytes = (1L << 31) - 1;
     private const int MaxSentence = 400;
     private const int MaxTold = 50;
 
