@@ -66,7 +66,7 @@ public sealed class LoadAgentLinesTests
 
         await new LoadAgent(input, output, error).RunAsync(TestContext.Current.CancellationToken);
 
-        Assert.Equal("The load agent knows stop and abort; it ignored 'sing'.\n", $"{error}");
+        Assert.Equal("The load agent knows start, stop and abort; it ignored 'sing'.\n", $"{error}");
         Assert.DoesNotContain("sing", Encoding.UTF8.GetString(output.ToArray()), StringComparison.Ordinal);
     }
 

@@ -49,7 +49,7 @@ public sealed class MatrixRunTests
 
         var failure = await FailureAsync(engine, folder, Engines.Cell());
 
-        Assert.EndsWith("the record 00000000 has another value than was set.", failure.Message, StringComparison.Ordinal);
+        Assert.EndsWith("the record 00000000 has a different value than the one set.", failure.Message, StringComparison.Ordinal);
     }
 
     [Theory(Timeout = 60_000)]
