@@ -101,7 +101,7 @@ internal static class RunVerdict
         }
 
         var service = serviceSeconds * 1000 ?? (main.TheoryPerSecond > 0 ? Math.Round(load.MeanInFlight) / main.TheoryPerSecond * 1000 : null);
-        return service is null ? median >= WorthAWordMs ? $" Half of the responses took longer than {Readable.Milliseconds(median)}." : ""
+        return service is null ? median >= WorthAWordMs ? $" The median response took {Readable.Milliseconds(median)}." : ""
             : median >= 1.5 * service ? $" A request of {Readable.Milliseconds(service)} took {Readable.Milliseconds(median)} (median)." : "";
     }
 

@@ -25,7 +25,7 @@ public sealed class RunVerdictTests
     public void What_the_plan_says_of_the_service_time_is_taken_where_nobody_says_it()
     {
         Assert.EndsWith("A request of 500 ms took 10.5 s (median).", RunVerdict.Of([Starving], Summary(median: 10_500, theory: 250), 30).Sentence);
-        Assert.EndsWith("Half of the responses took longer than 10.5 s.", RunVerdict.Of([Starving], Summary(median: 10_500), 30).Sentence);
+        Assert.EndsWith("The median response took 10.5 s.", RunVerdict.Of([Starving], Summary(median: 10_500), 30).Sentence);
         Assert.Equal("It starved.", RunVerdict.Of([Starving], Summary(median: 600), 30).Sentence);
     }
 

@@ -48,7 +48,7 @@ public sealed class DiskFullTests(BrowserFixture browser, SharedTarget shared) :
             "run", "--process-id", $"{shared.Target.Id}", "--base-address", $"{shared.Target.Address}", "--scenario", "taskasyncwait", "-c", "2", "-d", "5s", "--json", "--data", folder.Path);
 
         Assert.Equal(1, verb.ExitCode);
-        Assert.Contains("The run was not started, and nothing is kept of it", verb.Errors[^1], StringComparison.Ordinal);
+        Assert.Contains("The run was not started and nothing was saved", verb.Errors[^1], StringComparison.Ordinal);
         Assert.Empty(verb.Output);
         Assert.Empty(Directory.EnumerateFiles(folder.Path, "*.run.jsonl"));
         Assert.DoesNotContain(verb.Errors, line => line.Contains("connections for", StringComparison.Ordinal));
