@@ -60,7 +60,9 @@ internal sealed class ProcessDoor(int processId, TimeProvider time) : ITargetDoo
                 }
 
                 attempts[id] = attempts.GetValueOrDefault(id) + 1;
-                if (facts?.EntryAssembly is not null && id != last.ProcessId)
+
+                // While it starts, a runtime knows its entry assembly before its arguments: it may still be the one.
+                if (facts?.EntryAssembly is not null && ProcessQuery.SaysArguments(facts) && id != last.ProcessId)
                 {
                     _others.Add(id);
                 }

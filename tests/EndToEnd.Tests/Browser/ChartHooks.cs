@@ -21,15 +21,22 @@ internal sealed class ChartHooks(IPage page)
 
     public Task<double[]> DelaysAsync() => page.EvaluateAsync<double[]>("() => threadPoolDashboard.delays()");
 
-    /// <summary>The longest time between two points of the thread count that the page shows, in seconds, from the chart's own data.</summary>
-    public Task<double> LongestPauseAsync() => page.EvaluateAsync<double>("""
-        () => {
-          const { x, y } = document.querySelector('#thread-count .js-plotly-plot, #thread-count .chart-canvas').data
-            .find(trace => trace.mode === 'lines' && trace.line.shape === 'linear' && trace.x.length > 2);
-          const times = [...x].filter((_, index) => Number.isFinite(y[index]));
-          return Math.max(...times.slice(1).map((time, index) => time - times[index]));
-        }
-        """);
+    /// <summary>The longest time between two points of the thread count that the page shows, in seconds, from the chart's own data once it is drawn.</summary>
+    public async Task<double> LongestPauseAsync()
+    {
+        const string Line = """
+            document.querySelector('#thread-count .js-plotly-plot, #thread-count .chart-canvas')?.data
+              ?.find(trace => trace.mode === 'lines' && trace.line.shape === 'linear' && trace.x.length > 2)
+            """;
+        await WaitAsync($"() => {Line}", null, seconds: 20);
+        return await page.EvaluateAsync<double>($$"""
+            () => {
+              const { x, y } = {{Line}};
+              const times = [...x].filter((_, index) => Number.isFinite(y[index]));
+              return Math.max(...times.slice(1).map((time, index) => time - times[index]));
+            }
+            """);
+    }
 
     /// <summary>Waits until a table has that many rows.</summary>
     public async Task AtLeastAsync(string table, int rows, float seconds = 30)
