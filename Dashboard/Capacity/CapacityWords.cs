@@ -50,13 +50,13 @@ internal static class CapacityWords
         return
         [
             new("Task waits", "Handlers wait for tasks (.Result, Wait) that complete without a pool thread.", Until(sum, sum.Waits),
-                $"{Readable.Count(pool.AtOnce)} threads at once, then one after 25 ms, growing to 250 ms: "
+                $"{Readable.Count(pool.AtOnce)} threads immediately, then one after 25 ms, growing to 250 ms: "
                     + $"{Readable.Number(CooperativeBlocking.SteadyPerSecond)} a second beyond {Readable.Count(CooperativeBlocking.Knee(pool))} threads"),
             new("Gate, at its fastest", "Handlers block in anything else: Sleep, locks, synchronous sockets.",
                 sum.IsGateHeldBack ? Held : Until(sum, sum.GateFastest), "a thread every 500 ms"),
             new("Gate, typical", "The new thread takes an item itself, so every other check of the gate comes too early.",
                 sum.IsGateHeldBack ? Held : Until(sum, sum.GateUsual), "a thread every second"),
-            new("Hill climbing", "Requests complete, and the pool tries whether more threads complete more.",
+            new("Hill climbing", "Requests complete, and the pool tests whether more threads complete more work.",
                 sum.Missing > 0 ? "unpredictable" : "not needed", "follows measured throughput"),
             new("The article's own estimate", "Ignores that completed requests hold the gate back, and the work queued until then.",
                 sum.Missing > 0 ? $"{Tenths(sum.ArticleSeconds)} s" : "at once", $"{Readable.Number(sum.Missing)} missing threads × 500 ms"),
@@ -70,7 +70,7 @@ internal static class CapacityWords
                 ? $"With the minimum of threads busy one becomes free every {Readable.Milliseconds(sum.SecondsBetweenDequeues * 1000)} on average"
                 : $"With {Readable.Number(sum.GateHeldBackFrom)} or more busy threads, one becomes free at least every 500 ms")
             + ", so its rule predicts no time: unless handlers wait for tasks, only hill climbing adds threads, and that "
-            + "takes longer (61 s, and once more than 80 s, with the article's numbers, for which its own estimate is 6.4 s)."
+            + "takes longer (61 s, and in one run over 80 s, with the article's numbers, for which its own estimate is 6.4 s)."
         : null;
 
     private const string Held = "held back";

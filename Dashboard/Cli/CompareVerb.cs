@@ -71,7 +71,7 @@ internal static class CompareVerb
 
     private static Option<double?> Threshold() => new("--threshold")
     {
-        Description = "Differences up to this share do not matter, for example 5% (the default)",
+        Description = "Differences up to this share are ignored, for example 5% (the default)",
         CustomParser = result =>
         {
             var text = result.Tokens.Count == 0 ? "" : result.Tokens[0].Value;

@@ -14,7 +14,7 @@ internal sealed class LoadOptions
     private readonly Option<IReadOnlyList<RateStage>?> _ramp = new("--ramp")
     {
         Description = "Open loop in stages that begin at --rate or 0, for example \"10s:200,20s:500\": "
-            + "in 10 s to 200 requests per second, then in 20 s to 500",
+            + "ramp up to 200 requests per second over 10 s, then to 500 over 20 s",
         CustomParser = result =>
         {
             var text = result.Tokens is [var token, ..] ? token.Value : "";

@@ -29,7 +29,7 @@ internal static class ReportVerb
         var tables = string.Join(", ", RunCsv.Tables.Select(one => one.Name));
         var table = new Option<string?>("--table") { Description = $"Contents of a csv, one of {tables}; default {RunCsv.Tables[0].Name}" }
             .Checked(name => name is null || RunCsv.Tables.Any(one => one.Name == name) ? null : $"--table takes one of {tables}, not '{name}'");
-        var unfold = new Option<bool>("--unfold") { Description = "Draw every repeat of a group, not only the middle one" };
+        var unfold = new Option<bool>("--unfold") { Description = "Draw every repeat of a group, not only the median one" };
         var force = new Option<bool>("--force") { Description = "Overwrite an existing file" };
         var data = Options.Data();
         var command = new Command("report", "Writes a run as HTML, CSV or JSON, or a comparison of several as HTML or JSON.")

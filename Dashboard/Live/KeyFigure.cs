@@ -64,7 +64,7 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
         {
             null => (Readable.Missing, "", 0),
             { Seconds: 0 } => (Readable.Milliseconds(0), "no backlog", 0),
-            { Seconds: { } mean } => (Readable.Milliseconds(mean * 1000), "until an item runs", mean),
+            { Seconds: { } mean } => (Readable.Milliseconds(mean * 1000), "before an item starts", mean),
             { WithoutDequeueSeconds: > 0 and var still } =>
                 ($"≥ {Readable.Milliseconds(still * 1000)}", $"none taken for {Ago(still)}", still),
             _ => (Readable.Missing, "", 0),
@@ -87,7 +87,7 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
             Readable.Number(load),
             "/s",
             state.LoadFailed > 0 ? $"{Readable.Count(state.LoadFailed)} failed in {Ago(state.SeenSeconds)}" : Whose(state),
-            "Requests of this load completed in the last second, without drained ones; the line of the throughput chart.",
+            "Requests of this load completed in the last second, excluding drained requests; same figure as the line in the throughput chart.",
             state.LoadFailed > 0 ? "warn" : "")
         : new(
             "Requests",

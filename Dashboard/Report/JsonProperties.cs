@@ -3,7 +3,7 @@ namespace Dashboard.Report;
 /// <summary>Meanings in JSON documents; nested parts are as in the run file.</summary>
 internal static class JsonProperties
 {
-    private const string AsInRunFile = "as in the line summary of the run file, docs/run-format.md";
+    private const string AsInRunFile = "as in the summary line of the run file, docs/run-format.md";
 
     private static readonly CsvColumn[] OfRun =
     [
@@ -38,7 +38,7 @@ internal static class JsonProperties
     private static readonly CsvColumn[] OfPhase =
     [
         new("name", "", "The load's name."),
-        new("beside", "", "0, or of several loads at the same time its number after the first; what the target did stands with the first."),
+        new("beside", "", "0 for the first load; concurrent loads are numbered from 1. Target-side figures are recorded with the first."),
         new("fromSeconds", "s", "Start, on the run's clock."),
         new("toSeconds", "s", "End, on the run's clock."),
         new("theoryPerSecond", "1/s", "Connections ÷ service time; null where unknown."),

@@ -138,7 +138,7 @@ internal static class HeaderFacts
     private static HeaderFact Beside(LoadPhase other)
     {
         var address = Uri.TryCreate(other.Load!.Url, UriKind.Absolute, out var url) ? url.PathAndQuery : other.Load.Url;
-        return new HeaderFact($"Beside: {other.Name}", $"{address}, {Words(other.Load)}", true) { Key = $"{address} {Exact(other.Load)}" };
+        return new HeaderFact($"Concurrent load: {other.Name}", $"{address}, {Words(other.Load)}", true) { Key = $"{address} {Exact(other.Load)}" };
     }
 
     /// <summary>Every part of a load but where it goes, which is the endpoint.</summary>

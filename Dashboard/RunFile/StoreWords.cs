@@ -9,7 +9,7 @@ internal static class StoreWords
         ("threads", "dedicated threads", "Threads of the program, fed by a queue; the foreground waits for its batch."),
         ("pool", "pool tasks", "Tasks on the .NET thread pool take from the queue; the foreground threads are dedicated and wait for their batch."),
         ("result", ".Result in the foreground",
-            "The foreground runs on the .NET thread pool too and blocks on .Result of its batch: with few threads the workers must wait for an injection."),
+            "The foreground runs on the .NET thread pool too and blocks on its batch's .Result: with few threads the workers wait for the pool to add one."),
     ];
 
     /// <summary>The kind that runs when nobody chooses one.</summary>

@@ -34,7 +34,7 @@ internal static class SweepPresets
         var preset = Of(
             "knee",
             "Find the knee",
-            "Connections double until two doublings in a row bring less than 10 % more throughput each: there the endpoint or this machine is saturated. "
+            "Connections double until two doublings in a row each add less than 10 % throughput: there the endpoint or this machine is saturated. "
                 + "The latency shows what each doubling costs.",
             SweepAxis.Of(SweepParameter.Connections, ["1", "2", "4", "8", "16", "32", "64", "128", "256", "512", "1000"]),
             null,

@@ -20,8 +20,8 @@ internal static class StallCauses
     {
         Suspended => "it was suspended",
         Throttled => "its control group had used up its processor quota",
-        Busy => "other processes took the processors",
-        Stolen => "the virtual machine's host took the processors",
+        Busy => "other processes were using the CPU",
+        Stolen => "the virtual machine's host was using the CPU",
         _ => "the cause is unknown",
     };
 }

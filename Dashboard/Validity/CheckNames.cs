@@ -18,7 +18,7 @@ internal static class CheckNames
     // In the order in which reasons matter: who doubts the generator need not read on.
     private static readonly (string Name, string Title, string Reason, string Unit)[] Known =
     [
-        (GeneratorStalls, "Generator stood still", "the generator stood still", "%"),
+        (GeneratorStalls, "Load generator stalls", "the load generator stalled", "%"),
         (GeneratorProcessor, "Generator's processor time", "generator-bound", "%"),
         (GeneratorQueue, "Generator's pool queue", "generator-bound", ""),
         (LittlesLaw, "Little's law", "requests unaccounted for", ""),

@@ -19,7 +19,7 @@ internal static class GeneratorChecks
         }
 
         var figures = $"The generator used {Readable.Percent(MeanPercent(sending))} of one core on average and at most "
-            + $"{Readable.Percent(sending.Max(i => i.AgentCpuPercent))}; nine tenths of the time no more than {Readable.Percent(busy)}";
+            + $"{Readable.Percent(sending.Max(i => i.AgentCpuPercent))}; 90 % of the time at most {Readable.Percent(busy)}";
         if (conditions.OtherGeneratorsPercent > 0)
         {
             figures += $", and those of the other loads {Readable.Percent(conditions.OtherGeneratorsPercent)} on average";
@@ -61,15 +61,15 @@ internal static class GeneratorChecks
         // Others took a processor from the one thread that watches: those that send may have run on another one meanwhile.
         var limit = stalls.Cause == StallCauses.Busy ? BusyStalledPercent : StalledPercent;
         var percent = load.WindowSeconds > 0 ? 100 * stalls.Seconds / load.WindowSeconds : 0;
-        var figures = $"The generator stood still for {Length(stalls.Seconds)} of {Length(load.WindowSeconds)} (limit "
+        var figures = $"The load generator stalled for {Length(stalls.Seconds)} of {Length(load.WindowSeconds)} (limit "
             + $"{Readable.Number(limit)} %)";
         return percent <= limit
             ? new ValidityCheck(CheckNames.GeneratorStalls, percent, limit, true, $"{figures}.")
             : new ValidityCheck(CheckNames.GeneratorStalls, percent, limit, false, $"{figures}, up to {Length(stalls.LongestSeconds)} at "
-                + $"once: {StallCauses.Words(stalls.Cause)}. {Missing(conditions)} Latencies read up to {Length(stalls.LongestSeconds)} too long, "
-                + "since responses that came meanwhile were taken in late. Run it again on a machine at rest.")
+                + $"once: {StallCauses.Words(stalls.Cause)}. {Missing(conditions)} Latencies may be overstated by up to {Length(stalls.LongestSeconds)}, "
+                + "because responses that arrived in the meantime were read late. Run it again on an idle machine.")
             {
-                Brief = $"the generator stood still for {Length(stalls.Seconds)}",
+                Brief = $"the load generator stalled for {Length(stalls.Seconds)}",
             };
     }
 

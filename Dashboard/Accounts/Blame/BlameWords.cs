@@ -45,7 +45,7 @@ public static class BlameWords
         BlameKinds.Collection => "garbage collections",
         BlameKinds.Waking => "an idle thread waking up",
         BlameKinds.NoThread => "the pool has not added the thread yet",
-        BlameKinds.NotSeen => "threads not seen at work yet",
+        BlameKinds.NotSeen => "threads with no activity observed yet",
         BlameKinds.NotRead => "not read",
         _ => "others",
     };
@@ -78,8 +78,8 @@ public static class BlameWords
 
     private static string Who(BlameRow row) => row.CulpritRoute switch
     {
-        null => "work of an unknown request",
-        BlockingSites.NoRequest => "work of no request",
+        null => "work for an unidentified request",
+        BlockingSites.NoRequest => "work not belonging to any request",
         var route => route,
     };
 

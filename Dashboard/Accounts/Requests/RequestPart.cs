@@ -20,7 +20,7 @@ internal sealed record RequestPart(string Key, string Name, string Words, string
             "waits",
             "blocked (waits)",
             "blocked in waits",
-            "A pool thread ran it and was blocked: it waited for a task, a semaphore or an event. Known from .NET 9 on.",
+            "A pool thread ran it and was blocked: it waited for a task, a semaphore or an event. .NET 9 and later only.",
             r => r.WaitsMs),
         new("locks", "blocked (locks)", "blocked by locks", "A pool thread ran it and waited for a lock that another thread held.", r => r.LocksMs),
         new(

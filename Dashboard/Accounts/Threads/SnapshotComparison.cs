@@ -32,7 +32,7 @@ internal sealed record SnapshotComparison(StackSnapshotItem First, StackSnapshot
         ]);
     }
 
-    /// <summary>"113 pool threads more in Shop.TaskWait: Task wait; 4 fewer idle. 118 pool threads, 9 before."</summary>
+    /// <summary>"113 more pool threads in Shop.TaskWait: Task wait; 4 fewer idle. 118 pool threads, 9 before."</summary>
     public string Sentence
     {
         get
@@ -48,8 +48,9 @@ internal sealed record SnapshotComparison(StackSnapshotItem First, StackSnapshot
 
     private static string Words(SnapshotChange change, bool isFirst)
     {
-        var count = isFirst ? Readable.Plural(Math.Abs(change.More), "pool thread") : Readable.Count(Math.Abs(change.More));
-        return $"{count} {(change.More > 0 ? "more" : "fewer")} {(change.Kind == StackKinds.Idle ? "" : "in ")}{change.Doing}";
+        var more = $"{Readable.Count(Math.Abs(change.More))} {(change.More > 0 ? "more" : "fewer")}";
+        var threads = isFirst ? Math.Abs(change.More) == 1 ? " pool thread" : " pool threads" : "";
+        return $"{more}{threads} {(change.Kind == StackKinds.Idle ? "" : "in ")}{change.Doing}";
     }
 
     private static long Threads(StackSnapshotItem snapshot) => snapshot.Groups.Where(group => group.InPool).Sum(group => (long)group.Threads);

@@ -15,7 +15,7 @@ internal sealed class BesideLoads
     private readonly Option<string[]> _with = new Option<string[]>("--with")
     {
         Description = "Another load at the same time: a path or a scenario with its own -c, --rate, -d, -n, --timeout and --query in quotes, for example "
-            + $"\"/orders -c 10\"; as often as needed, up to {LoadLimits.MaxLoadsAtOnce} loads in all",
+            + $"\"/orders -c 10\"; may be repeated, up to {LoadLimits.MaxLoadsAtOnce} loads in total",
     }.Checked(texts => texts?.Select(Refuse).FirstOrDefault(refusal => refusal is not null));
 
     public Option Option => _with;

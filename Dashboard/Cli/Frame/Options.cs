@@ -106,7 +106,7 @@ internal static class Options
 
     public static Option<bool> KeepCommandLine() => new("--keep-command-line")
     {
-        Description = "Store the target's command line as it is; secrets in it are masked otherwise",
+        Description = "Store the target's command line unmodified; by default, secrets in it are masked",
     };
 
     /// <summary>Run files hold whole command lines, if asked for.</summary>

@@ -21,16 +21,16 @@ internal static class EpisodeWords
     private static string Blocked(Episode episode) => (Site(episode), Before(episode)) switch
     {
         ("", "") => "",
-        ("", var before) => $" A{before}.",
+        ("", var before) => $" Requests{before}.",
         (var site, "") => $" {site}.",
-        var (site, before) => $" {site}; a{before}.",
+        var (site, before) => $" {site}; requests{before}.",
     };
 
     /// <summary>Whether the sentence says how long requests waited before their handlers.</summary>
     public static bool SaysBefore(Episode episode) => episode.BeforeMost >= LeastBefore;
 
     private static string Before(Episode episode) =>
-        SaysBefore(episode) ? $" request waited {Readable.Milliseconds(episode.BeforeMost * 1000)} before its handler" : "";
+        SaysBefore(episode) ? $" waited up to {Readable.Milliseconds(episode.BeforeMost * 1000)} before their handlers ran" : "";
 
     private static string Site(Episode episode)
     {

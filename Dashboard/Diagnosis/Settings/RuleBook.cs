@@ -50,19 +50,19 @@ internal static class RuleBook
             [.. Waits, .. Blocked, Thresholds.Contentions, Thresholds.ContentionShare]),
         new(RuleIds.BlockedInBursts,
             "`bursts` times or more in the last 30 s, work was queued for `burstSeconds` or more and waited `burstWait` on average, behind blocked "
-                + "threads, and the queue was empty in between. It ends when the next burst is overdue by half",
+                + "threads, and the queue was empty in between. It ends when no burst comes within 1.5 times the usual interval",
             "by the longest wait of a burst",
             [Thresholds.Bursts, Thresholds.BurstSeconds, Thresholds.BurstWait, .. Blocked]),
         new(RuleIds.WorkWaits,
             "work waits and no other rule says why: each thread uses too much of a processor for counters alone to call it blocked, and thread states were "
-                + "not sampled, or the samples do not agree. A rule that knows more replaces it",
+                + "not sampled, or the samples do not agree. A more specific rule replaces it",
             "by queue wait, at most 39",
             Waits),
         new(RuleIds.CpuBound,
             "the CPU is at `busyCpu` or more of the usable processors; or work waits and in three samples or more at least `runningShare` of the threads "
                 + "with work were running or runnable, enough of them to keep the processors busy: then the container's quota or other processes "
                 + "slow them down. Never together with blocked threads, nor while most requests fail",
-            "30, with a queue 45",
+            "30, or 45 if work is queued",
             [Thresholds.BusyCpu, Thresholds.BusyCpuOut, Thresholds.QueueShare, Thresholds.RunningShare]),
         new(RuleIds.SteadyBlocking,
             "nothing waits, but there are more than `steadyThreads` threads per processor and at least `steadyLeast`, blocked, flat "
@@ -91,7 +91,7 @@ internal static class RuleBook
             "39",
             [Thresholds.FailedShare]),
         new(RuleIds.SlowAnswers,
-            "for 3 s the p95 of the load's answers is `slowAnswers` times the service time stated by the endpoint, at least `hiddenLeast` more, and no other "
+            "for 3 s the p95 of the load's responses is `slowAnswers` times the service time stated by the endpoint, at least `hiddenLeast` more, and no other "
                 + "rule says why",
             "30",
             [Thresholds.SlowAnswers, Thresholds.HiddenLeast]),

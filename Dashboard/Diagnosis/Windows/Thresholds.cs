@@ -42,7 +42,7 @@ public sealed class Thresholds
         "Threads climb when this many were added within 5 s without an event that says why, as on runtimes that report no reasons.");
 
     public static readonly Threshold Contentions = new("lockContentions", new("contentions/s"), 5, 1, 10_000,
-        "Fewer contended lock acquisitions are not a convoy. Recorded: a lock held for 50 ms gives 10 to 20.");
+        "Below this rate, contention does not count as a convoy. Recorded: a lock held for 50 ms gives 10 to 20.");
 
     public static readonly Threshold ContentionShare = new("contentionShare", new("contentions per work item"), 0.25, 0.01, 10,
         "In a convoy this share of the completed work items had to wait for a lock.");
@@ -57,7 +57,7 @@ public sealed class Thresholds
         "Where waits are not read, the thread count must have been flat for this long: idle threads retire after 20 s, so those left have work.");
 
     public static readonly Threshold SteadyBlocked = new("steadyBlocked", new("blocked threads per processor"), 2, 1, 50,
-        "Where waits are read, this many threads blocked at a time count as steady blocking at once.");
+        "Where wait events are collected, this many threads blocked at a time count as steady blocking at once.");
 
     public static readonly Threshold HiddenLatency = new("hiddenLatency", new("times the service time"), 3, 1.5, 100,
         "The median latency is this many times the service time while the pool's queue is empty: requests wait elsewhere.");
@@ -69,7 +69,7 @@ public sealed class Thresholds
         "Reported when this many threads exited within 2 s: single ones come and go with hill climbing.");
 
     public static readonly Threshold HiddenLeast = new("hiddenLeast", ThresholdUnit.Seconds, 0.1, 0.001, 60,
-        "A median below this is not a hidden queue: single slow responses move it.");
+        "A median below this is not a hidden queue: isolated slow responses can raise it.");
 
     public static readonly Threshold StuckLock = new("stuckLock", ThresholdUnit.Seconds, 30, 5, 600,
         "Threads that wait this long for one lock, while none of its waits ends or begins and its owner waits too, count as a deadlock.");

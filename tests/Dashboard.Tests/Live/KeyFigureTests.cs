@@ -87,9 +87,9 @@ public sealed class KeyFigureTests
 
     [Theory]
     [InlineData(0, 5, "0 s", "no backlog", "")]
-    [InlineData(2, 50, "10 ms", "until an item runs", "")]
-    [InlineData(20, 20, "250 ms", "until an item runs", "warn")]
-    [InlineData(88, 4, "5.5 s", "until an item runs", "bad")]
+    [InlineData(2, 50, "10 ms", "before an item starts", "")]
+    [InlineData(20, 20, "250 ms", "before an item starts", "warn")]
+    [InlineData(88, 4, "5.5 s", "before an item starts", "bad")]
     [InlineData(88, 0, "≥ 1.75 s", "none taken for 1 s", "bad")]
     public void How_long_an_item_waits_is_said_with_what_it_means(double queue, double completed, string value, string words, string tone)
     {

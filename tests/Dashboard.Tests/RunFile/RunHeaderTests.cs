@@ -28,7 +28,7 @@ public sealed class RunHeaderTests
         var other = new LoadPhase("GET /orders", new LoadPlan("http://127.0.0.1:5000/orders?token=abcdef123456", 10, DurationSeconds: 10));
         var header = StoredHeader.Of(GeneratedRun.Header(0) with { Path = null, Plan = null, Phases = [first with { Beside = [other] }] }, keepsCommandLine: false);
 
-        var fact = HeaderFacts.Of(header).Single(fact => fact.Name == "Beside: GET /orders");
+        var fact = HeaderFacts.Of(header).Single(fact => fact.Name == "Concurrent load: GET /orders");
         Assert.True(fact.IsCondition);
         Assert.Contains("10 connections for 10 s", fact.Value, StringComparison.Ordinal);
         Assert.DoesNotContain("abcdef123456", System.Text.Encoding.UTF8.GetString(RunFormat.Line(header)), StringComparison.Ordinal);
@@ -36,6 +36,6 @@ public sealed class RunHeaderTests
 
         var of = LoadFacts.Of(header, "GET /orders");
         Assert.Equal(("GET /orders", "/orders"), (of.Phases[0].Name, of.Path));
-        Assert.Contains(HeaderFacts.Of(of), fact => fact.Name == "Beside: GET /report");
+        Assert.Contains(HeaderFacts.Of(of), fact => fact.Name == "Concurrent load: GET /report");
     }
 }

@@ -67,7 +67,7 @@ public sealed class GeneratorChecksTests
         var result = Dashboard.Validity.LoadValidity.Judge(Loads.Closed, stalled, Loads.Intervals(), Loads.Steady, Loads.Processors);
 
         Assert.False(result.Valid);
-        Assert.Equal("unreliable: the generator stood still for 5 s", Dashboard.Validity.CheckNames.Badge(result));
+        Assert.Equal("unreliable: the load generator stalled for 5 s", Dashboard.Validity.CheckNames.Badge(result));
     }
 
     [Fact]

@@ -42,7 +42,7 @@ export function timeSentence(chart, board) {
     if (Number.isNaN(most)) return [];
     if (barred.has(trace.kind)) return [`${trace.name} in at most ${count(most)} rows, one row a thread`];
     const last = valueAt(trace, board, Math.min(to, board.lastTime()));
-    const now = Number.isNaN(last) ? 'nothing at the end' : `${chart.words(trace, last)} at the end`;
+    const now = Number.isNaN(last) ? 'no data at the end' : `${chart.words(trace, last)} at the end`;
     const off = deviationIn(trace, board, from, to);
     return [`${trace.name} ${now}, at most ${chart.words(trace, most)}${off && `, the thread count ${off}`}`];
   });

@@ -24,7 +24,7 @@ public sealed class SnapshotComparisonTests
 
     [Fact]
     public void The_sentence_says_the_largest_changes_of_the_pool_and_how_many_threads_there_were() => Assert.Equal(
-        "113 pool threads more in Shop.TaskWait: Task wait; 4 fewer idle. 116 pool threads, 7 before.",
+        "113 more pool threads in Shop.TaskWait: Task wait; 4 fewer idle. 116 pool threads, 7 before.",
         SnapshotComparison.Of(Calm, Starving).Sentence);
 
     [Fact]
