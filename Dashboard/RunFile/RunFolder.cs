@@ -18,7 +18,7 @@ public sealed class RunFolder
         {
             FullPath = Path.GetFullPath(name);
             Directory.CreateDirectory(FullPath);
-            var probe = Path.Combine(FullPath, $".write-test-{Environment.ProcessId}");
+            var probe = Path.Combine(FullPath, $".write-test-{Environment.ProcessId}-{Path.GetRandomFileName()}");
             using (File.Create(probe, 1, FileOptions.DeleteOnClose))
             {
             }
