@@ -25,7 +25,6 @@ internal sealed class TargetAccounts : ITargetAccounts
     private readonly AwaitedNames _awaited = new();
     private readonly AwaitTrigger _awaitTrigger = new();
     private readonly PlaceNames _places;
-    private readonly StackSites _sites = new();
     private volatile BlameLedger? _blame;
     private int? _goal;
     private volatile WorkEvents _events;
@@ -175,7 +174,6 @@ internal sealed class TargetAccounts : ITargetAccounts
     private void Take(BlockStack stack)
     {
         _blockers.Add(stack);
-        _sites.Add(stack);
         _locks.Add(stack);
         _lanes.Add(stack);
     }
@@ -189,7 +187,7 @@ internal sealed class TargetAccounts : ITargetAccounts
         if (e.Kind is BlockEventKind.WaitStarted or BlockEventKind.LockWaitStarted && _blame is { } blame)
         {
             var isLock = e.Kind == BlockEventKind.LockWaitStarted;
-            blame.Name(e.Thread, e.T, isLock, _sites.Of(e.Stack, isLock));
+            blame.Name(e.Thread, e.T, isLock, _blockers.SiteOf(e.Stack, isLock));
         }
 
         if (e.Kind == BlockEventKind.TimePassed)

@@ -52,7 +52,7 @@ public sealed record ChartTable(int Number, string Name, int Capacity, IReadOnly
     /// </summary>
     public static IReadOnlyList<ChartTable> Beside { get; } =
     [
-        .. Enumerable.Range(1, LoadInterval.MostBeside)
+        .. Enumerable.Range(1, LoadInterval.MaxBeside)
             .Select(number => new ChartTable(BesideNumber + number, $"load{number + 1}", BesideCapacity, ["t", "completed", "errors", "p50", "p99"])),
     ];
 

@@ -26,7 +26,7 @@ internal sealed class InjectionModel(TargetFacts? facts)
     private double _queued = double.NegativeInfinity;
 
     /// <summary>Requests that are out, of each of the loads at the same time; null where none is on.</summary>
-    private readonly int?[] _inFlight = new int?[1 + LoadInterval.MostBeside];
+    private readonly int?[] _inFlight = new int?[1 + LoadInterval.MaxBeside];
     private int? _goal;
     private int _existing;
     private bool _hasClimbed;

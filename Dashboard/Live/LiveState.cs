@@ -90,7 +90,7 @@ public sealed class LiveState
         : _samples.Sum(s => (s.CpuPercent ?? 0) * s.IntervalSeconds) / _samples.Sum(s => s.IntervalSeconds);
 
     /// <summary>Requests of our load completed per second over the last second; null when nothing is being sent. Drained requests are never in it.</summary>
-    public double? LoadPerSecond => IsLoadOn ? _loadRates.Rates.Completed : null;
+    public double? LoadPerSecond => IsLoadOn ? _loadRates.CompletedPerSecond : null;
 
     /// <summary>True when the load sends nothing any more and waits for what is out.</summary>
     public bool IsDraining => IsLoadOn && _loadRates.IsDraining;

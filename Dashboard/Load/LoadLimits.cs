@@ -6,7 +6,7 @@ namespace Dashboard.Load;
 internal static class LoadLimits
 {
     /// <summary>Loads that a plan may hold at the same time.</summary>
-    public const int MaxLoadsAtOnce = 1 + LoadInterval.MostBeside;
+    public const int MaxLoadsAtOnce = 1 + LoadInterval.MaxBeside;
 
     /// <summary>Connections of all loads at the same time.</summary>
     public const int MaxConnections = 1_000;

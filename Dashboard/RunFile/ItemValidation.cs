@@ -8,7 +8,7 @@ internal static class ItemValidation
     {
         PoolSample sample => sample.IntervalSeconds is > 0 and < FigureLimits.LongestSeconds && FigureBounds.AreFigures(sample),
         LoadInterval load => load.WindowSeconds is > 0 and < FigureLimits.LongestSeconds
-            && FigureBounds.AreCounts(load) && load.Beside is >= 0 and <= LoadInterval.MostBeside,
+            && FigureBounds.AreCounts(load) && load.Beside is >= 0 and <= LoadInterval.MaxBeside,
         RunSummary summary => IsSound(summary.Load) && summary.Phases.All(phase =>
             phase is not null && IsSound(phase.Load) && phase.Validity.Checks.All(check => check is not null)),
         CounterSnapshot counters => counters.Counters.All(counter => counter is not null),

@@ -57,7 +57,7 @@ internal static class LoadLine
             return true;
         }
 
-        var isRead = written.Whole(out var number) && number <= LoadInterval.MostBeside;
+        var isRead = written.Whole(out var number) && number <= LoadInterval.MaxBeside;
         beside = (int)number;
         return isRead;
     }

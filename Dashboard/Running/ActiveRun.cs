@@ -17,7 +17,7 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Action
     private long _ended;
 
     /// <summary>Requests that are out, of each of the loads at the same time.</summary>
-    private readonly long[] _inFlight = new long[1 + LoadInterval.MostBeside];
+    private readonly long[] _inFlight = new long[1 + LoadInterval.MaxBeside];
     private volatile bool _isStopped;
     private volatile LostTarget? _lost;
     private volatile RunProgress _current = new(RunStage.Starting, plan.Phases.Count > 0 ? "Starting the load." : "Starting.", 0, null);

@@ -26,7 +26,7 @@ internal static class PublishedProcesses
     /// else its name holds the time at which that process was started. Null when neither tells.
     /// </summary>
     public static bool? IsShown(int processId) => !OperatingSystem.IsLinux() || OwnSocket(processId, Path.GetTempPath()) is not { } own ? null
-        : DiagnosticPeers.Listens(own, processId) ?? (IsOwnSocket(processId, Path.GetTempPath()) ? true : null);
+        : DiagnosticPeers.Listens(own, processId) ?? (BearsStartTime(own, processId) ? true : null);
 
     /// <summary>Why a process cannot be attached to that has no socket.</summary>
     public static string NoSocket(int processId) =>
@@ -51,7 +51,7 @@ internal static class PublishedProcesses
     }
 
     internal static bool IsOwnSocket(int processId, string folder) =>
-        OwnSocket(processId, folder) is { } own && Key(own) is { } key && key != 0 && key == LinuxProcess.StartTicks(processId);
+        OwnSocket(processId, folder) is { } own && BearsStartTime(own, processId);
 
     /// <summary>Of several socket files of its name the client library takes the newest, whoever made it.</summary>
     public static async Task<DiagnosticsClient> ClientAsync(int processId, CancellationToken token)
@@ -102,6 +102,8 @@ internal static class PublishedProcesses
 
     private static long? Key(string path) =>
         long.TryParse(Path.GetFileName(path).Split('-')[3], NumberStyles.None, CultureInfo.InvariantCulture, out var key) ? key : null;
+
+    private static bool BearsStartTime(string path, int processId) => Key(path) is { } key && key != 0 && key == LinuxProcess.StartTicks(processId);
 
     private static string[] Files(string folder, string pattern)
     {

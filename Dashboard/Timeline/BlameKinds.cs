@@ -29,7 +29,4 @@ public static class BlameKinds
 
     /// <summary>Those beyond the bound.</summary>
     public const string Others = "others";
-
-    /// <summary>True where it is known to whom a wait is owed.</summary>
-    public static bool IsKnown(string kind) => kind is not (NotSeen or NotRead or Others);
 }

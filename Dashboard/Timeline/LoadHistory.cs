@@ -26,7 +26,7 @@ internal sealed class LoadHistory
     private readonly LatencyHistogram _sum = new();
 
     /// <summary>The second that is being filled, of each of the loads at the same time.</summary>
-    private readonly Entry?[] _seconds = new Entry?[1 + LoadInterval.MostBeside];
+    private readonly Entry?[] _seconds = new Entry?[1 + LoadInterval.MaxBeside];
     private long _bytes;
 
     /// <summary>Oldest first, each with its place in the order of publishing.</summary>

@@ -16,7 +16,7 @@ public sealed record LoadInterval(
     long Bytes) : TimelineItem(T)
 {
     /// <summary>Loads that may go on at the same time as another.</summary>
-    public const int MostBeside = 7;
+    public const int MaxBeside = 7;
 
     /// <summary>0 for the first of loads at the same time, and the only one; files leave it out. <see cref="Phase.Beside"/> names the others.</summary>
     [System.Text.Json.Serialization.JsonIgnore(Condition = System.Text.Json.Serialization.JsonIgnoreCondition.WhenWritingDefault)]

@@ -22,23 +22,23 @@ public sealed record BlamePicture(IReadOnlyList<BlamePicture.Block> Victims, IRe
         var victims = rows.GroupBy(static row => row.Route, StringComparer.Ordinal)
             .Select(static group => (Route: group.Key, Seconds: group.Sum(static row => row.Seconds)))
             .OrderByDescending(static victim => victim.Seconds).Take(MaxVictims).ToList();
-        var drawn = rows.Where(row => victims.Any(victim => victim.Route == row.Route)).ToList();
-        var all = drawn.Sum(static row => row.Seconds);
+        var drawn = rows.Where(row => victims.Any(victim => victim.Route == row.Route))
+            .Select(static row => (row.Route, Culprit: (Words: BlameWords.Culprit(row), row.Kind), row.Seconds)).ToList();
+        var all = drawn.Sum(static cell => cell.Seconds);
         if (all <= 0)
         {
             return null;
         }
 
         // In the order of the rows: the culprit that made others wait longest first.
-        var named = drawn.Select(static row => (Words: BlameWords.Culprit(row), row.Kind)).Distinct().ToList();
-        var sums = drawn.GroupBy(static row => (BlameWords.Culprit(row), row.Kind))
-            .ToDictionary(static culprit => culprit.Key, static culprit => culprit.Sum(row => row.Seconds));
+        var named = drawn.Select(static cell => cell.Culprit).Distinct().ToList();
+        var sums = drawn.GroupBy(static cell => cell.Culprit).ToDictionary(static culprit => culprit.Key, static culprit => culprit.Sum(cell => cell.Seconds));
         var worth = sums.Where(sum => sum.Value >= LeastShare * all).OrderByDescending(static sum => sum.Value).Select(static sum => sum.Key).ToList();
         var most = worth.Take(worth.Count == named.Count && worth.Count <= MaxCulprits ? MaxCulprits : MaxCulprits - 1).ToHashSet();
         var shown = named.Where(most.Contains).ToList();
         var rest = (Words: $"{named.Count - shown.Count} more", Kind: BlameKinds.Others);
-        var cells = drawn.GroupBy(row => (row.Route, Culprit: shown.Contains((BlameWords.Culprit(row), row.Kind)) ? (BlameWords.Culprit(row), row.Kind) : rest))
-            .ToDictionary(static cell => cell.Key, static cell => cell.Sum(static row => row.Seconds));
+        var cells = drawn.GroupBy(cell => (cell.Route, Culprit: shown.Contains(cell.Culprit) ? cell.Culprit : rest))
+            .ToDictionary(static cell => cell.Key, static cell => cell.Sum(static part => part.Seconds));
         var culprits = named.Count > shown.Count ? shown.Append(rest).ToList() : shown;
         var scale = Drawn / all;
         var left = Blocks(victims.Select(static victim => (victim.Route, "", victim.Seconds)));

@@ -72,7 +72,7 @@ public static class BlameWords
         _ => $"{Who(row)} holds threads{In(row)}",
     };
 
-    private static string In(BlameRow row) => row.Culprit == BlameBook.Running ? ", running, asleep or in a system call" : $" in {row.Culprit}";
+    private static string In(BlameRow row) => row.Culprit == BlameBook.Running ? $", {Where(row)}" : $" in {row.Culprit}";
 
     private static string Where(BlameRow row) => row.Culprit == BlameBook.Running ? "running, asleep or in a system call" : row.Culprit ?? "not known";
 

@@ -48,6 +48,9 @@ internal sealed class BlockerAccounts
     /// <summary>A stack that later events name.</summary>
     public void Add(BlockStack stack) => _stacks.Add(stack);
 
+    /// <summary>Where a thread waits whose event names a stack.</summary>
+    public CallSite SiteOf(int stack, bool isContention) => _stacks.Of(stack, isContention);
+
     public void Add(in BlockEvent e)
     {
         if (double.IsNaN(_start))
@@ -101,7 +104,7 @@ internal sealed class BlockerAccounts
 
         // The end of the wait before was lost: it was over by now.
         End(thread, e.T);
-        var site = _stacks.Of(e.Stack, isContention);
+        var site = SiteOf(e.Stack, isContention);
 
         // A task wait contends for a lock of its own: who holds that is not who is waited for.
         var owner = e.Owner == 0 || site.Kind != WaitKinds.Lock ? null : new LockOwner(Thread(e.Owner), _routeOf(e.Owner, e.T));

@@ -30,7 +30,7 @@ internal sealed class LoadWindow
             interval.T,
             _loads.IsDraining,
             double.IsFinite(latency.P50) ? latency.P50 : null,
-            _loads.Rates.Completed,
+            _loads.CompletedPerSecond,
             _loads.InFlight)
         {
             P95Seconds = double.IsFinite(latency.P95) ? latency.P95 : null,

@@ -4,14 +4,19 @@ namespace Dashboard.Timeline.Rates;
 internal sealed class LoadSums
 {
     private readonly (LoadRates Rates, LoadRatesPoint? Point, LoadInterval? Newest)[] _loads =
-        [.. Enumerable.Range(0, 1 + LoadInterval.MostBeside).Select(_ => (new LoadRates(), (LoadRatesPoint?)null, (LoadInterval?)null))];
+        [.. Enumerable.Range(0, 1 + LoadInterval.MaxBeside).Select(_ => (new LoadRates(), (LoadRatesPoint?)null, (LoadInterval?)null))];
 
     private double _last = double.NegativeInfinity;
 
-    /// <summary>Rates per second; null where none of the loads has one.</summary>
-    public LoadRatesPoint Rates => new(
-        Sum(static point => point.Completed), Sum(static point => point.Drained), Sum(static point => point.Failed), Sum(static point => point.Sent),
-        Sum(static point => point.Offered));
+    /// <summary>Null where none of the loads has a rate.</summary>
+    public double? CompletedPerSecond
+    {
+        get
+        {
+            var known = _loads.Where(load => load.Newest is { } newest && IsOn(newest)).Select(load => load.Point!.Completed).OfType<double>().ToList();
+            return known.Count == 0 ? null : known.Sum();
+        }
+    }
 
     /// <summary>Requests that are out.</summary>
     public int InFlight => Newest.Sum(static interval => interval.InFlight);
@@ -37,10 +42,4 @@ internal sealed class LoadSums
 
     /// <summary>A load that tells nothing any more is over, whatever the others do.</summary>
     private bool IsOn(LoadInterval interval) => _last - interval.T < DataGaps.LoadSeconds;
-
-    private double? Sum(Func<LoadRatesPoint, double?> rate)
-    {
-        var known = _loads.Where(load => load.Newest is { } newest && IsOn(newest)).Select(load => rate(load.Point!)).OfType<double>().ToList();
-        return known.Count == 0 ? null : known.Sum();
-    }
 }

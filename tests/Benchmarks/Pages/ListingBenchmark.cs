@@ -80,21 +80,21 @@ internal static class ListingBenchmark
         var peak = 0.0;
         while (!process.HasExited)
         {
-            peak = Math.Max(peak, PeakMebibytes(process.Id));
+            peak = Math.Max(peak, PeakMebibytes(process));
             await Task.Delay(2);
         }
 
         return (clock.Elapsed.TotalSeconds, peak);
     }
 
-    private static double PeakMebibytes(int id)
+    private static double PeakMebibytes(Process process)
     {
         try
         {
-            return File.ReadLines($"/proc/{id}/status").Where(line => line.StartsWith("VmHWM:", StringComparison.Ordinal))
-                .Select(line => double.Parse(line.Split(' ', StringSplitOptions.RemoveEmptyEntries)[^2], CultureInfo.InvariantCulture) / 1024).FirstOrDefault();
+            process.Refresh();
+            return process.PeakWorkingSet64 / 1048576.0;
         }
-        catch (IOException)
+        catch (InvalidOperationException)
         {
             // It has ended.
             return 0;

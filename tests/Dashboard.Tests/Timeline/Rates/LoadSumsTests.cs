@@ -14,10 +14,10 @@ public sealed class LoadSumsTests
         Assert.True(_sums.Add(Interval(1.01, 1, 40)));
         Assert.False(_sums.Add(Interval(1.25, 0, 10)));
 
-        Assert.Equal((2, 200.0, 6), (_sums.Count, Math.Round(_sums.Rates.Completed!.Value), _sums.InFlight));
+        Assert.Equal((2, 200.0, 6), (_sums.Count, Math.Round(_sums.CompletedPerSecond!.Value), _sums.InFlight));
         _sums.Add(Interval(4, 1, 40));
 
-        Assert.Equal((1, 160.0, 3), (_sums.Count, Math.Round(_sums.Rates.Completed!.Value), _sums.InFlight));
+        Assert.Equal((1, 160.0, 3), (_sums.Count, Math.Round(_sums.CompletedPerSecond!.Value), _sums.InFlight));
     }
 
     [Fact]
@@ -30,7 +30,7 @@ public sealed class LoadSumsTests
         _sums.Add(Interval(1.25, 1, 10) with { Draining = true });
 
         Assert.True(_sums.IsDraining);
-        Assert.Null(_sums.Rates.Completed);
+        Assert.Null(_sums.CompletedPerSecond);
         Assert.True(_sums.Add(Interval(1.5, 0, 1)), "Another load follows without a pause.");
     }
 
