@@ -25,7 +25,7 @@ internal static class LoadCharts
             {
                 Width = 1, Description = "Requests per second that the target began to handle, from any client.",
             },
-            new Trace("theory", ChartTable.Load.Name, "theory", "--chart-3")
+            new Trace("ideal", ChartTable.Load.Name, "theory", "--chart-3")
             {
                 Kind = Trace.Step, Dash = "dot", Width = 1.5, OnlyWhenPresent = true,
                 Description = "Connections ÷ service time: the rate of the endpoint if only its service time mattered.",

@@ -86,7 +86,7 @@ internal static class RunOutput
     private static string[] RequestTime(PhaseSummary phase) => phase.RequestTime is not [var route, ..] ? []
         : [string.Join(' ', RequestSentence.Of(route, BlockedIn.Of(phase.Blockers, route.Route)), FollowedSentence.Of(phase)).TrimEnd()];
 
-    /// <summary>Who made whom wait; empty where nobody did for long.</summary>
+    /// <summary>Who waits for whom; empty where nobody did for long.</summary>
     private static string[] Blame(IReadOnlyList<BlameRow> rows) => BlameWords.Sentence(rows) is { } sentence ? [sentence] : [];
 
     /// <summary>The first row of Who Blocked; empty if unknown.</summary>
@@ -100,7 +100,7 @@ internal static class RunOutput
     {
         var measured = new Measured(phase);
         var (percent, theory) = (LoadFigures.Get("percentOfTheory").TextOf(measured), LoadFigures.Get("theoryPerSecond").TextOf(measured));
-        return phase.TheoryPerSecond is null ? "" : $": {percent} of the theory of {theory}";
+        return phase.TheoryPerSecond is null ? "" : $": {percent} of the ideal {theory}";
     }
 
     private static string InWords(Measured measured, params string[] figures) =>

@@ -25,7 +25,7 @@ internal static class ServeVerb
         var processId = Options.ProcessId();
         var baseAddress = Options.BaseAddress();
         var interval = Options.Interval();
-        var signals = Options.Signals("all of the sample, waits of any other target");
+        var signals = Options.Signals("\"all\" for the sample app, \"waits\" for other targets");
         var noCapture = Options.NoCapture();
         var keep = Options.KeepCommandLine();
         var diagnosticPort = new Option<string?>("--diagnostic-port")

@@ -26,11 +26,11 @@ public static class LoadFigures
             "Mean of the one-second windows after the steady state was reached.", Better.Higher, SteadyThroughput.Of) { NeedsItems = true },
         new("steadyAfter", "Time to steady state", FigureUnit.Seconds,
             "From the first request until throughput stays at its plateau.", Better.Lower, SteadyThroughput.After),
-        new("theoryPerSecond", "Theory", FigureUnit.PerSecond,
+        new("theoryPerSecond", "Ideal throughput", FigureUnit.PerSecond,
             "Connections ÷ service time: the rate of the endpoint if only its service time mattered.",
             Better.Neutral, m => new FigureValue(m.Phase!.TheoryPerSecond)),
-        new("percentOfTheory", "% of theory", FigureUnit.Percent, "Throughput in percent of the "
-            + "theory.", Better.Higher, m => new FigureValue(m.Phase!.PercentOfTheory)),
+        new("percentOfTheory", "% of ideal", FigureUnit.Percent,
+            "Throughput as a percentage of the ideal throughput.", Better.Higher, m => new FigureValue(m.Phase!.PercentOfTheory)),
         Of("windowSeconds", "Window", FigureUnit.Seconds, "From the first send to the end of sending.", Better.Neutral, l => l.WindowSeconds),
         Of("offered", "Requests offered", Requests, "Requests that were due: those sent and, in an open loop, those not "
             + "sent.", Better.Neutral, l => l.OfferedRequests()) with { Column = new("load_offered", i => i.Offered) },

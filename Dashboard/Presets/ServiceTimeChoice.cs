@@ -49,7 +49,7 @@ internal static class ServiceTimeChoice
     /// <summary>Empty when the first choice was kept.</summary>
     public static string CheckSentence(TimeSpan first, TimeSpan confirmed, int workers, double reachedPerSecond) => first == confirmed ? ""
         : $" At {Readable.Milliseconds(first.TotalMilliseconds)} it reached only "
-            + $"{Readable.Percent(reachedPerSecond * first.TotalSeconds / workers * 100)} of theory on an endpoint that holds no thread.";
+            + $"{Readable.Percent(reachedPerSecond * first.TotalSeconds / workers * 100)} of the ideal throughput on an endpoint that holds no thread.";
 
     /// <summary>With its numbers.</summary>
     public static string Sentence(double capacityPerSecond, int workers, TimeSpan chosen)

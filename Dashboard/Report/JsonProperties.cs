@@ -26,7 +26,7 @@ internal static class JsonProperties
         new("pool", "", $"Figures of the pool over the run, {AsInRunFile}."),
         new("requestTime", "ms", $"Where the requests of each route spent their time (means), {AsInRunFile}."),
         new("blockers", "", $"Call sites that blocked pool threads, most blocked first, with the line of the method where known, {AsInRunFile}."),
-        new("blame", "", $"Who made whom wait, first the culprit that made others wait longest, {AsInRunFile}."),
+        new("blame", "", $"Who waits for whom, first the culprit that made others wait longest, {AsInRunFile}."),
         new("waitGraph", "", "What threads were waiting for in the last trace."),
         new("signalSeconds", "s", "How long each level of signals was read."),
         new("verdict", "", "The run in a sentence, with the rule and its severity (0 to 100)."),
@@ -42,7 +42,7 @@ internal static class JsonProperties
         new("fromSeconds", "s", "Start, on the run's clock."),
         new("toSeconds", "s", "End, on the run's clock."),
         new("theoryPerSecond", "1/s", "Connections ÷ service time; null where unknown."),
-        new("percentOfTheory", "%", "Completed requests per second as a percentage of the theory."),
+        new("percentOfTheory", "%", "Completed requests per second as a percentage of the ideal throughput (theoryPerSecond)."),
         new("threadsStart", "", "Pool threads when it began."),
         new("threadsMax", "", "Maximum pool threads during it."),
         new("load", "", "Its figures, below."),
@@ -130,7 +130,7 @@ internal static class JsonProperties
         new(
             "requestTime",
             "ms",
-            "The route that both sides share, its parts in a and b, the difference in words, and who made whom wait (blameA, blameB); null where not "
+            "The route that both sides share, its parts in a and b, the difference in words, and who waits for whom (blameA, blameB); null where not "
             + "recorded."),
         new("pool", "", "Which side's pool starved: a sentence and, for each side, runs, starved, notKnown, verdict."),
         new("nameA", "", "Name of A, the baseline."),

@@ -23,7 +23,7 @@ internal static class SweepPresets
     private static SweepPreset Lever() => Of(
         "s1-lever",
         "Minimum threads × endpoint style",
-        "From the article on simultaneous accesses: 100 requests at once to its blocking, its sync-over-async and its async endpoint, with 4, 25, 50 "
+        "From the article on concurrent requests: 100 concurrent requests to its blocking, its sync-over-async and its async endpoint, with 4, 25, 50 "
             + "and 100 minimum threads. Enough threads hide the blocking; the async endpoint needs none of them.",
         SweepAxis.Of(SweepParameter.MinThreads, ["4", "25", "50", "100"]),
         SweepAxis.Of(SweepParameter.Scenario, ["test-sync", "test-io", "test-asyncio"]),

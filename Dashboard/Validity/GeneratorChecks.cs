@@ -22,7 +22,7 @@ internal static class GeneratorChecks
             + $"{Readable.Percent(sending.Max(i => i.AgentCpuPercent))}; 90 % of the time at most {Readable.Percent(busy)}";
         if (conditions.OtherGeneratorsPercent > 0)
         {
-            figures += $", and those of the other loads {Readable.Percent(conditions.OtherGeneratorsPercent)} on average";
+            figures += $", and the generators of the other loads {Readable.Percent(conditions.OtherGeneratorsPercent)} on average";
             busy += conditions.OtherGeneratorsPercent;
         }
 
@@ -48,7 +48,7 @@ internal static class GeneratorChecks
             return new ValidityCheck(CheckNames.GeneratorQueue, null, processorCount, null, "The generator's own pool queue is unknown.");
         }
 
-        var figures = $"In 95 % of the samples no more than {Readable.Plural((long)queue, "work item")} waited in the generator's own pool (at most "
+        var figures = $"In 95 % of the samples at most {Readable.Plural((long)queue, "work item")} waited in the generator's own pool (at most "
             + $"{processorCount}, as many as there are processors)";
         return queue <= processorCount
             ? new ValidityCheck(CheckNames.GeneratorQueue, queue, processorCount, true, $"{figures}.")

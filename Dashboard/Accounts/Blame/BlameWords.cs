@@ -1,6 +1,6 @@
 namespace Dashboard.Accounts.Blame;
 
-/// <summary>Who made whom wait, in words.</summary>
+/// <summary>Who waits for whom, in words.</summary>
 public static class BlameWords
 {
     /// <summary>What the page says of how a wait is divided.</summary>

@@ -21,8 +21,8 @@ internal static class UnseenWaits
     {
         null => Nowhere,
         { Missing: { } missing } when states.Workers == states.Running + states.Other => $"{missing} {Nowhere}",
-        { IdleOrWaiting: > 0 and var threads } => $"{Readable.Plural(threads, "thread")} {(threads == 1 ? "is" : "are")} idle or asleep; which of the two, "
-            + "only \"all\" under Signals on .NET 9 and later or a stack snapshot can tell.",
+        { IdleOrWaiting: > 0 and var threads } => $"{Readable.Plural(threads, "thread")} {(threads == 1 ? "is" : "are")} idle or asleep: "
+            + "a stack snapshot or, on .NET 9 and later, Signals set to \"all\" shows which.",
         _ => null,
     };
 }

@@ -25,7 +25,7 @@ internal sealed record OverlayChart(string Name, string[] Columns, Func<Compared
             "A high or broken band: requests wait for seconds, or none completes.")),
         new("throughput", ["value"], OverlayLines.Throughput, new ChartLayout("Throughput", "requests/s", 1, NoLoad), new ChartHelp(
             "Requests completed in the last second, per second, inside each run's window, without drained requests.",
-            "Level from the first second, near the theory.",
+            "Level from the first second, near the ideal throughput.",
             "Near zero for seconds, then climbing only as fast as the pool adds threads.")),
         new("queue", ["value"], run => OverlayLines.Counter(run, sample => sample.QueueLength),
             new ChartLayout("Queue Length", "work items", 10, NoSamples),

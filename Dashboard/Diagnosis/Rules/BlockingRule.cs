@@ -5,7 +5,7 @@ namespace Dashboard.Diagnosis.Rules;
 /// <summary>
 /// Work waits for blocked threads: the gate adds some (reason 6), or threads climb without an event that says why (runtimes without reasons).
 /// </summary>
-internal sealed class BlockingRule() : Rule(RuleIds.StarvationByBlocking, "Thread-pool starvation by blocking")
+internal sealed class BlockingRule() : Rule(RuleIds.StarvationByBlocking, "Thread-pool starvation from blocking")
 {
     public override bool Begins(RuleInput input) =>
         input.Pool.Waits(input.Limits) && input.Pool.IsBlocked(input.Limits) && (input.Pool.Goals.Of(InjectionReasons.Starvation) > 0 || Climbs(input));

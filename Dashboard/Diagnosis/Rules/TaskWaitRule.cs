@@ -3,7 +3,7 @@ using Dashboard.Diagnosis.Windows;
 namespace Dashboard.Diagnosis.Rules;
 
 /// <summary>The pool adds threads beyond minimum + processors for Task waits (reason 8: Task.Wait or .Result on an incomplete task).</summary>
-internal sealed class TaskWaitRule() : Rule(RuleIds.StarvationByTaskWaits, "Thread-pool starvation by Task waits")
+internal sealed class TaskWaitRule() : Rule(RuleIds.StarvationByTaskWaits, "Thread-pool starvation from Task waits")
 {
     public override bool Begins(RuleInput input) =>
         input.Pool.Waits(input.Limits) && input.Pool.Goals.BeyondCompensation > 0 && input.Pool.MayBeBlocked(input.Limits);

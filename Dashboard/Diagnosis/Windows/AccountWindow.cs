@@ -10,7 +10,7 @@ internal sealed class AccountWindow
     /// <summary>Accounts come a second or two late; older ones are stale.</summary>
     private const double FreshSeconds = 4;
 
-    /// <summary>Who made whom wait comes three seconds later still: a mean of so many.</summary>
+    /// <summary>Who waits for whom comes three seconds later still: a mean of so many.</summary>
     private const double OwedSeconds = 10;
 
     /// <summary>A graph is made on a click or at a snapshot.</summary>

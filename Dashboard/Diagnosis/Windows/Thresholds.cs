@@ -57,7 +57,7 @@ public sealed class Thresholds
         "Where waits are not read, the thread count must have been flat for this long: idle threads retire after 20 s, so those left have work.");
 
     public static readonly Threshold SteadyBlocked = new("steadyBlocked", new("blocked threads per processor"), 2, 1, 50,
-        "Where wait events are collected, this many threads blocked at a time count as steady blocking at once.");
+        "Where wait events are collected, this many threads blocked at a time count as steady blocking immediately.");
 
     public static readonly Threshold HiddenLatency = new("hiddenLatency", new("times the service time"), 3, 1.5, 100,
         "The median latency is this many times the service time while the pool's queue is empty: requests wait elsewhere.");

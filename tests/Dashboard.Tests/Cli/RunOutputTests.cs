@@ -17,7 +17,7 @@ public sealed class RunOutputTests
     {
         To = 11,
         Severity = 85,
-        Title = "Thread-pool starvation by Task waits",
+        Title = "Thread-pool starvation from Task waits",
         Sentence = "Thread-pool starvation: 9 waited.",
         RestsOn = [FindingSources.Counters],
         Figures = [new FindingFigure("most work items queued", 9, "work items")],

@@ -75,11 +75,11 @@ public sealed class PresetResultTests
         ];
         var html = await RenderAsync("s2", summary, items);
 
-        Assert.Contains("this run, theory 2000 /s", html, StringComparison.Ordinal);
+        Assert.Contains("this run, ideal 2000 /s", html, StringComparison.Ordinal);
         Assert.Matches(@"<th scope=""row"">3 s</th>\s*<td class=""num"">30</td>\s*<td class=""num"">1215</td>\s*<td class=""num"">19 %</td>"
             + @"\s*<td class=""num"">11</td><td class=""num"">1200</td><td class=""num"">60 %</td>", html);
         Assert.Matches(@"<th scope=""row"">1 min|<th scope=""row"">69 s</th>\s*<td class=""num"">104</td>\s*<td class=""num"">6176</td>\s*<td class=""num"">99 %</td>\s*<td colspan=""3""></td>", html);
-        Assert.Contains("1\u202f400 requests/s over the whole load, 70 % of theory, 42 threads at most.", html, StringComparison.Ordinal);
+        Assert.Contains("1\u202f400 requests/s over the whole load, 70 % of ideal, 42 threads at most.", html, StringComparison.Ordinal);
         Assert.Contains("<th scope=\"row\">median of the last 5, of this run 3</th>", html, StringComparison.Ordinal);
         Assert.Contains("the service time differs", html, StringComparison.Ordinal);
         Assert.Equal(2, Occurrences(html, "This run has no figures for this load"));

@@ -56,7 +56,7 @@ public sealed class ServiceTimeTests
     {
         var (first, confirmed) = (TimeSpan.FromMilliseconds(16), TimeSpan.FromMilliseconds(45));
 
-        Assert.Equal(" At 16 ms it reached only 77 % of theory on an endpoint that holds no thread.", ServiceTimeChoice.CheckSentence(first, confirmed, 100, 4_812));
+        Assert.Equal(" At 16 ms it reached only 77 % of the ideal throughput on an endpoint that holds no thread.", ServiceTimeChoice.CheckSentence(first, confirmed, 100, 4_812));
         Assert.Equal("", ServiceTimeChoice.CheckSentence(first, first, 100, 6_000));
     }
 

@@ -109,7 +109,7 @@ public sealed class SnapshotTriggerTests
     {
         _level = level;
 
-        Assert.Equal("Finding: Thread-pool starvation by Task waits.", Found(3, Starvation));
+        Assert.Equal("Finding: Thread-pool starvation from Task waits.", Found(3, Starvation));
         Assert.Null(Found(8, Starvation with { Severity = 90 }));
         Assert.Null(Found(60, Starvation with { Severity = 95 }));
         Assert.Null(Found(61, Starvation with { To = 60 }));
@@ -189,7 +189,7 @@ public sealed class SnapshotTriggerTests
     [Fact]
     public void A_target_that_tells_neither_queue_nor_threads_gives_no_reason() => Assert.Null(_trigger.Add(new PoolSample(1, 0.25), _level));
 
-    private static Finding Starvation { get; } = new("starvationByTaskWaits", 1) { Title = "Thread-pool starvation by Task waits" };
+    private static Finding Starvation { get; } = new("starvationByTaskWaits", 1) { Title = "Thread-pool starvation from Task waits" };
 
     private string? Add(double t, double? queue = null, double? threads = null) =>
         _trigger.Add(new PoolSample(t, 0.25) { QueueLength = queue, ThreadCount = threads }, _level);

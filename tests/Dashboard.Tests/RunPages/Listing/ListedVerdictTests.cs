@@ -18,7 +18,7 @@ public sealed class ListedVerdictTests
     {
         var listed = ListedVerdict.Of([Run(Starved)]);
 
-        Assert.Equal(("Thread-pool starvation by blocking", Starved.Sentence), (listed.Words, listed.Title));
+        Assert.Equal(("Thread-pool starvation from blocking", Starved.Sentence), (listed.Words, listed.Title));
         Assert.Equal("Healthy", ListedVerdict.Of([Run(Healthy)]).Words);
         Assert.Equal("Not enough data", ListedVerdict.Of([Run(Unsure)]).Words);
     }
@@ -28,7 +28,7 @@ public sealed class ListedVerdictTests
     {
         var listed = ListedVerdict.Of([Run(Healthy), Run(Starved), Run(Starved), Run(null)]);
 
-        Assert.Equal((Starved, "Thread-pool starvation by blocking: 2 of 3"), (listed.Verdict, listed.Words));
+        Assert.Equal((Starved, "Thread-pool starvation from blocking: 2 of 3"), (listed.Verdict, listed.Words));
         Assert.Equal("Not enough data: 1 of 2", ListedVerdict.Of([Run(Healthy), Run(Unsure)]).Words);
     }
 

@@ -104,7 +104,7 @@ public sealed class IncidentRuleTests
     [Fact]
     public void A_target_that_was_just_attached_has_no_minutes_before() => Assert.Equal(0, _rule.OriginOf(Told(5, Starvation(3))!));
 
-    private static Finding Starvation(double from) => new(RuleIds.StarvationByTaskWaits, from) { Severity = 70, Title = "Thread-pool starvation by Task waits" };
+    private static Finding Starvation(double from) => new(RuleIds.StarvationByTaskWaits, from) { Severity = 70, Title = "Thread-pool starvation from Task waits" };
 
     private Finding? Told(double t, Finding finding) => _rule.Add(new FindingItem(t, finding), mayBegin: true);
 }

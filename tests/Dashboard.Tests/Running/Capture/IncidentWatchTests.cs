@@ -53,7 +53,7 @@ public sealed class IncidentWatchTests : IAsyncDisposable, ICaptureListener
         var (incident, summary) = _ended[0];
         var run = await RunFileReader.ReadAsync(PathOf(incident), Token);
         Assert.Empty(run.Problems);
-        Assert.Equal(("Incident: Thread-pool starvation by Task waits", RuleIds.StarvationByTaskWaits), (run.Header.Title, run.Header.CapturedFor));
+        Assert.Equal(("Incident: Thread-pool starvation from Task waits", RuleIds.StarvationByTaskWaits), (run.Header.Title, run.Header.CapturedFor));
         Assert.Equal(_hub.Clock.OriginUtc.AddSeconds(180), run.Header.StartedUtc);
         Assert.Equal(("completed", "Captured automatically. Resolved after 30 s."), (summary.Outcome, summary.Sentence));
         Assert.Equal(summary.Sentence, run.Summary!.Sentence);
@@ -215,7 +215,7 @@ public sealed class IncidentWatchTests : IAsyncDisposable, ICaptureListener
         return Task.CompletedTask;
     }
 
-    private static Finding Starvation(double from) => new(RuleIds.StarvationByTaskWaits, from) { Severity = 70, Title = "Thread-pool starvation by Task waits" };
+    private static Finding Starvation(double from) => new(RuleIds.StarvationByTaskWaits, from) { Severity = 70, Title = "Thread-pool starvation from Task waits" };
 
     private static IEnumerable<double> Seconds(int from, int count) => Enumerable.Range(from, count).Select(second => (double)second);
 
