@@ -1,6 +1,7 @@
 using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Blockers;
 using Dashboard.Accounts.Requests;
+using Dashboard.Accounts.Tails;
 using Dashboard.Figures;
 using Dashboard.Report;
 using Dashboard.RunFile;
@@ -38,6 +39,7 @@ internal static class RunOutput
             last.Findings,
             summary.Blockers,
             summary.Blame,
+            summary.Tails,
             summary.WaitGraph,
             Runs = runs.Count < 2 ? null : runs.Select(run => Json([run])),
             Against = against is null or [] ? null : Json(against),
@@ -70,10 +72,12 @@ internal static class RunOutput
                 .. several ? ["", $"{phase.Name}{OfTheory(phase)}"] : Array.Empty<string>(),
                 .. LoadOutput.Lines(phase),
                 .. RequestTime(phase),
+                .. Tail(phase.Tails),
                 .. Blame(phase.Blame),
                 .. Blocked(phase.Blockers),
             ]),
-            .. run.Summary.Phases.Count == 0 ? [.. Blame(run.Summary.Blame), .. Blocked(run.Summary.Blockers)] : Array.Empty<string>(),
+            .. run.Summary.Phases.Count == 0
+                ? [.. Tail(run.Summary.Tails), .. Blame(run.Summary.Blame), .. Blocked(run.Summary.Blockers)] : Array.Empty<string>(),
             $"Pool threads: {InWords(measured, "threadsStart", "threadsMax", "threadsEnd", "threadsRetired")}; {InWords(measured, "goalRaises")}.",
             $"Peak queue: {PoolFigures.Run("peakQueue").TextOf(measured)} work items.",
             $"Queue wait: {InWords(measured, "queueWaitMeanMs", "queueWaitMaxMs", "longestWithoutDequeueSeconds")}.",
@@ -85,6 +89,10 @@ internal static class RunOutput
     /// <summary>The route that took most; empty where not read.</summary>
     private static string[] RequestTime(PhaseSummary phase) => phase.RequestTime is not [var route, ..] ? []
         : [string.Join(' ', RequestSentence.Of(route, BlockedIn.Of(phase.Blockers, route.Route)), FollowedSentence.Of(phase)).TrimEnd()];
+
+    /// <summary>What the slowest requests of the route that took most have that the others have not; empty where nothing.</summary>
+    private static string[] Tail(IReadOnlyList<TailBand> tails) =>
+        LatencyBands.ByRoute(tails) is [var bands, ..] && TailSentence.Of(bands) is { } sentence ? [sentence] : [];
 
     /// <summary>Who waits for whom; empty where nobody did for long.</summary>
     private static string[] Blame(IReadOnlyList<BlameRow> rows) => BlameWords.Sentence(rows) is { } sentence ? [sentence] : [];

@@ -16,6 +16,7 @@ internal sealed record ComparedRequests(ComparedSide Side, RouteSummary? Route, 
                 .. comparison.Sides.Select((side, i) => new ComparedRequests(side, routes[i], i == comparison.Baseline ? null : Difference(i))
                 {
                     Blame = BlameOf(side.Shown),
+                    Tails = TailsOf(side.Shown, routes[i]),
                 }),
             ];
 
@@ -25,7 +26,17 @@ internal sealed record ComparedRequests(ComparedSide Side, RouteSummary? Route, 
     /// <summary>To whom the side's waits are owed; empty where that was not read.</summary>
     public IReadOnlyList<BlameRow> Blame { get; private init; } = [];
 
-    private static RouteSummary? RouteOf(ComparedRun run) => (run.Load?.RequestTime ?? run.Run.Summary?.RequestTime)?.FirstOrDefault();
+    /// <summary>The route's requests by how long they took; empty where that was not read.</summary>
+    public IReadOnlyList<TailBand> Tails { get; private init; } = [];
+
+    /// <summary>Band by band, how the requests of a side differ from those of the baseline: only bands that both have.</summary>
+    public IReadOnlyList<(TailBand A, TailBand B, string Difference)> TailsAgainst(ComparedRequests baseline) =>
+    [
+        .. baseline.Tails.Join(Tails, static a => a.Band, static b => b.Band, static (a, b) => (a, b, RequestDifference.Of(a.Means, b.Means))),
+    ];
+
+    private static IReadOnlyList<TailBand> TailsOf(ComparedRun run, RouteSummary? route) =>
+        [.. (run.Load?.Tails ?? run.Run.Summary?.Tails ?? []).Where(band => band.Route == route?.Route)];
 
     private static IReadOnlyList<BlameRow> BlameOf(ComparedRun run) => run.Load?.Blame ?? run.Run.Summary?.Blame ?? [];
 }

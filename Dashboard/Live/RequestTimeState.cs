@@ -1,5 +1,6 @@
 using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Requests;
+using Dashboard.Accounts.Tails;
 using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Live;
@@ -13,8 +14,10 @@ public sealed class RequestTimeState
     private readonly Queue<RequestTimes> _windows = new();
     private readonly Queue<LoadInterval> _loads = new();
     private readonly Queue<BlameWindow> _owed = new();
+    private readonly Queue<SampledRequests> _sampled = new();
     private Drawn? _picture;
     private IReadOnlyList<BlameRow>? _blame;
+    private IReadOnlyList<SampledRequests>? _sampledList;
 
     /// <summary>What is read of the target since its last change; null before one is known.</summary>
     public SignalsChange? Signals { get; private set; }
@@ -23,6 +26,12 @@ public sealed class RequestTimeState
     public RequestTotals? Totals => Picture.Totals;
 
     public IReadOnlyList<RouteSummary> Routes => Picture.Routes;
+
+    /// <summary>What the requests of each route did by how long they took.</summary>
+    public IReadOnlyList<TailBand> Tails => Picture.Tails;
+
+    /// <summary>Single requests, three seconds later than the rest.</summary>
+    public IReadOnlyList<SampledRequests> Sampled => _sampledList ??= [.. _sampled];
 
     /// <summary>Requests that are in the server now.</summary>
     public IReadOnlyList<(RouteSummary SoFar, double OldestSeconds)> Open => Picture.Open;
@@ -51,12 +60,19 @@ public sealed class RequestTimeState
                 Trim(_windows, times.T);
                 Trim(_loads, times.T);
                 Trim(_owed, times.T - BlameLedger.DelaySeconds);
+                Trim(_sampled, times.T - BlameLedger.DelaySeconds);
+                _sampledList = null;
                 (_picture, _blame) = (null, null);
                 break;
             case BlameWindow owed:
                 _owed.Enqueue(owed);
                 Trim(_owed, owed.T);
                 _blame = null;
+                break;
+            case SampledRequests sampled:
+                _sampled.Enqueue(sampled);
+                Trim(_sampled, sampled.T);
+                (_picture, _sampledList) = (null, null);
                 break;
             case LoadInterval load:
                 _loads.Enqueue(load);
@@ -80,11 +96,11 @@ public sealed class RequestTimeState
     {
         if (_windows.Count == 0)
         {
-            return new Drawn(null, [], [], null);
+            return new Drawn(null, [], [], [], null);
         }
 
         var totals = RequestTotals.Of(_windows);
-        return new Drawn(totals, totals.Summaries(), totals.OpenSummaries(), MeanOf(_loads));
+        return new Drawn(totals, totals.Summaries(), SlowestRequests.Of(_sampled).Into(totals.Tails()), totals.OpenSummaries(), MeanOf(_loads));
     }
 
     private static ClientMean? MeanOf(IEnumerable<LoadInterval> loads)
@@ -112,9 +128,14 @@ public sealed class RequestTimeState
         _windows.Clear();
         _loads.Clear();
         _owed.Clear();
-        (_picture, _blame) = (null, null);
+        _sampled.Clear();
+        (_picture, _blame, _sampledList) = (null, null, null);
     }
 
     private sealed record Drawn(
-        RequestTotals? Totals, IReadOnlyList<RouteSummary> Routes, IReadOnlyList<(RouteSummary SoFar, double OldestSeconds)> Open, ClientMean? Client);
+        RequestTotals? Totals,
+        IReadOnlyList<RouteSummary> Routes,
+        IReadOnlyList<TailBand> Tails,
+        IReadOnlyList<(RouteSummary SoFar, double OldestSeconds)> Open,
+        ClientMean? Client);
 }

@@ -8,8 +8,8 @@ internal static class SlowDatabasePresets
 
     // Before All, which holds it: static properties are set in the order of the text.
     private static ArticleRow Row { get; } = new(
-        "Ten blocking workers reach the ideal throughput immediately. A hundred need about a minute, while the pool grows from 30 to 104 threads; a hundred awaiting " +
-        "ones reach it in the first full window with 26 threads.")
+        "Ten blocking workers reach the ideal throughput immediately. A hundred need about a minute, while the pool grows from 30 to 104 threads; a " +
+        "hundred awaiting ones reach it in the first full window with 26 threads.")
     {
         Series =
         [

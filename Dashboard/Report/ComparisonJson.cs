@@ -54,7 +54,16 @@ internal static class ComparisonJson
                 isSupported = row.Cells[a].Supported && row.Cells[b].Supported,
             }),
             requestTime = ComparedRequests.Of(comparison) is { Count: > 0 } requests
-                ? new { a = requests[a].Route, b = requests[b].Route, requests[b].Difference, blameA = requests[a].Blame, blameB = requests[b].Blame }
+                ? new
+                {
+                    a = requests[a].Route,
+                    b = requests[b].Route,
+                    requests[b].Difference,
+                    blameA = requests[a].Blame,
+                    blameB = requests[b].Blame,
+                    tailsA = requests[a].Tails,
+                    tailsB = requests[b].Tails
+                }
                 : null,
             pool = new
             {

@@ -27,6 +27,7 @@ internal static class JsonProperties
         new("requestTime", "ms", $"Where the requests of each route spent their time (means), {AsInRunFile}."),
         new("blockers", "", $"Call sites that blocked pool threads, most blocked first, with the line of the method where known, {AsInRunFile}."),
         new("blame", "", $"Who waits for whom, first the culprit that made others wait longest, {AsInRunFile}."),
+        new("tails", "ms", $"Requests of each route by how long they took, from percentile to percentile (means), {AsInRunFile}."),
         new("waitGraph", "", "What threads were waiting for in the last trace."),
         new("signalSeconds", "s", "How long each level of signals was read."),
         new("verdict", "", "The run in a sentence, with the rule and its severity (0 to 100)."),
@@ -51,6 +52,7 @@ internal static class JsonProperties
         new("requestTimeFollowed", "", "How many requests, and which seconds, requestTime covers."),
         new("blockers", "", $"The same for this load, {AsInRunFile}."),
         new("blame", "", $"The same for this load, {AsInRunFile}."),
+        new("tails", "ms", $"The same for this load, {AsInRunFile}."),
     ];
 
     private static readonly CsvColumn[] OfLoad =
@@ -130,8 +132,8 @@ internal static class JsonProperties
         new(
             "requestTime",
             "ms",
-            "The route that both sides share, its parts in a and b, the difference in words, and who waits for whom (blameA, blameB); null where not "
-            + "recorded."),
+            "The route that both sides share, its parts in a and b, the difference in words, who waits for whom (blameA, blameB), and its requests by how "
+            + "long they took (tailsA, tailsB); null where not recorded."),
         new("pool", "", "Which side's pool starved: a sentence and, for each side, runs, starved, notKnown, verdict."),
         new("nameA", "", "Name of A, the baseline."),
         new("nameB", "", "Name of B."),

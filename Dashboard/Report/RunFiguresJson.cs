@@ -26,6 +26,7 @@ internal static class RunFiguresJson
         RequestTimeFollowed = phase.Followed,
         phase.Blockers,
         phase.Blame,
+        phase.Tails,
     };
 
     /// <summary>The main load and those at the same time, in their order; null where it was alone.</summary>
@@ -57,6 +58,7 @@ internal static class RunFiguresJson
             summary?.RequestTime,
             summary?.Blockers,
             summary?.Blame,
+            summary?.Tails,
             summary?.WaitGraph,
             summary?.SignalSeconds,
             summary?.Verdict,

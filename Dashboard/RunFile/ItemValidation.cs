@@ -12,6 +12,8 @@ internal static class ItemValidation
         RunSummary summary => IsSound(summary.Load) && summary.Phases.All(phase =>
             phase is not null && IsSound(phase.Load) && phase.Validity.Checks.All(check => check is not null)),
         CounterSnapshot counters => counters.Counters.All(counter => counter is not null),
+        RequestTimes times => times.Routes.All(route => route.Parts.HaveColumns(RouteTimes.PartColumns) && route.Parts.All(part => part[1] > 0)),
+        SampledRequests sampled => sampled.Requests.All(request => request.Spans.HaveColumns(SampledRequest.SpanColumns)),
         BlameWindow blame => blame.Victims.All(victim => victim.Seconds.Length == blame.Culprits.Count && victim.Requests > 0),
         _ => true,
     };

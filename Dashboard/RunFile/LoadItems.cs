@@ -33,7 +33,7 @@ internal sealed class LoadItems
 
         Load = _ended is not null && WindowBegin(item) < _endedAt ? _ended
             : item is PoolSample or Injection or WorkerThreadChange && _ended is not null && item.T <= _endedAt ? _ended
-            : item is Injection or WorkerThreadChange or RequestTimes or BlockingSites or BlameWindow && item.T < _current?.T ? null
+            : item is Injection or WorkerThreadChange or RequestTimes or BlockingSites or BlameWindow or SampledRequests && item.T < _current?.T ? null
             : _current;
         return ReferenceEquals(item, Load);
     }
@@ -44,6 +44,7 @@ internal sealed class LoadItems
         RequestTimes times => times.T - times.WindowSeconds,
         BlockingSites sites => sites.T - sites.WindowSeconds,
         BlameWindow blame => blame.T - blame.WindowSeconds,
+        SampledRequests sampled => sampled.T - sampled.WindowSeconds,
         _ => null,
     };
 

@@ -1,5 +1,6 @@
 using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Requests;
+using Dashboard.Accounts.Tails;
 using Dashboard.Diagnosis;
 using Dashboard.Load;
 using Dashboard.Timeline.Findings;
@@ -25,13 +26,15 @@ internal static class RunSummaries
         // A load beside another never stands for the run: whoever reads one figure must not get now this one and now that.
         var main = phases.FirstOrDefault(phase => phase.Name == plan.MainPhase)
             ?? phases.Where(static phase => phase.Beside == 0).MaxBy(static phase => phase.Load.WindowSeconds);
+        var whole = main is null && plan.Phases.Count == 0 ? figures.Requests() : null;
         return new RunSummary(end, outcome.Outcome, outcome.Sentence)
         {
             Load = main?.Load,
             MainPhase = main?.Name,
             Phases = phases,
             Pool = figures.Pool(target),
-            RequestTime = main?.RequestTime ?? (plan.Phases.Count == 0 ? figures.Requests().Summaries() : []),
+            RequestTime = main?.RequestTime ?? whole?.Summaries() ?? [],
+            Tails = main?.Tails ?? (whole is null ? [] : figures.Slowest.Into(whole.Tails())),
             Blame = main?.Blame ?? (plan.Phases.Count == 0 ? figures.Blame() : []),
             WaitGraph = figures.WaitGraph,
             SignalSeconds = figures.SignalSeconds(end),
@@ -54,10 +57,12 @@ internal static class RunSummaries
 
         // What the target did is of all loads at the same time: it is told once, with the first.
         var windows = sent.Beside > 0 ? [] : items.OfType<RequestTimes>().ToList();
-        var requests = RequestTotals.Of(windows).Summaries();
+        var totals = RequestTotals.Of(windows);
+        var requests = totals.Summaries();
         return judged with
         {
             RequestTime = requests,
+            Tails = SlowestRequests.Of(sent.Beside > 0 ? [] : items.OfType<SampledRequests>()).Into(totals.Tails()),
             Blame = sent.Beside > 0 ? [] : BlameTotals.Rows(items.OfType<BlameWindow>()),
             Followed = windows.Count == 0
                 ? null

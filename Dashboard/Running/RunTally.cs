@@ -1,5 +1,6 @@
 using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Requests;
+using Dashboard.Accounts.Tails;
 using Dashboard.RunFile;
 using Dashboard.Target.Levels;
 using Dashboard.Timeline.Graph;
@@ -24,6 +25,7 @@ internal sealed class RunTally
     private double? _peakQueue;
     private readonly RequestTally _requests = new();
     private readonly BlameTotals _blame = new();
+    private readonly SlowestRequests _slowest = new();
     private readonly Dictionary<SignalLevel, double> _signalSeconds = [];
     private SignalsChange? _signals;
 
@@ -61,6 +63,9 @@ internal sealed class RunTally
             case BlameWindow blame:
                 _blame.Add(blame);
                 break;
+            case SampledRequests sampled:
+                _slowest.Add(sampled);
+                break;
             case WaitGraphItem graph:
                 WaitGraph = graph.Graph;
                 break;
@@ -82,6 +87,9 @@ internal sealed class RunTally
 
     /// <summary>Where the time of all its requests went.</summary>
     public RequestTotals Requests() => _requests.Take();
+
+    /// <summary>The slowest of them.</summary>
+    public SlowestRequests Slowest => _slowest;
 
     /// <summary>To whom the waits of all its requests are owed.</summary>
     public IReadOnlyList<BlameRow> Blame() => _blame.Rows();
@@ -123,7 +131,8 @@ internal sealed class RunTally
     private void Collect(TimelineItem item)
     {
         var begins = _loads.Take(item);
-        if (_loads.Load is null || (!begins && item is not (PoolSample or LoadInterval or FirstRequest or Phase or RequestTimes or BlameWindow)))
+        if (_loads.Load is null || (!begins
+            && item is not (PoolSample or LoadInterval or FirstRequest or Phase or RequestTimes or BlameWindow or SampledRequests)))
         {
             return;
         }

@@ -37,6 +37,9 @@ public sealed record PhaseSummary(string Name, double From, double To, LoadSumma
     /// <summary>To whom its requests' waits are owed, first the culprit that made others wait longest; empty where not read.</summary>
     public IReadOnlyList<BlameRow> Blame { get; init; } = [];
 
+    /// <summary>Its requests by how long they took, route by route; empty where that was not read, and in older files.</summary>
+    public IReadOnlyList<TailBand> Tails { get; init; } = [];
+
     /// <summary>Its name, or its place where it has none.</summary>
     public string NameAmong(IReadOnlyList<PhaseSummary> all) => Name.Length > 0
         ? Name

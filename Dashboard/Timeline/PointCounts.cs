@@ -8,7 +8,7 @@ public sealed record PointCounts(int Samples, int LoadIntervals, int Injections)
     /// <summary>Whether an item is one of thousands, needed by tables and charts only.</summary>
     public static bool IsOne(TimelineItem item) =>
         item is PoolSample or LoadInterval or Injection or WorkerThreadChange or CounterSnapshot or RequestTimes or BlockingSites or ThreadStates
-            or LaneWindow or BlameWindow;
+            or LaneWindow or BlameWindow or SampledRequests;
 
     /// <summary>These, and those among some items.</summary>
     public PointCounts And(IEnumerable<TimelineItem> items)

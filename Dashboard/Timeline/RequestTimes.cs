@@ -31,6 +31,9 @@ public sealed record RequestTimes(double T, double WindowSeconds) : TimelineItem
 /// <summary>Sums in seconds; divided by <see cref="Requests"/> they are means.</summary>
 public sealed record RouteTimes(string Route, long Requests)
 {
+    /// <summary>Columns of <see cref="Parts"/>.</summary>
+    public const int PartColumns = 9;
+
     /// <summary>In the pool's queue, before any code of the application ran.</summary>
     public double BeforeSeconds { get; init; }
 
@@ -68,6 +71,13 @@ public sealed record RouteTimes(string Route, long Requests)
 
     /// <summary>Microseconds.</summary>
     public SparseBuckets Totals { get; init; }
+
+    /// <summary>
+    /// The parts by how long requests took, <c>[bucket, requests, before, waits, locks, onThread, queuedAgain, awaiting, after]</c>, sums in microseconds,
+    /// eight buckets an octave (<see cref="PartColumns"/>). Empty in older files and for <see cref="OpenRoute.SoFar"/>.
+    /// </summary>
+    [System.Text.Json.Serialization.JsonIgnore(Condition = System.Text.Json.Serialization.JsonIgnoreCondition.WhenWritingDefault)]
+    public PackedRows Parts { get; init; }
 
     /// <summary>All parts together.</summary>
     [System.Text.Json.Serialization.JsonIgnore]

@@ -40,6 +40,9 @@ public sealed record RunSummary(double T, string Outcome, string Sentence) : Tim
     /// <summary>As <see cref="PhaseSummary.Blame"/>, of the <see cref="MainPhase"/> or a whole recording.</summary>
     public IReadOnlyList<BlameRow> Blame { get; init; } = [];
 
+    /// <summary>As <see cref="PhaseSummary.Tails"/>, of the <see cref="MainPhase"/> or a whole recording.</summary>
+    public IReadOnlyList<TailBand> Tails { get; init; } = [];
+
     /// <summary>The last one; null where none was taken.</summary>
     public WaitForGraph? WaitGraph { get; init; }
 

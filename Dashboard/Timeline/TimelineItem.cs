@@ -32,6 +32,7 @@ namespace Dashboard.Timeline;
 [JsonDerivedType(typeof(LimitsChange), "limits")]
 [JsonDerivedType(typeof(GcPause), "gcPause")]
 [JsonDerivedType(typeof(BlameWindow), "blame")]
+[JsonDerivedType(typeof(SampledRequests), "sampledRequests")]
 public abstract record TimelineItem(double T);
 
 /// <summary>A part of a run begins.</summary>

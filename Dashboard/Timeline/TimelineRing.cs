@@ -20,6 +20,7 @@ internal sealed class TimelineRing
     private readonly Queue<(long Order, TimelineItem Item)> _marks = new();
     private readonly Queue<(long Order, TimelineItem Item)> _requests = new();
     private readonly Queue<(long Order, TimelineItem Item)> _blame = new();
+    private readonly Queue<(long Order, TimelineItem Item)> _sampled = new();
     private readonly Queue<(long Order, TimelineItem Item)> _blocking = new();
     private readonly Queue<(long Order, TimelineItem Item)> _states = new();
     private readonly Queue<(long Order, TimelineItem Item)> _lanes = new();
@@ -69,6 +70,9 @@ internal sealed class TimelineRing
             case BlameWindow:
                 Enqueue(_blame, entry, SecondsCapacity);
                 break;
+            case SampledRequests:
+                Enqueue(_sampled, entry, SecondsCapacity);
+                break;
             case BlockingSites sites when !sites.Sites.Any(static site => site.IsNew):
                 Enqueue(_blocking, entry, 2 * SecondsCapacity);
                 break;
@@ -85,7 +89,8 @@ internal sealed class TimelineRing
     public TimelineItem[] Snapshot()
     {
         var all = _samples.Concat(_loads.Entries).Concat(_raising).Concat(_lowering).Concat(_workerThreads)
-            .Concat(_marks).Concat(_requests).Concat(_blame).Concat(_blocking).Concat(_states).Concat(_lanes).Concat(_findings).Concat(_others);
+            .Concat(_marks).Concat(_requests).Concat(_blame).Concat(_sampled).Concat(_blocking).Concat(_states).Concat(_lanes)
+            .Concat(_findings).Concat(_others);
         if (_counters is { } counters)
         {
             all = all.Append(counters);

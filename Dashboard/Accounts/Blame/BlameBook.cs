@@ -16,6 +16,8 @@ internal sealed class BlameBook
     private readonly Dictionary<long, Hold> _holds = [];
     private readonly Dictionary<string, Row> _rows = new(StringComparer.Ordinal);
 
+    private readonly BlockSites _sites = new();
+
     public BlameBook()
     {
         Owed = new OwedIntegral(_keys);
@@ -23,6 +25,9 @@ internal sealed class BlameBook
     }
 
     public OwedIntegral Owed { get; }
+
+    /// <summary>Where a wait of a thread was that began then, and of a lock who held it; null where that is not known any more.</summary>
+    public string? SiteOf(long thread, double from) => _sites.Of(thread, from);
 
     public void Advance(double t) => Owed.Advance(t);
 
@@ -138,6 +143,11 @@ internal sealed class BlameBook
         _holds[hold.Thread] = hold;
         hold.Site = site;
         hold.Began = t;
+        if (hold.Wait is not null)
+        {
+            _sites.Add(hold, Owner(hold.Wait));
+        }
+
         if (hold.Wait is { IsLock: true } forLock)
         {
             _locks.Begins(hold.Thread, forLock, t);
@@ -167,6 +177,8 @@ internal sealed class BlameBook
             _waited.Add(route, KeyOf(new BlameCulprit(BlameKinds.Nobody) { Site = hold.Site }, t), t - hold.Began);
         }
     }
+
+    private Hold? Owner(HeldWait wait) => wait.IsLock ? _holds.GetValueOrDefault(wait.Owner) : null;
 
     private int KeyOf(BlameCulprit culprit, double t) =>
         _keys.Of(culprit, t, key => Owed.IsFree(key) && _locked.IsFree(key) && _waited.IsFree(key));

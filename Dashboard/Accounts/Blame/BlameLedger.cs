@@ -1,11 +1,13 @@
 using Dashboard.Accounts.Blockers;
 using Dashboard.Accounts.Requests;
+using Dashboard.Accounts.Tails;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Blame;
 
 /// <summary>
-/// To whom each wait of a request is owed (docs/blame.md), one <see cref="BlameWindow"/> a second. Everything is booked <see cref="DelaySeconds"/> late:
+/// To whom each wait of a request is owed (docs/blame.md), one <see cref="BlameWindow"/> a second, and single requests with the call sites of their waits, one
+/// <see cref="SampledRequests"/> a second. Everything is booked <see cref="DelaySeconds"/> late:
 /// by then other sessions have told the names of waits, collections, and the pool's goal. Bounds: 200,000 steps and 100,000 accounts that are not booked yet,
 /// and those of its parts. Safe for any number of threads.
 /// </summary>
@@ -24,6 +26,7 @@ internal sealed class BlameLedger(Action<TimelineItem> publish, Func<long, strin
     private readonly Queue<(string Route, RequestAccount Account, double T)> _accounts = new();
     private readonly WaitNames _names = new();
     private readonly BlameBook _book = new();
+    private readonly RequestSampler _sampler = new(Random.Shared);
     private HoldTracker? _holds;
     private long _order;
     private long _dropped;
@@ -36,7 +39,7 @@ internal sealed class BlameLedger(Action<TimelineItem> publish, Func<long, strin
     /// <summary>A step of the pool's work, after whoever says which request a thread serves has taken it.</summary>
     public void Add(in WorkEvent e)
     {
-        BlameWindow? window = null;
+        (BlameWindow? Owed, SampledRequests? Sampled) window = default;
         lock (_gate)
         {
             _holds ??= new HoldTracker(servedBy, step => Later(step.T, () => _book.Step(step, _names)));
@@ -55,9 +58,14 @@ internal sealed class BlameLedger(Action<TimelineItem> publish, Func<long, strin
             _last = e.T;
         }
 
-        if (window is not null)
+        if (window.Owed is not null)
         {
-            publish(window);
+            publish(window.Owed);
+        }
+
+        if (window.Sampled is not null)
+        {
+            publish(window.Sampled);
         }
     }
 
@@ -115,7 +123,7 @@ internal sealed class BlameLedger(Action<TimelineItem> publish, Func<long, strin
     }
 
     /// <summary>Books what is old enough.</summary>
-    private BlameWindow? Book(double until)
+    private (BlameWindow? Owed, SampledRequests? Sampled) Book(double until)
     {
         if (double.IsNaN(_from))
         {
@@ -131,7 +139,7 @@ internal sealed class BlameLedger(Action<TimelineItem> publish, Func<long, strin
 
         if (until < _from)
         {
-            return null;
+            return default;
         }
 
         _book.Advance(until);
@@ -145,17 +153,18 @@ internal sealed class BlameLedger(Action<TimelineItem> publish, Func<long, strin
         while (_accounts.TryPeek(out var due) && due.T <= until)
         {
             _book.Add(due.Route, due.Account);
+            _sampler.Add(due.Route, due.Account);
             _accounts.Dequeue();
         }
 
         _names.Forget(until - WindowSeconds);
         if (until - _from < WindowSeconds)
         {
-            return null;
+            return default;
         }
 
-        var window = _book.Take(until, until - _from);
+        var seconds = until - _from;
         _from = until;
-        return window;
+        return (_book.Take(until, seconds), _sampler.Take(until, seconds, _book.SiteOf));
     }
 }

@@ -14,6 +14,7 @@ internal sealed class OpenRequest(
 
     private readonly double _unprovenAtStart = unproven.Seconds;
     private readonly List<(double From, double To)> _queuedAgainAt = [];
+    private readonly LongestSpans _spans = new();
     private bool _isLastQueuedKept;
     private ThreadWork? _thread;
     private List<ThreadWork>? _others;
@@ -76,6 +77,7 @@ internal sealed class OpenRequest(
         if (_isLastQueuedKept)
         {
             _queuedAgainAt.Add((from - _lastQueued, from));
+            _spans.Add(new RequestSpan(SpanKind.QueuedAgain, from - _lastQueued, from));
         }
 
         RunsOn(thread, from);
@@ -99,6 +101,7 @@ internal sealed class OpenRequest(
             if (_isLastQueuedKept)
             {
                 _queuedAgainAt.RemoveAt(_queuedAgainAt.Count - 1);
+                _spans.RemoveLast(SpanKind.QueuedAgain);
             }
 
             Leave(_from);
@@ -122,6 +125,16 @@ internal sealed class OpenRequest(
         Leave(at);
     }
 
+    /// <summary>Its thread waited, and does no more.</summary>
+    /// <param name="from">As the event told that began the wait, seconds.</param>
+    public void WasBlocked(ThreadWork thread, SpanKind kind, double from, double to)
+    {
+        if (_thread == thread)
+        {
+            _spans.Add(new RequestSpan(kind, from, to, thread.Id));
+        }
+    }
+
     /// <summary>The account without the answer's send. Threads known to have run it began it, ran its item, or ended it; the rest is awaiting.</summary>
     public RequestAccount Stopped(ThreadWork thread, double at, LongLived longLived)
     {
@@ -135,6 +148,7 @@ internal sealed class OpenRequest(
             var waits = Math.Min(ran, thread.WaitsUntil(at));
             Add(ran, waits, Math.Min(ran - waits, thread.LocksUntil(at)));
             _notToldApart += NotToldApartUntil(at - ran);
+            _spans.Add(new RequestSpan(SpanKind.OnThread, at - ran, at, thread.Id));
         }
 
         IsOpen = false;
@@ -178,6 +192,8 @@ internal sealed class OpenRequest(
             UnprovenBefore = _unprovenAtStart,
             Taken = Taken,
             QueuedAgainAt = _queuedAgain is null ? [] : _queuedAgainAt,
+            Spans = _spans.All,
+            Id = request.Id,
         };
     }
 
@@ -192,6 +208,7 @@ internal sealed class OpenRequest(
             return;
         }
 
+        _spans.Add(new RequestSpan(SpanKind.OnThread, _from, at, thread.Id));
         Add(at - _from, thread.WaitsUntil(at) - _waitsBefore, thread.LocksUntil(at) - _locksBefore);
         _from = at;
     }

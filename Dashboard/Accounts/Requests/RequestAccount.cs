@@ -27,6 +27,12 @@ internal sealed record RequestAccount(
     /// <summary>When it was queued again, seconds on the timeline: the first waits of <see cref="QueuedAgain"/>.</summary>
     public IReadOnlyList<(double From, double To)> QueuedAgainAt { get; init; } = [];
 
+    /// <summary>Its longest stretches on a thread, blocked, and in the queue again, in no order.</summary>
+    public IReadOnlyList<RequestSpan> Spans { get; init; } = [];
+
+    /// <summary>As the server calls it; null where nobody asked.</summary>
+    public string? Id { get; init; }
+
     /// <summary>From RequestStart to RequestStop.</summary>
     public double InHandler => Waits + Locks + OnThread + (QueuedAgain ?? 0) + Awaiting;
 

@@ -50,6 +50,17 @@ internal sealed record RequestPart(string Key, string Name, string Words, string
         new("after", "sending", "sending the response", "Its finished response waited in the pool's queue to be sent.", r => r.AfterMs),
     ];
 
+    /// <summary>The part that a stretch of a request's time counts to; one on a thread to all of its own but what is blocked.</summary>
+    public static RequestPart Of(SpanKind kind) => All[kind switch
+    {
+        SpanKind.Before => 0,
+        SpanKind.Wait => 1,
+        SpanKind.Lock => 2,
+        SpanKind.OnThread => 3,
+        SpanKind.QueuedAgain => 4,
+        _ => 6,
+    }];
+
     /// <summary>Whether it is known of a route: what was recorded before a part was told apart has none.</summary>
     public Func<RouteSummary, bool> IsKnownOf { get; init; } = static _ => true;
 

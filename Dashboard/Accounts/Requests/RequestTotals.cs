@@ -67,6 +67,9 @@ public sealed record RequestTotals
 
     public IReadOnlyList<RouteSummary> Summaries() => [.. Routes.Select(Summary)];
 
+    /// <summary>What the requests of each route did by how long they took, routes with most of the time first.</summary>
+    public IReadOnlyList<TailBand> Tails() => [.. Routes.Take(LatencyBands.MaxRoutes).SelectMany(LatencyBands.Of)];
+
     /// <summary>The requests that are still in the server, as means until now, most of the time first.</summary>
     public IReadOnlyList<(RouteSummary SoFar, double OldestSeconds)> OpenSummaries() =>
         [.. Open.OrderByDescending(static open => open.SoFar.TotalSeconds).Select(static open => (Summary(open.SoFar), open.OldestSeconds))];

@@ -11,6 +11,7 @@ internal sealed class RouteSums(string route, bool keepsTotals = true)
 
     /// <summary>A histogram takes 160 kB: only what is asked for percentiles has one.</summary>
     private readonly LatencyHistogram? _totals = keepsTotals ? new() : null;
+    private readonly PartHistogram? _parts = keepsTotals ? new() : null;
     private double _before;
     private double _waits;
     private double _locks;
@@ -30,6 +31,7 @@ internal sealed class RouteSums(string route, bool keepsTotals = true)
     {
         Requests++;
         _totals?.Record((long)(account.Total * MicrosecondsPerSecond));
+        _parts?.Add(account);
         _before += account.Before;
         _waits += account.Waits;
         _locks += account.Locks;
@@ -50,6 +52,7 @@ internal sealed class RouteSums(string route, bool keepsTotals = true)
         Requests += other.Requests;
         (_responses, _failed) = (other.Responses + (_responses ?? 0) ?? _responses, other.Failed + (_failed ?? 0) ?? _failed);
         _totals?.AddSparse(other.Totals);
+        _parts?.Add(other.Parts);
         _before += other.BeforeSeconds;
         _waits += other.WaitsSeconds;
         _locks += other.LocksSeconds;
@@ -80,6 +83,7 @@ internal sealed class RouteSums(string route, bool keepsTotals = true)
             Estimated = _estimated,
             EstimatedWhy = _why,
             Totals = _totals?.ToSparse() ?? default,
+            Parts = _parts?.Take() ?? default,
         };
         _totals?.Clear();
         (Requests, _before, _waits, _locks, _onThread, _queuedAgain, _awaiting, _after, _notToldApart, _estimated, _why) = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, null);

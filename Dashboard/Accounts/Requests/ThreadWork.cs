@@ -1,8 +1,9 @@
 namespace Dashboard.Accounts.Requests;
 
 /// <summary>What one thread of the target is doing, from its own events.</summary>
+/// <param name="id">The operating system's number of the thread.</param>
 /// <param name="unproven">Gets the time in which nothing tells whose code it runs.</param>
-internal sealed class ThreadWork(UnprovenTime unproven)
+internal sealed class ThreadWork(long id, UnprovenTime unproven)
 {
     private SocketEngineRun? _pump;
     private QueuedItem? _taken;
@@ -18,6 +19,8 @@ internal sealed class ThreadWork(UnprovenTime unproven)
     private bool _isGuess;
     private bool _isNobodys;
     private bool _hasTold;
+
+    public long Id => id;
 
     /// <summary>True when it was seen to run items: what it queues belongs to a chain.</summary>
     public bool IsOfPool { get; private set; }
@@ -171,6 +174,10 @@ internal sealed class ThreadWork(UnprovenTime unproven)
         if (_waiting == 1)
         {
             _waits = WaitsUntil(at);
+            if (_locking == 0)
+            {
+                Request?.WasBlocked(this, SpanKind.Wait, _waitsFrom, at);
+            }
         }
 
         _waiting = Math.Max(0, _waiting - 1);
@@ -190,6 +197,7 @@ internal sealed class ThreadWork(UnprovenTime unproven)
         if (_locking == 1)
         {
             _locks = LocksUntil(at);
+            Request?.WasBlocked(this, SpanKind.Lock, _locksFrom, at);
         }
 
         _locking = Math.Max(0, _locking - 1);

@@ -49,7 +49,7 @@ internal sealed class WorkChains
                 ForgetThreads();
             }
 
-            _threads[id] = thread = new ThreadWork(Unproven);
+            _threads[id] = thread = new ThreadWork(id, Unproven);
         }
 
         return thread;

@@ -32,8 +32,8 @@ internal sealed class BucketPacker
 
     public void Append(long index, long count)
     {
-        Append((ulong)(index - _index));
-        Append((ulong)count);
+        PackedNumbers.Append(_bytes, (ulong)(index - _index));
+        PackedNumbers.Append(_bytes, (ulong)count);
         _index = index;
     }
 
@@ -42,14 +42,4 @@ internal sealed class BucketPacker
     public static FormatException NoBucket(long[] bucket) => new(
         $"A histogram bucket must be [index 1..{LatencyHistogram.BucketCount - 1}, count 1..{MaxBucketCount}], and all of them hold at most "
         + $"{MaxStoredCount} latencies; [{string.Join(", ", bucket)}] is not or makes them more.");
-
-    private void Append(ulong word)
-    {
-        for (; word >= 0x80; word >>= 7)
-        {
-            _bytes.Add((byte)(word | 0x80));
-        }
-
-        _bytes.Add((byte)word);
-    }
 }

@@ -77,6 +77,6 @@ public readonly record struct SparseBuckets : IEnumerable<long[]>
 
         public bool MoveNext() => (Current = _at < packed?.Length ? (Current.Index + (int)Word(), (long)Word()) : default).Count > 0;
 
-        private ulong Word() => packed![_at++] switch { < 0x80 and var last => last, var part => (part & 0x7FUL) | (Word() << 7) };
+        private ulong Word() => PackedNumbers.Read(packed!, ref _at);
     }
 }

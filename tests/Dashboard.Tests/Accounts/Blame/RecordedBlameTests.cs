@@ -21,7 +21,7 @@ public sealed class RecordedBlameTests
         BlameLedger? ledger = null;
         var report = new RequestReport(
             item => times.Add(Assert.IsType<RequestTimes>(item)), new RouteNames(), counted: (route, account) => ledger!.Add(route, account));
-        ledger = new BlameLedger(item => windows.Add(Assert.IsType<BlameWindow>(item)), report.ServedBy);
+        ledger = new BlameLedger(item => windows.AddRange(item is BlameWindow window ? [window] : []), report.ServedBy);
         var end = events[^1].T;
         foreach (var e in events.Concat(Enumerable.Range(1, 60).Select(i => new WorkEvent(WorkEventKind.Heartbeat, end + (i * 0.1), 0))))
         {

@@ -1,0 +1,33 @@
+using System.Runtime.InteropServices;
+
+namespace Dashboard.Accounts.Blame;
+
+/// <summary>Where the last waits of threads were. Bound: the newest 20,000. Not thread-safe.</summary>
+internal sealed class BlockSites
+{
+    private const int Capacity = 20_000;
+
+    private readonly Dictionary<(long Thread, double From), string> _sites = [];
+    private readonly Queue<(long Thread, double From)> _order = new();
+
+    /// <param name="owner">Of a lock, who held it; null where that is not known.</param>
+    public void Add(Hold hold, Hold? owner)
+    {
+        ref var site = ref CollectionsMarshal.GetValueRefOrAddDefault(_sites, (hold.Thread, hold.From), out var isKnown);
+        site = owner is null ? hold.Site! : $"{hold.Site}, held by {owner.Route ?? "an unknown request"}: {owner.Site}";
+        if (isKnown)
+        {
+            return;
+        }
+
+        _order.Enqueue((hold.Thread, hold.From));
+        if (_order.Count > Capacity)
+        {
+            _sites.Remove(_order.Dequeue());
+        }
+    }
+
+    /// <param name="from">When it began, as its event told, seconds.</param>
+    /// <returns>Null where that is not known, or not any more.</returns>
+    public string? Of(long thread, double from) => _sites.GetValueOrDefault((thread, from));
+}

@@ -1,0 +1,75 @@
+using Dashboard.Accounts.Requests;
+
+namespace Dashboard.Accounts.Tails;
+
+/// <summary>The slowest requests of each route over several windows. Bound: <see cref="Kept"/> of each of 100 routes. Not thread-safe.</summary>
+internal sealed class SlowestRequests
+{
+    /// <summary>Of one route.</summary>
+    public const int Kept = 10;
+
+    private const int MaxRoutes = 100;
+
+    private readonly Dictionary<string, PriorityQueue<FoundRequest, double>> _routes = new(StringComparer.Ordinal);
+
+    public static SlowestRequests Of(IEnumerable<SampledRequests> windows)
+    {
+        var slowest = new SlowestRequests();
+        foreach (var window in windows)
+        {
+            slowest.Add(window);
+        }
+
+        return slowest;
+    }
+
+    public void Add(SampledRequests window)
+    {
+        foreach (var request in window.Requests)
+        {
+            if (!_routes.TryGetValue(request.Route, out var kept))
+            {
+                if (_routes.Count >= MaxRoutes)
+                {
+                    continue;
+                }
+
+                _routes[request.Route] = kept = new();
+            }
+
+            kept.Enqueue(new FoundRequest(request, window.Sites), request.TotalMs);
+            if (kept.Count > Kept)
+            {
+                kept.Dequeue();
+            }
+        }
+    }
+
+    /// <summary>The bands of each route, and its slowest requests as one more: they are in the last of the others too.</summary>
+    public IReadOnlyList<TailBand> Into(IReadOnlyList<TailBand> bands) =>
+        [.. LatencyBands.ByRoute(bands).SelectMany(route => Of(route[0].Route) is { } slowest ? [.. route, slowest] : route)];
+
+    /// <summary>Null where fewer are known: then they are no band of their own.</summary>
+    private TailBand? Of(string route)
+    {
+        if (_routes.GetValueOrDefault(route) is not { Count: Kept } kept)
+        {
+            return null;
+        }
+
+        SampledRequest[] requests = [.. kept.UnorderedItems.Select(static one => one.Element.Request)];
+        return new TailBand(route, LatencyBands.Slowest, requests.Length)
+        {
+            FromMs = requests.Min(static one => one.TotalMs),
+            ToMs = requests.Max(static one => one.TotalMs),
+            TotalMs = requests.Average(static one => one.TotalMs),
+            BeforeMs = requests.Average(static one => one.BeforeMs),
+            WaitsMs = requests.Average(static one => one.WaitsMs),
+            LocksMs = requests.Average(static one => one.LocksMs),
+            OnThreadMs = requests.Average(static one => one.OnThreadMs),
+            QueuedAgainMs = requests.Average(static one => one.QueuedAgainMs),
+            AwaitingMs = requests.Average(static one => one.AwaitingMs),
+            AfterMs = requests.Average(static one => one.AfterMs),
+        };
+    }
+}

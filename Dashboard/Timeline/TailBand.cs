@@ -1,0 +1,46 @@
+using System.Text.Json.Serialization;
+
+namespace Dashboard.Timeline;
+
+/// <summary>Means of those requests of a route that took about as long as each other, milliseconds; the parts are those of <see cref="RouteTimes"/>.</summary>
+/// <param name="Route">As <see cref="RouteTimes.Route"/>.</param>
+/// <param name="Band">From which percentile of the route's requests to which, for example <c>p50-p90</c>.</param>
+/// <param name="Requests">How many they are (&gt; 0).</param>
+public sealed record TailBand(string Route, string Band, long Requests)
+{
+    /// <summary>None of them took less.</summary>
+    public double FromMs { get; init; }
+
+    /// <summary>None of them took longer.</summary>
+    public double ToMs { get; init; }
+
+    public double TotalMs { get; init; }
+
+    public double BeforeMs { get; init; }
+
+    public double WaitsMs { get; init; }
+
+    public double LocksMs { get; init; }
+
+    public double OnThreadMs { get; init; }
+
+    public double? QueuedAgainMs { get; init; }
+
+    public double AwaitingMs { get; init; }
+
+    public double AfterMs { get; init; }
+
+    /// <summary>The same, as whatever shows a route's time takes it.</summary>
+    [JsonIgnore]
+    public RouteSummary Means => new(Route, Requests)
+    {
+        BeforeMs = BeforeMs,
+        WaitsMs = WaitsMs,
+        LocksMs = LocksMs,
+        OnThreadMs = OnThreadMs,
+        QueuedAgainMs = QueuedAgainMs,
+        AwaitingMs = AwaitingMs,
+        AfterMs = AfterMs,
+        TotalMs = TotalMs,
+    };
+}

@@ -1,0 +1,61 @@
+using Bunit;
+using Dashboard.Accounts.Page;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
+
+namespace Dashboard.Tests.Accounts.Tails;
+
+public sealed class TailViewTests
+{
+    private static readonly TailBand[] Bands =
+    [
+        new("GET /a", "p0-p50", 50) { TotalMs = 10, AwaitingMs = 10, FromMs = 9, ToMs = 12 },
+        new("GET /a", "p99-p100", 1) { TotalMs = 4_000, BeforeMs = 4_000, FromMs = 3_900, ToMs = 4_100 },
+    ];
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_band_unfolds_to_its_slowest_requests_and_a_request_to_its_stretches()
+    {
+        await using var components = new Components();
+        var sampled = new SampledRequests(12, 1)
+        {
+            Sites = ["Shop.Load (Task wait)"],
+            Requests =
+            [
+                new SampledRequest("GET /a", 11)
+                {
+                    Id = "0HNQANVLS2BK1:0000000A", IsSlowest = true, BeforeMs = 3_000, WaitsMs = 1_000,
+                    Spans = PackedRows.Of([[0, 0, 3_000_000, 0], [2, 3_000_000, 1_000_000, 1]]),
+                },
+                new SampledRequest("GET /a", 11.5) { AwaitingMs = 10 },
+            ],
+        };
+
+        var view = components.Render<TailView>(parameters => parameters.Add(view => view.Tails, Bands).Add(view => view.Samples, [sampled]));
+        Assert.Equal(2, view.FindAll(".tail-bands .request-bar").Count);
+        Assert.Empty(view.FindAll(".waterfall"));
+
+        await view.FindAll(".tail-name button")[1].ClickAsync(new());
+
+        var request = Assert.Single(view.FindAll(".waterfall"));
+        Assert.Contains("4 s", request.TextContent, StringComparison.Ordinal);
+        Assert.Contains("began at 7 s · 0HNQANVLS2BK1:0000000A", request.TextContent, StringComparison.Ordinal);
+        Assert.Contains("blocked (waits): Shop.Load (Task wait)", request.TextContent, StringComparison.Ordinal);
+        Assert.Equal(2, request.QuerySelectorAll("tbody tr").Length);
+
+        await view.FindAll(".tail-name button")[1].ClickAsync(new());
+
+        Assert.Empty(view.FindAll(".waterfall"));
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task Without_single_requests_a_band_is_no_button()
+    {
+        await using var components = new Components();
+
+        var view = components.Render<TailView>(parameters => parameters.Add(view => view.Tails, Bands));
+
+        Assert.Empty(view.FindAll("button"));
+        Assert.Contains("the slowest 1 % 4 s: 4 s more queued before the handler.", view.Find(".tail-sentence").TextContent, StringComparison.Ordinal);
+    }
+}
