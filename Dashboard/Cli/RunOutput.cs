@@ -80,7 +80,7 @@ internal static class RunOutput
                 ? [.. Tail(run.Summary.Tails), .. Blame(run.Summary.Blame), .. Blocked(run.Summary.Blockers)] : Array.Empty<string>(),
             $"Pool threads: {InWords(measured, "threadsStart", "threadsMax", "threadsEnd", "threadsRetired")}; {InWords(measured, "goalRaises")}.",
             $"Peak queue: {PoolFigures.Run("peakQueue").TextOf(measured)} work items.",
-            $"Queue wait: {InWords(measured, "queueWaitMeanMs", "queueWaitMaxMs", "longestWithoutDequeueSeconds")}.",
+            $"Queue wait: {InWords(measured, "queueWaitMeanMs", "queueWaitP99Ms", "queueWaitLongestMs", "queueWaitMaxMs", "longestWithoutDequeueSeconds")}.",
             OutcomeSentence.Of(run.Summary),
             .. run.Summary.Verdict is { } verdict ? [verdict.Sentence] : Array.Empty<string>(),
         ];
