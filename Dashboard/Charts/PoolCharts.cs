@@ -39,7 +39,10 @@ internal static class PoolCharts
     private static Trace Percentile(string name, string column, double width, string dash, string description) =>
         new(name, ChartTable.ItemWaits.Name, column, "--chart-2")
         {
-            Width = width, Dash = dash, OnlyWhenPresent = true, Description = description,
+            Width = width,
+            Dash = dash,
+            OnlyWhenPresent = true,
+            Description = description,
         };
 
     public static ChartSpec CompletedItems() => new(
