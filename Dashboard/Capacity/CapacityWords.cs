@@ -30,10 +30,10 @@ internal static class CapacityWords
                 { Missing: 0 } => $"{threads} ≤ {Readable.Count(inputs.MinThreads)}",
                 { IsGateHeldBack: true } => "hill climbing follows measured throughput",
                 _ => $"one thread every 500 ms to 1 s until the backlog is gone ({Readable.Count(sum.GateFastest.Threads)} threads)",
-            }, "How long requests queue if handlers block in anything but task waits."),
+            }, "How long requests queue if handlers block on anything but task waits."),
             new("Minimum threads", Readable.Count(sum.SuggestedMinThreads), "threads",
                 sum.SuggestedMinThreads > sum.DatabasePool
-                    ? $"at least as many as cores: {Readable.Count(inputs.Cores)}"
+                    ? $"at least one per core: {Readable.Count(inputs.Cores)}"
                     : $"Erlang C, {threads} held on average: {Share(sum.WaitShareSuggested)} of the requests find all of them busy",
                 $"For SetMinThreads: the fewest with which at most {Share(ErlangC.MaxWaiting)} of the requests wait for a thread."),
             new("Database pool", Readable.Count(sum.DatabasePool), "connections",
@@ -52,13 +52,13 @@ internal static class CapacityWords
             new("Task waits", "Handlers wait for tasks (.Result, Wait) that complete without a pool thread.", Until(sum, sum.Waits),
                 $"{Readable.Count(pool.AtOnce)} threads immediately, then one after 25 ms, growing to 250 ms: "
                     + $"{Readable.Number(CooperativeBlocking.SteadyPerSecond)} a second beyond {Readable.Count(CooperativeBlocking.Knee(pool))} threads"),
-            new("Gate, at its fastest", "Handlers block in anything else: Sleep, locks, synchronous sockets.",
+            new("Gate, at its fastest", "Handlers block on anything else: Sleep, locks, synchronous sockets.",
                 sum.IsGateHeldBack ? Held : Until(sum, sum.GateFastest), "a thread every 500 ms"),
             new("Gate, typical", "The new thread takes an item itself, so every other check of the gate comes too early.",
                 sum.IsGateHeldBack ? Held : Until(sum, sum.GateUsual), "a thread every second"),
             new("Hill climbing", "Requests complete, and the pool tests whether more threads complete more work.",
                 sum.Missing > 0 ? "unpredictable" : "not needed", "follows measured throughput"),
-            new("The article's own estimate", "Ignores that completed requests hold the gate back, and the work queued until then.",
+            new("The article's own estimate", "Ignores work queued in the meantime, and that completed requests delay the gate thread.",
                 sum.Missing > 0 ? $"{Tenths(sum.ArticleSeconds)} s" : "at once", $"{Readable.Number(sum.Missing)} missing threads × 500 ms"),
         ];
     }

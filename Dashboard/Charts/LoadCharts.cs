@@ -33,8 +33,8 @@ internal static class LoadCharts
             new Trace("offered", ChartTable.Load.Name, "offered", "--chart-8")
             {
                 Kind = Trace.Step, Width = 1.5, OnlyWhenPresent = true,
-                Description = "Requests per second that were due in an open loop. The gap above sent was not sent, because the maximum number "
-                    + "of requests was unanswered.",
+                Description = "Requests per second that were due in an open loop. The gap above 'sent' is requests not sent "
+                    + "because the maximum number were in flight.",
             },
             new Trace("sent", ChartTable.Load.Name, "sent", "--chart-4") { Width = 1, Description = "Requests the load sent per second." },
             new Trace("drained", ChartTable.Load.Name, "drained", "--chart-7")
@@ -52,7 +52,7 @@ internal static class LoadCharts
         new ChartHelp(
             "Requests whose last byte arrived in the last second, per second; the pale line shows each interval alone, where responses "
                 + "that come in batches show as spikes. Requests that finish after sending has stopped are drained: drawn separately, never part of the "
-                + "throughput. A timeout is an error. Of loads at the same time these lines are the first one's; each other one has its own.",
+                + "throughput. A timeout is an error. With concurrent loads, these lines show the first load; each of the others has its own lines.",
             "Level, near connections ÷ service time, without errors.",
             "Far below that, often nothing for seconds and then many responses at once, because the responses queue behind the burst; "
                 + "timeouts appear when requests wait longer than the client does."));
@@ -66,12 +66,12 @@ internal static class LoadCharts
                 new Trace($"{name} p99", table, "p99", color)
                 {
                     Dash = "dashdot", Width = 1.5, OnlyWhenPresent = true,
-                    Description = $"99 of 100 requests of {name}, sent at the same time, that ended in the last second were faster.",
+                    Description = $"99 of 100 requests of concurrent load {name} that ended in the last second were faster.",
                 },
                 new Trace($"{name} p50", table, "p50", color)
                 {
                     Dash = "longdash", OnlyWhenPresent = true,
-                    Description = $"Half of the requests of {name}, sent at the same time, that ended in the last second were faster.",
+                    Description = $"Half of the requests of concurrent load {name} that ended in the last second were faster.",
                 },
             ]),
             new Trace("response p99", ChartTable.Load.Name, "responseP99", "--chart-8")
@@ -101,8 +101,8 @@ internal static class LoadCharts
         new ChartHelp(
             "Time from sending a request to the last byte of its response, in seconds (service time): percentiles of all requests that ended "
                 + "in the last second. In an open loop the response time, from the moment a request was due, is drawn too. A timeout counts at "
-                + "its elapsed time. No line means that no request ended in that second. Of loads at the same time these lines are the first one's; each "
-                + "other one has its own.",
+                + "its elapsed time. No line means that no request ended in that second. With concurrent loads, these lines show the "
+                + "first load; each of the others has its own lines.",
             "Level and close to the service time; p95 and p99 stay near p50.",
             "Seconds instead of milliseconds, rising with the queue. In the worst case there is no line at all: nothing is answered, and the "
                 + "first responses show how long they waited."));

@@ -34,7 +34,7 @@ internal static class PoolCharts
                 + "is often several work items, and each of them waits. While nothing leaves the queue, the dashed line shows for how long. "
                 + "With per-request timing, percentiles of the single items, from enqueue to dequeue, are drawn too.",
             "Zero or a few milliseconds, with short peaks when many requests arrive at once.",
-            "Seconds, which pass before a request's code runs and again before its response is sent. No handler's own timing shows them."));
+            "Several seconds, spent before a request's code runs and again before its response is sent. No handler's own timing shows them."));
 
     private static Trace Percentile(string name, string column, double width, string dash, string description) =>
         new(name, ChartTable.ItemWaits.Name, column, "--chart-2")
@@ -50,13 +50,13 @@ internal static class PoolCharts
         [
             new Trace("each interval", ChartTable.Pool.Name, "completedEach", "--chart-3")
             {
-                Width = 1, Opacity = Trace.Pale, Description = "Work items the pool completed in each single counter interval, per second.",
+                Width = 1, Opacity = Trace.Pale, Description = "Work items the pool completed in each counter interval, per second.",
             },
             new Trace("completed", ChartTable.Pool.Name, "completed", "--chart-3") { Description = "Work items the pool completed per second." },
         ],
         new ChartLayout("Completed Work Items", "items/s", 10, EmptySentences.Samples),
         new ChartHelp(
-            "Work items completed in the last second (threadpool-completed-items-count): increments ÷ the payloads' own intervals; the pale line shows "
+            "Work items completed in the last second (threadpool-completed-items-count): increments ÷ the interval reported with each; the pale line shows "
                 + "each counter interval alone. A request is often several work items.",
             "Follows the load, steadily.",
             "Falls to a few items a second while requests wait, then jumps when a whole group of threads is "

@@ -26,7 +26,7 @@ internal static class ProcessorCharts
         new ChartLayout("Lock contentions", "contentions/s", 10, EmptySentences.Samples),
         new ChartHelp(
             "Times that a thread found a monitor lock taken and had to wait in the last second (monitor-lock-contention-count): increments ÷ "
-                + "the payloads' own intervals.",
+                + "the interval reported with each.",
             "Zero or a few.",
             "When threads queue for one lock that is held long, only a few are counted each second, because each wait is long: a low line "
                 + "that never returns to zero, together with a queue, is the sign. Hundreds a second mean many short waits. SemaphoreSlim and Task waits "

@@ -15,7 +15,7 @@ internal static class CapacityVerb
         var every = Options.Duration("--every", $"Time between two requests of a user (default {article.EverySeconds}s)");
         var service = Options.Duration("--service", $"How long a request holds its thread when nothing queues (default {article.ServiceSeconds * 1000}ms)");
         var cores = new Option<double?>("--cores") { Description = $"Processors available to the server's runtime (default {article.Cores})" };
-        var min = new Option<double?>("--min-threads") { Description = "Minimum worker threads (default: as many as cores)" };
+        var min = new Option<double?>("--min-threads") { Description = "Minimum worker threads (default: one per core)" };
         var run = new Option<string?>("--run") { Description = "Id of a run to take service time, cores and minimum threads from" };
         var data = Options.Data();
         var json = JsonOutput.Option();

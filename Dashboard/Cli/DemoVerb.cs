@@ -19,7 +19,7 @@ internal static class DemoVerb
         var slowPort = Options.Port("--slow-port", 5001, "Port of the slow API");
         var data = Options.Data();
         var interval = Options.Interval();
-        var signals = Options.Signals("all of the sample");
+        var signals = Options.Signals("all");
         var noCapture = Options.NoCapture();
         var keep = Options.KeepCommandLine();
         var noBrowser = new Option<bool>("--no-browser") { Description = "Do not open a browser" };

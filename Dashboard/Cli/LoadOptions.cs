@@ -32,7 +32,7 @@ internal sealed class LoadOptions
     private readonly Option<string?> _expectBody = new("--expect-body") { Description = "Expected body of a 2xx response; any other body is an error" };
     private readonly Option<string[]> _allow = new("--allow")
     {
-        Description = "A base address on another machine that may be loaded, for example http://target:5000/",
+        Description = "A base address on another machine that may be load-tested, for example http://target:5000/",
     };
 
     private readonly Option<string?> _hgrm =

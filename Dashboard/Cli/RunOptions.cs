@@ -16,7 +16,7 @@ internal sealed class RunOptions
 
     private readonly Option<string?> _preset = new Option<string?>("--preset")
     {
-        Description = $"Procedure of an article to reproduce: {string.Join(", ", PresetCatalogue.All.Select(preset => preset.Name))}",
+        Description = $"Experiment from an article to reproduce: {string.Join(", ", PresetCatalogue.All.Select(preset => preset.Name))}",
     }.Checked(name => name is null || PresetCatalogue.Find(name) is not null ? null : PresetCatalogue.NoSuch(name));
 
     private readonly LoadArguments _load = LoadArguments.OfScenario();

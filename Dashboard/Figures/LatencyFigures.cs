@@ -22,13 +22,13 @@ internal static class LatencyFigures
 
     private static readonly Kind[] Kinds =
     [
-        new(Service, "Latency", "Service", "From the send to the last byte (service time); a timeout counts at its elapsed "
+        new(Service, "Latency", "Service", "From sending to the last byte (service time); a timeout counts at its elapsed "
             + "time.", l => l.Latency, EndedRequests),
         new(Response, "Response", "Response",
             "From the moment a request was due to the last byte, so that a late send counts; open loop only.", l => l.Response, EndedRequests),
         new("connectMs", "Connect", "Connect", "Time to open a connection.", l => l.ConnectMs, l => l.ConnectionsOpened),
         new("firstByteMs", "First byte", "First byte",
-            "From the send, or the end of connecting, until the response headers arrived.", l => l.FirstByteMs, l => l.Completed + l.Drained),
+            "From sending, or the end of connecting, until the response headers arrived.", l => l.FirstByteMs, l => l.Completed + l.Drained),
         new("sendLagMs", "Send lag", "Send lag", "How much later than intended an open loop sent its requests.", l => l.SendLagMs, l => l.Sent),
     ];
 
@@ -68,8 +68,8 @@ internal static class LatencyFigures
     {
         null => $"{kind.Definition} The {name} of all.",
         100 => $"{kind.Definition} The longest of all.",
-        { } share => $"{kind.Definition} {Readable.Number(share)} % took no longer than this; it needs {Readable.Count(Percentiles.RequestsNeeded(share))} "
-            + "of them.",
+        { } share => $"{kind.Definition} {Readable.Number(share)} % took no longer than this; needs at least "
+            + $"{Readable.Count(Percentiles.RequestsNeeded(share))} requests.",
     };
 
     private static FigureValue Value(LoadSummary load, Kind kind, double? percentile, Func<LatencySummary, double> of)

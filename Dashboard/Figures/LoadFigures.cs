@@ -13,8 +13,9 @@ public static class LoadFigures
         new("validity", "Data quality", FigureUnit.Word, "How reliable the load's figures are; the run's page shows each check with its value.",
             Better.Neutral, m => new FigureValue(null) { Word = CheckNames.Badge(m.Phase!.Validity) }),
         new("completedPerSecond", "Throughput", FigureUnit.PerSecond,
-            "Closed loop: completed requests, each by the share of its time inside the window, ÷ window, so that a batch of responses cut by the end of the "
-                + "window counts in part. Open loop: responses ÷ window, late ones included unless they waited in a queue that built up.",
+            "Closed loop: completed requests, each weighted by the share of its time inside the window, ÷ window, so "
+                + "that a batch cut off by the end of the window counts partially. Open loop: responses ÷ window, late ones included "
+            + "unless they waited in a queue that built up.",
             Better.Higher, measured => new FigureValue(measured.Load!.CompletedPerSecond)) { GivenAs = "completedPerSecond" },
         Of("countedPerSecond", "Throughput, counted", FigureUnit.PerSecond,
             "Requests whose last byte arrived inside the window ÷ window; it moves in steps of one batch of responses.", Better.Higher,
@@ -36,7 +37,7 @@ public static class LoadFigures
             + "sent.", Better.Neutral, l => l.OfferedRequests()) with { Column = new("load_offered", i => i.Offered) },
         Of("sent", "Requests sent", Requests, "Requests sent, each once.", Better.Neutral, l => l.Sent) with { Column = new("load_sent", i => i.Sent) },
         Of("notSent", "Requests not sent", Requests,
-            "Due in an open loop, but left out because the maximum number of requests was unanswered; a closed loop sends all that is "
+            "Due in an open loop, but skipped because the maximum number of requests were in flight; a closed loop sends all that is "
                 + "due.", Better.Lower, l => l.NotSent) with { Column = new("load_not_sent", i => i.NotSent) },
         Of("completed", "Requests completed", Requests, "Last byte inside the window, any "
             + "status.", Better.Neutral, l => l.Completed) with { Column = new("load_completed", i => i.Completed) },
@@ -59,7 +60,7 @@ public static class LoadFigures
             "A closed loop that keeps its connections opens one for each worker, before the window unless the plan says otherwise.",
             Better.Neutral, l => l.ConnectionsOpened),
         Of("meanInFlight", "Requests in flight, mean", FigureUnit.MeanOf("requests"),
-            "Time that requests were unanswered inside the window, added up, ÷ window (Little's law); in a closed loop the number of workers.",
+            "Sum of the time that requests were unanswered inside the window ÷ window (Little's law); in a closed loop the number of workers.",
             Better.Neutral, l => l.MeanInFlight),
         Of("clamped", "Latencies above 10 min", FigureUnit.Count("latencies"), "They count as 10 min, so the mean and the highest percentiles are too "
             + "low.", Better.Lower, l => l.Clamped),

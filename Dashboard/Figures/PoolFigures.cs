@@ -5,7 +5,7 @@ internal static class PoolFigures
     private const string NotWatched = "The target was not monitored.";
 
     private const string MeanWait =
-        "Mean time a work item waited in the pool's queue: queue length × time, added up, ÷ work items that left it (Little's law), over";
+        "Mean time a work item waited in the pool's queue: sum of queue length × time ÷ work items that left it (Little's law), over";
     private const string Estimate = ". From counters alone: accurate to about 10 % while the load is steady, an estimate while a queue builds up or empties.";
     private const string WorstWait = "The longest mean wait in the queue of any one second in which items left it, in";
     private const string Standstill = "The longest time in which work items waited and, as far as counters can tell, none left the queue, in";
@@ -50,7 +50,7 @@ internal static class PoolFigures
         OfLoad("longestWithoutDequeueSeconds", "Queue stalled, longest", FigureUnit.Seconds, $"{Standstill} load and drain.",
             Better.Lower, m => PoolMeasures.QueueWait(m).LongestWithoutDequeueSeconds),
         OfLoad("workItemsPerSecond", "Work items completed", FigureUnit.PerSecond,
-            "Work items completed ÷ the counters' own intervals, both added up over load and drain.", Better.Neutral, PoolMeasures.WorkItemsPerSecond),
+            "Work items completed ÷ the counters' own intervals, both summed over load and drain.", Better.Neutral, PoolMeasures.WorkItemsPerSecond),
         OfLoad("cpuPercent", "CPU", FigureUnit.Percent,
             "Processor time of the target in percent of all its processors, mean over load and drain.", Better.Neutral, PoolMeasures.Cpu),
     ];

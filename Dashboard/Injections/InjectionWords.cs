@@ -48,7 +48,7 @@ internal static class InjectionWords
             + "the CPU is below 80 %.",
         7 => "A thread that was idle for 20 s retires, and the goal follows.",
         8 => "A pool thread waits for a task (.Result, Wait): the pool adds one for it, at once up to minimum + processors, then each after a delay "
-            + "that grows by 25 ms for each further set of as many threads as processors, up to 250 ms. When the wait ends, the goal falls again.",
+            + "that grows by 25 ms for every further N threads (N = processors), up to 250 ms. When the wait ends, the goal falls again.",
         _ => InjectionReasons.Find(reason).Sentence,
     };
 

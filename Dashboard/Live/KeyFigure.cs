@@ -26,7 +26,7 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
             Readable.Number(state.CompletedPerSecond),
             "/s",
             "work items",
-            "Work items that the pool completed in the last second: increments ÷ the payloads' own intervals.",
+            "Work items that the pool completed in the last second: counter increments ÷ the interval reported with each.",
             ""),
         Requests(state),
         Latency(state),
@@ -77,8 +77,8 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
             words,
             "Mean time that a work item waits in the pool's queue before a thread takes it: mean queue length ÷ work items that leave it per second "
                 + "(completed, or taken by a thread that was added), both of the last second (Little's law). Accurate to about 10 % while the load is steady; "
-                + "an estimate while a queue builds up or empties. While no item leaves the queue there is no mean: ≥ shows how long the oldest has waited at "
-                + "least. With per-request timing, the 99th percentile of the items taken in the last second stands below.",
+                + "an estimate while a queue builds up or empties. While no item leaves the queue there is no mean: ≥ shows the minimum time that the oldest "
+                + "item has been waiting. With per-request timing, the 99th percentile of the items taken in the last second stands below.",
             seconds >= LongSeconds ? "bad" : seconds >= NoticedSeconds ? "warn" : "");
     }
 
@@ -95,7 +95,7 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
             Readable.Number(state.TargetRequestsPerSecond),
             "/s",
             state.IsDraining ? Unanswered(state.InFlight) : "all clients",
-            "Requests that the target started in the last second (Hosting requests-per-second): increments ÷ the payloads' own intervals.",
+            "Requests that the target started in the last second (Hosting requests-per-second): counter increments ÷ the interval reported with each.",
             "");
 
     private static KeyFigure Latency(LiveState state) => new(

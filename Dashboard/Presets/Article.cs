@@ -19,7 +19,7 @@ public sealed record Article(string Key, string Title, string Published, Uri? Ad
         "north-innovations.com, in Japanese; titled here after its first sentence",
         new Uri("https://www.north-innovations.com/programming/parallel/async-web"),
         "Ryzen 9 7900, 12 cores, 24 threads, Windows 11 Pro",
-        ".NET of unstated version, Visual Studio 2026, release build");
+        ".NET version not stated, Visual Studio 2026, release build");
 
     /// <summary>125 connections against three waits of 500 ms.</summary>
     public static Article StarvationTutorial { get; } = new(

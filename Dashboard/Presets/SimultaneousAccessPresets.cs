@@ -13,7 +13,7 @@ internal static class SimultaneousAccessPresets
     public static IReadOnlyList<Preset> All { get; } =
     [
         Of("s1-sync", "Thread.Sleep(1000)", "ab -n 100 -c 100 http://localhost:5000/test/sync", Same + LongTimeout, Load("test-sync", 22),
-            new ArticleRow("14 s at worst for work of 1 s; ab counted 39 responses as failed, because their bodies were missing (244 of 400 bytes arrived).")
+            new ArticleRow("14 s at worst for 1 s of work; ab counted 39 responses as failed, because their bodies were missing (244 of 400 bytes arrived).")
         {
             Ab = new AbFigures(15.031)
             {
@@ -44,7 +44,7 @@ internal static class SimultaneousAccessPresets
                 Percentiles = Table(1068, 1069, 1070, 1070, 1072, 1073, 1073, 1074, 1074),
             },
         }),
-        Of("s1-io", ".Result on an HTTP call of 1 s", "ab -n 100 -c 100 -s 300 http://localhost:5000/test/io",
+        Of("s1-io", ".Result on a 1 s HTTP call", "ab -n 100 -c 100 -s 300 http://localhost:5000/test/io",
             Same + "The timeout is the article's own 300 s. ", Load("test-io", 24),
             new ArticleRow("One thread every 0.5 to 1 s until nearly every request holds one, then all responses at once: worse than blocking.")
         {
@@ -60,18 +60,18 @@ internal static class SimultaneousAccessPresets
                 Percentiles = Table(64630, 64640, 64642, 64648, 64662, 64673, 64675, 64681, 64681),
             },
         }),
-        Of("s1-io-min100", ".Result on an HTTP call of 1 s, 100 minimum worker threads",
+        Of("s1-io-min100", ".Result on a 1 s HTTP call, 100 minimum worker threads",
             "ab -n 100 -c 100 -s 300 http://localhost:5000/test/io, worker threads set to 100", Same + Minimum("worker"),
             Load("test-io", 2) with { MinWorkerThreads = 100 }, new ArticleRow("\"Setting the worker threads to 100 made it 1 second\"; no table is printed.")
         {
             Ab = new AbFigures(1),
         }),
-        Of("s1-io-iomin100", ".Result on an HTTP call of 1 s, 100 minimum I/O threads",
+        Of("s1-io-iomin100", ".Result on a 1 s HTTP call, 100 minimum I/O threads",
             "ab -n 100 -c 100 -s 300 http://localhost:5000/test/io, I/O threads set to 100", Same + Minimum("I/O"),
             Load("test-io", 24) with { MinIoThreads = 100 },
             new ArticleRow("\"Raising the I/O threads to 100 gives about the same\" as without (65.697 s): the threads that are missing are workers. No " +
             "table is printed.")),
-        Of("s1-asyncio", "await on an HTTP call of 1 s", "ab -n 100 -c 100 http://localhost:5000/test/asyncio", Same + LongTimeout, Load("test-asyncio", 1.3),
+        Of("s1-asyncio", "await on a 1 s HTTP call", "ab -n 100 -c 100 http://localhost:5000/test/asyncio", Same + LongTimeout, Load("test-asyncio", 1.3),
             new ArticleRow("About 1 s although there are few threads: \"this is the right answer\".")
         {
             Ab = new AbFigures(2.206)

@@ -5,13 +5,13 @@ internal static class StarvationTutorialPresets
 {
     private const string Tool = "bombardier-windows-amd64.exe https://localhost:5001/api/diagscenario/";
     private const string Text = "125 connections, kept open, over http instead of https. The timeout is 120 s, where today's bombardier gives up after 2 " +
-        "s and sends again: on few processors .NET 10 answers the polled style only after 40 s or more.";
+        "s and sends again: on few processors .NET 10 answers the polling endpoint only after 40 s or more.";
     private static readonly TimeSpan Tail = TimeSpan.FromSeconds(25);
 
     public static IReadOnlyList<Preset> All { get; } =
     [
         Of("taskwait", 10, 4, ".Result on a task of 500 ms",
-            new ArticleRow("Far above the 500 ms that one request takes; .NET 6 has softened it, older runtimes fare as badly as with the polled task.")
+            new ArticleRow("Far above the 500 ms that one request takes; .NET 6 mitigates this; older runtimes fare as badly as with the polled task.")
         {
             Bombardier = new BombardierFigures(new BombardierRate(33.06, 234.67, 3313.54), new BombardierLatency(3480, 1390, 10790),
                 new BombardierCodes(0, 454, 0, 0, 0, 0)),

@@ -26,7 +26,7 @@ internal static class JsonProperties
         new("pool", "", $"Figures of the pool over the run, {AsInRunFile}."),
         new("requestTime", "ms", $"Where the requests of each route spent their time (means), {AsInRunFile}."),
         new("blockers", "", $"Call sites that blocked pool threads, most blocked first, with the line of the method where known, {AsInRunFile}."),
-        new("blame", "", $"Who waits for whom, first the culprit that made others wait longest, {AsInRunFile}."),
+        new("blame", "", $"Who waits for whom, worst culprit first, {AsInRunFile}."),
         new("tails", "ms", $"Requests of each route by how long they took, from percentile to percentile (means), {AsInRunFile}."),
         new("waitGraph", "", "What threads were waiting for in the last trace."),
         new("signalSeconds", "s", "How long each level of signals was read."),

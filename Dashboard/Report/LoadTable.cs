@@ -31,7 +31,7 @@ internal static class LoadTable
         [
             .. Numbers.Select(number => number.Column),
             new("load_errors", "", "Errors in the interval as kind=count, separated by spaces."),
-            new("load_name", "", "Name of the load: of several at the same time each has rows of its own."),
+            new("load_name", "", "Name of the load; each concurrent load has its own rows."),
         ],
         static () => static (item, name) => item is LoadInterval load ? [Row(load, name)] : []);
 

@@ -19,7 +19,7 @@ internal static class RequestTimeTable
             new("p95_ms", "ms", "95th percentile of the same."),
             new("p99_ms", "ms", "99th percentile of the same."),
             new("estimated", "", "Why the parts are estimated, as a sentence; empty where they are measured."),
-            new("not_told_apart_ms", "ms", "At most how much of awaiting may have been running instead; empty where unknown."),
+            new("not_told_apart_ms", "ms", "Upper bound on the part of awaiting that may really have been running; empty where unknown."),
             new("load", "", "The load that the window belongs to; empty in a recording."),
         ],
         static () => static (item, load) => item is RequestTimes window

@@ -8,7 +8,7 @@ namespace Dashboard.Target;
 /// </summary>
 internal sealed class FilterRenewal
 {
-    /// <summary>So many requests in a row without a status, over at least <see cref="LeastSeconds"/>: a second may end before the status of its requests.</summary>
+    /// <summary>So many requests in a row without a status, over at least <see cref="LeastSeconds"/>: a second may end before their status.</summary>
     private const int LeastRequests = 10;
     private const double LeastSeconds = 1.5;
 

@@ -45,8 +45,8 @@ internal sealed class OpenSessions(
         await LeaveFilterAsync().ConfigureAwait(false);
         try
         {
-            _filter = await TargetSession.OpenAsync(
-                target.Client, new SignalReader([new AspNetSignal(static _ => { }, static _ => { })], hub, time) { Stacks = false }, token).ConfigureAwait(false);
+            var reader = new SignalReader([new AspNetSignal(static _ => { }, static _ => { })], hub, time) { Stacks = false };
+            _filter = await TargetSession.OpenAsync(target.Client, reader, token).ConfigureAwait(false);
         }
         catch (TargetException)
         {

@@ -147,8 +147,8 @@ internal sealed class SideSessions : IAsyncDisposable
     private string Sentence(SignalLevel asked, SignalLevel level, WorkEvents work) =>
         work == WorkEvents.Items ? SignalWords.WithoutAwaits(_awaitsGovernor, _target)
         : asked == SignalLevel.Counters || (level == asked && work != WorkEvents.None) ? SignalWords.Of(level, _target)
-        : level == SignalLevel.Counters ? $"{TooMany(_waitsGovernor)}: only counters are read until it does less."
-        : $"{TooMany(Requests)}: per-request timing is paused until it does less; counters and {SignalWords.Waits(_target)} are read.";
+        : level == SignalLevel.Counters ? $"{TooMany(_waitsGovernor)}: only counters are read until it is less busy."
+        : $"{TooMany(Requests)}: per-request timing is paused until it is less busy; counters and {SignalWords.Waits(_target)} are read.";
 
     /// <summary>The governor of what is asked of requests.</summary>
     private SignalGovernor Requests => _holder.Status.Signals.Asked == SignalLevel.All ? _workGovernor : _requestsGovernor;

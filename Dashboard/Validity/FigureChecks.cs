@@ -48,7 +48,7 @@ internal static class FigureChecks
         };
         var expected = holds is false && steady.PoolStarved;
         return new ValidityCheck(
-            CheckNames.SteadyState, steady.Seconds, null, holds, expected ? $"{steady.Sentence} That is expected during starvation." : steady.Sentence)
+            CheckNames.SteadyState, steady.Seconds, null, holds, expected ? $"{steady.Sentence} This is expected during starvation." : steady.Sentence)
         {
             Brief = expected ? "never reached steady state (expected during starvation)" : null,
         };

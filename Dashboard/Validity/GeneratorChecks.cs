@@ -26,11 +26,11 @@ internal static class GeneratorChecks
             busy += conditions.OtherGeneratorsPercent;
         }
 
-        var bound = $"{Readable.Percent(limit)} is 80 % of {(conditions.SharesMachine ? "half of " : "")}{Readable.Plural(processorCount, "processor")}";
+        var bound = $"limit {Readable.Percent(limit)}: 80 % of {(conditions.SharesMachine ? "half of " : "")}{Readable.Plural(processorCount, "processor")}";
         return busy <= limit
             ? new ValidityCheck(CheckNames.GeneratorProcessor, busy, limit, true, $"{figures} ({bound}).")
-            : new ValidityCheck(CheckNames.GeneratorProcessor, busy, limit, false, $"{figures}, and "
-                + $"{bound}{(conditions.SharesMachine ? ", which it shares with the target" : "")}: the figures reflect the generator as much as the "
+            : new ValidityCheck(CheckNames.GeneratorProcessor, busy, limit, false, $"{figures} "
+                + $"({bound}{(conditions.SharesMachine ? ", which it shares with the target" : "")}): the figures reflect the generator as much as the "
                 + "target. Use fewer connections, a slower endpoint, or a generator on another machine.");
     }
 

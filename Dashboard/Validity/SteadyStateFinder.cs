@@ -64,8 +64,8 @@ internal static class SteadyStateFinder
         var growth = windows[^1].Threads - windows[^(growthLength + 1)].Threads;
         if (growth > MaxThreadGrowth)
         {
-            return NotReached(plateau, $"the pool still grew by {Readable.Plural((long)growth, "thread")} over the last "
-                + $"{Span(growthLength * windowSeconds)} (at most {MaxThreadGrowth}); run longer");
+            return NotReached(plateau, $"the pool was still growing, by {Readable.Plural((long)growth, "thread")} over the last "
+                + $"{Span(growthLength * windowSeconds)} (limit {MaxThreadGrowth}); run longer");
         }
 
         var noise = Last(Math.Min(windows.Count, Math.Max(FewestNoiseWindows, windows.Count / 3)));

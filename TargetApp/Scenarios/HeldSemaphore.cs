@@ -13,7 +13,7 @@ internal static class HeldSemaphore
         "Throughput is capped at 2 permits ÷ 50 ms = 40 a second; the queue stays full, the pool adds hardly any threads and reports neither starvation nor " +
             "cooperative blocking.",
         """
-        A semaphore that protects a scarce thing is right, waiting for it with Wait() is not: every waiting request keeps a pool thread, and the
+        Protecting a scarce resource with a semaphore is right; waiting for it with Wait() is not: every waiting request keeps a pool thread, and the
         pool does not count this as a wait for a task. Unlike a lock it does not even show as lock contention. WaitAsync() gives the same
         protection and no thread waits.
         """,

@@ -4,7 +4,7 @@ internal static class StoreAsync
 {
     public static Scenario Scenario { get; } = new(
         "store-async",
-        "Store, 1,000 sets awaited",
+        "Store, 1,000 writes awaited",
         "/store/async",
         EndpointStyle.Async,
         null,
@@ -13,7 +13,7 @@ internal static class StoreAsync
         """
         Every set goes through the library's own queue to one of its worker threads and comes back as a future: a lock, a wake-up and an allocation
         each, for work that takes less than a microsecond. The pool has nothing to do with it, since the workers are the library's, and its
-        threads stay few; the time goes into the handing over. Asynchronous calls pay where an operation waits, for a disk or a network, and not here.
+        threads stay few; the time goes into the hand-offs. Asynchronous calls pay off where an operation waits for a disk or a network, not here.
         """,
         DefaultLoad.Closed(32, 10, 30))
     {

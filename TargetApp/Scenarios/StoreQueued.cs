@@ -4,7 +4,7 @@ internal static class StoreQueued
 {
     public static Scenario Scenario { get; } = new(
         "store-queued",
-        "Store, 1,000 sets through a task queue",
+        "Store, 1,000 writes through a task queue",
         "/store/queued",
         EndpointStyle.Queued,
         null,
@@ -12,8 +12,9 @@ internal static class StoreQueued
             "wait in the queue, and there is one worker per processor.",
         """
         A request puts its thousand sets into a queue as one piece of work and awaits its end; a background worker for each processor does them.
-        Handing over once for a thousand operations costs hardly anything, where handing over each one costs most of the throughput. Waiting
-        requests hold no thread, and the queue's depth (in the answer, in GET /store and as a gauge) tells when more comes than the workers can do.
+        One hand-off for a thousand operations costs hardly anything, where handing off each one costs most of the throughput. Waiting
+        requests hold no thread, and the queue's depth (in the answer, in GET /store and as a gauge) shows when work arrives faster than
+        the workers can process it.
         """,
         DefaultLoad.Closed(32, 10, 30))
     {

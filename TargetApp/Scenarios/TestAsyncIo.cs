@@ -11,7 +11,7 @@ internal static class TestAsyncIo
         "The thread count stays near the number of processors and all responses arrive together within a second or two.",
         """
         While the slow API works no thread of this server waits for it: await gives the thread back and the rest of the method runs on any pool
-        thread when the answer is there. A few threads carry any number of waiting requests, from the first second on.
+        thread once the response arrives. A few threads carry any number of waiting requests, from the first second on.
         """,
         DefaultLoad.HundredAtOnce);
 

@@ -53,15 +53,15 @@ public static class BlameWords
     /// <summary>What a kind of culprit means, in a sentence.</summary>
     public static string Definition(string kind) => kind switch
     {
-        BlameKinds.Thread => "The request waited in the pool's queue while this held a thread of the pool.",
-        BlameKinds.Lock => "The request waited for a lock that this held.",
-        BlameKinds.Nobody => "A thread ran the request and was blocked in a task, a semaphore or an event, which nobody holds.",
+        BlameKinds.Thread => "The request waited in the pool's queue while the listed code held a pool thread.",
+        BlameKinds.Lock => "The request waited for a lock that the listed code held.",
+        BlameKinds.Nobody => "A thread ran the request and was blocked on a task, a semaphore or an event, which nobody holds.",
         BlameKinds.Collection => "The request waited in the pool's queue while a garbage collection suspended all threads.",
         BlameKinds.Waking => "The request waited in the pool's queue while a thread had nothing to do: it takes a moment to wake up.",
         BlameKinds.NoThread => "The request waited in the pool's queue while the pool had fewer threads than it wanted.",
         BlameKinds.NotSeen => "The request waited in the pool's queue while threads were at work, or idle, that raised no event since the session began.",
         BlameKinds.NotRead => "Events of this time were lost, or not read.",
-        _ => "Everything else, each less than what is shown.",
+        _ => "All other causes, each smaller than those shown.",
     };
 
     private static string Because(BlameRow row) => (row.Kind, row.CulpritRoute == row.Route) switch

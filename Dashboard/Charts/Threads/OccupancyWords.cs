@@ -17,8 +17,8 @@ internal static class OccupancyWords
         return $"{Readable.Plural(spans.Count, "request")} began on {Readable.Plural(threads, "thread")}: "
             + (held == 0
                 ? "none held its thread to its end."
-                : $"{Readable.Count(held)} of them held their thread to the end, at most {Readable.Plural(most, "thread")} at once, "
-                    + $"first {Readable.Milliseconds((at - spans[0].Start) * 1000)} after the first request began.");
+                : $"{Readable.Count(held)} of them held their thread to the end, occupying at most {Readable.Plural(most, "thread")} at a time "
+                    + $"(first reached {Readable.Milliseconds((at - spans[0].Start) * 1000)} after the first request began).");
     }
 
     private static (int Most, double At) MaxConcurrent(IEnumerable<ThreadSpan> held)

@@ -9,7 +9,7 @@ namespace Dashboard.Cli.Sweeping;
 internal static class SweepVerb
 {
     private const string Help =
-        "Varies one or two settings of a scenario's load and measures every combination as a run, each once the pool is idle again.";
+        "Varies one or two settings of a scenario's load and measures every combination as a run, each starting when the pool is idle again.";
 
     public static Command Create(StandardStreams streams)
     {

@@ -42,7 +42,7 @@ internal sealed record OverlayChart(string Name, string[] Columns, Func<Compared
         new("items", ["value"], OverlayLines.Items,
             new ChartLayout("Completed Work Items", "items/s", 10, NoSamples),
             new ChartHelp(
-                "Work items completed in the last second: increments ÷ the payloads' own intervals. A request is often several.",
+                "Work items completed in the last second: increments ÷ the interval reported with each. A request is often several.",
                 "Follows the load, steadily.",
                 "Almost nothing, then sudden peaks.")),
         new("cpu", ["value"], run => OverlayLines.Counter(run, sample => sample.CpuPercent),

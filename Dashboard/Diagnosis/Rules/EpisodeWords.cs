@@ -72,16 +72,16 @@ internal static class EpisodeWords
             new FindingFigure($"goal changes for {InjectionReasons.Name(change.Key)}", change.Value.Changes, ""));
         FindingFigure?[] figures =
         [
-            new("most work items queued", episode.QueueMost, "work items"),
-            episode.CpuPercent is { } cpu ? new("mean processor time", cpu, "% of all processors") : null,
+            new("peak queue length", episode.QueueMost, "work items"),
+            episode.CpuPercent is { } cpu ? new("mean CPU usage", cpu, "% of all processors") : null,
             episode.Last.ProcessorPerThread is { } share ? new("processor time per thread", share, "processors") : null,
             episode.WaitMost > 0 ? new("longest mean queue wait", episode.WaitMost, "s") : null,
             episode.StillMost > 0 ? new("longest time without a dequeue", episode.StillMost, "s") : null,
-            new("most threads", episode.ThreadsMost, "threads"),
+            new("peak threads", episode.ThreadsMost, "threads"),
             new("processors", episode.Last.Target.Processors, ""),
-            episode.ContentionsMost > 0 ? new("most lock contentions", episode.ContentionsMost, "1/s") : null,
+            episode.ContentionsMost > 0 ? new("peak lock contention rate", episode.ContentionsMost, "1/s") : null,
             episode.Connections is { } wait ? new("most threads waiting for a connection", wait.Threads, "threads") : null,
-            episode.P50Most is { } p50 ? new("slowest median latency", p50, "s") : null,
+            episode.P50Most is { } p50 ? new("highest median latency", p50, "s") : null,
             episode.BeforeMost is { } before ? new("longest mean wait before the handler", before, "s") : null,
             .. changes,
         ];

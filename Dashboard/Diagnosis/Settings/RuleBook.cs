@@ -37,8 +37,9 @@ internal static class RuleBook
             "by queue wait",
             [.. Waits, .. Blocked, Thresholds.ClimbThreads]),
         new(RuleIds.BlockedNotInjected,
-            "work waits, threads are blocked, and there is neither reason 6 nor reason 8 beyond compensation: the thread count is flat, "
-                + "or moved by hill climbing. Typical of .NET 10 when single calls block for less than 500 ms × threads: items keep leaving "
+            "work waits, threads are blocked, and the gate added no thread (reason 6) and task waits (reason 8) did not raise "
+                + "the goal above minimum + processors: the thread count is flat, "
+                + "or moved by hill climbing. Typical of .NET 10 when individual calls block for less than 500 ms × threads: items keep leaving "
                 + "the queue and hold the gate back",
             "by queue wait",
             [.. Waits, .. Blocked]),
@@ -84,7 +85,7 @@ internal static class RuleBook
         new(RuleIds.Ceiling,
             "for 2 s work waits while the pool is at its maximum; or, where waits are read, `connectionWaiters` pool threads at a time wait for a "
                 + "connection of a connection pool (the database's or HttpClient's)",
-            "80, or one more than by queue wait; 55 where threads wait for connections and nothing is queued",
+            "80, or 1 above the queue-wait severity; 55 if threads wait for connections but nothing is queued",
             [.. Waits, Thresholds.ConnectionWaiters]),
         new(RuleIds.RequestsFail,
             "for 1 s `failedShare` or more of the load's requests fail, by status, timeout or connection",

@@ -18,12 +18,12 @@ public sealed class Thresholds
         + "blocking code 0.042 at most, CPU-bound work 0.07 and more, even on a busy machine.");
 
     public static readonly Threshold RunningShare = new("runningShare", ThresholdUnit.ShareOf("busy threads"), 0.5, 0.1, 1,
-        "Work waits for processors that others use when in three thread samples or more the operating system reports this share of those with work as "
-        + "running or runnable, and enough of them to keep the processors busy.");
+        "Work waits for processors that others use when in three thread samples or more the operating system reports at least this share of busy threads "
+        + "as running or runnable, enough to keep the processors busy.");
 
     public static readonly Threshold BlockedShare = new("blockedShare", ThresholdUnit.ShareOf("busy threads"), 0.5, 0.1, 1,
         "Threads count as blocked, whatever processor time each uses, when in three thread samples or more the operating system reports that this share "
-        + "of those with work waits, sleeps or is in a system call.");
+        + "of the busy threads are waiting, sleeping or in a system call.");
 
     public static readonly Threshold Collecting = new("collecting", ThresholdUnit.PercentOf("the time"), 50, 5, 100,
         "Threads are not called blocked while garbage collections take this share of the time: the runtime itself suspends them then.");
@@ -66,7 +66,7 @@ public sealed class Thresholds
         "A connection pool is exhausted when this many threads at a time, averaged over the last seconds, wait for one of its connections.");
 
     public static readonly Threshold RetiredThreads = new("retiredThreads", new("threads in 2 s"), 3, 1, 1_000,
-        "Reported when this many threads exited within 2 s: single ones come and go with hill climbing.");
+        "Reported when this many threads exited within 2 s: individual ones come and go with hill climbing.");
 
     public static readonly Threshold HiddenLeast = new("hiddenLeast", ThresholdUnit.Seconds, 0.1, 0.001, 60,
         "A median below this is not a hidden queue: isolated slow responses can raise it.");

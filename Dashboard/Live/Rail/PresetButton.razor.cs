@@ -8,7 +8,7 @@ namespace Dashboard.Live.Rail;
 /// <summary>One preset with its buttons: once, or a series of repeats.</summary>
 public sealed partial class PresetButton
 {
-    private const string RepeatHelp = "One run after another, each once idle threads have retired; the first run's choice applies to all";
+    private const string RepeatHelp = "Runs one after another, each starting after idle threads have retired; the first run's settings apply to all";
 
     private readonly OnePress _press = new();
     private readonly RepeatFields _repeats = new();

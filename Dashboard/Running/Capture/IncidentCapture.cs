@@ -9,7 +9,7 @@ internal sealed partial class IncidentCapture : BackgroundService, ICaptureListe
 {
     /// <summary>What it does, for people.</summary>
     public const string Words = "When blocked threads are found while no run is active, the 2 minutes before and up to 10 minutes after are saved as a run. "
-        + "The next capture follows after 10 minutes at the earliest. The newest 20 are kept.";
+        + "Captures are at least 10 minutes apart. The newest 20 are kept.";
 
     private static readonly TimeSpan AfterADefect = TimeSpan.FromSeconds(1);
 

@@ -78,7 +78,7 @@ public sealed class LoadOutputTests
         Assert.Contains("Throughput 1\u202f234 /s Closed loop: completed requests, each by the share of its time inside the window, ÷ window", text, StringComparison.Ordinal);
         Assert.Contains("Requests drained 7 Completed after the window", text, StringComparison.Ordinal);
         Assert.Contains("Requests unfinished 2 Abandoned", text, StringComparison.Ordinal);
-        Assert.Contains("Service: From the send to the last byte (service time);", text, StringComparison.Ordinal);
+        Assert.Contains("Service: From sending to the last byte (service time);", text, StringComparison.Ordinal);
         Assert.Contains("Connections opened 4", text, StringComparison.Ordinal);
         Assert.Contains("Requests in flight, mean 3.99", text, StringComparison.Ordinal);
         Assert.Contains("Latencies above 10 min 3", text, StringComparison.Ordinal);

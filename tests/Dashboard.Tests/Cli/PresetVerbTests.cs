@@ -15,7 +15,7 @@ public sealed class PresetVerbTests
         var verb = await CalledVerb.RunAsync("run", "--help");
 
         Assert.Equal(0, verb.ExitCode);
-        Assert.Contains($"Procedure of an article to reproduce: {string.Join(", ", Names)}\n", verb.Output, StringComparison.Ordinal);
+        Assert.Contains($"Experiment from an article to reproduce: {string.Join(", ", Names)}\n", verb.Output, StringComparison.Ordinal);
     }
 
     [Theory(Timeout = 20_000)]

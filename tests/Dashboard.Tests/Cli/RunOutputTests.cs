@@ -20,7 +20,7 @@ public sealed class RunOutputTests
         Title = "Thread-pool starvation from Task waits",
         Sentence = "Thread-pool starvation: 9 waited.",
         RestsOn = [FindingSources.Counters],
-        Figures = [new FindingFigure("most work items queued", 9, "work items")],
+        Figures = [new FindingFigure("peak queue length", 9, "work items")],
         Samples = [3],
         Events = [4],
         Method = "Controller.TaskWait",

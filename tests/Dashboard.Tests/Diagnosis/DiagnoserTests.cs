@@ -51,7 +51,7 @@ public sealed class DiagnoserTests
         Assert.Contains(30.25, finding.Samples);
         Assert.Equal(_pool.T, finding.Samples[^1]);
         Assert.Equal([630.25], finding.Events);
-        Assert.Contains(new FindingFigure("most work items queued", 77, "work items"), finding.Figures);
+        Assert.Contains(new FindingFigure("peak queue length", 77, "work items"), finding.Figures);
     }
 
     [Fact]

@@ -5,7 +5,7 @@ namespace Dashboard.Tests.Validity;
 
 public sealed class LoadTrustTests
 {
-    private static readonly SteadyState NeverSteady = new(null, 500, "Not reached: the pool still grew by 10 threads.");
+    private static readonly SteadyState NeverSteady = new(null, 500, "Not reached: the pool was still growing, by 10 threads.");
 
     [Fact]
     public void A_load_whose_every_check_holds_is_trusted()

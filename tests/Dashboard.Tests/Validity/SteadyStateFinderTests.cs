@@ -38,7 +38,7 @@ public sealed class SteadyStateFinderTests
         var steady = SteadyStateFinder.Find(ArticleSeries.Windows(ArticleSeries.Sync100[..17], 3), 3);
 
         Assert.Null(steady.Seconds);
-        Assert.StartsWith("Not reached: the pool still grew by 17 threads over the last 9 s", steady.Sentence, StringComparison.Ordinal);
+        Assert.StartsWith("Not reached: the pool was still growing, by 17 threads over the last 9 s", steady.Sentence, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -46,7 +46,7 @@ public sealed class SteadyStateFinderTests
     {
         Assert.True(SteadyStateFinder.Find(RecordedSeries.Async500.Windows) is { Seconds: 1, PlateauPerSecond: 250 });
         Assert.InRange(SteadyStateFinder.Find(RecordedSeries.Result500.Windows).Seconds!.Value, 35, 45);
-        Assert.StartsWith("Not reached: the pool still grew by 10 threads", SteadyStateFinder.Find(RecordedSeries.Socket10.Windows).Sentence, StringComparison.Ordinal);
+        Assert.StartsWith("Not reached: the pool was still growing, by 10 threads", SteadyStateFinder.Find(RecordedSeries.Socket10.Windows).Sentence, StringComparison.Ordinal);
         Assert.StartsWith("Not reached: most windows of 1 s had no response", SteadyStateFinder.Find(RecordedSeries.Poll500.Windows).Sentence, StringComparison.Ordinal);
     }
 

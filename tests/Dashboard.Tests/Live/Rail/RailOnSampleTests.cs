@@ -61,7 +61,7 @@ public sealed class RailOnSampleTests : IAsyncLifetime
             && state.PanelHas("■ Stop")
             && state.Own.Contains("Waiting for idle threads to retire", StringComparison.Ordinal)
             && state.RecordDisabled);
-        Assert.Contains(seen, state => state.PanelHas($"{AsyncIo}: await on an HTTP call of 1 s")
+        Assert.Contains(seen, state => state.PanelHas($"{AsyncIo}: await on a 1 s HTTP call")
             && state.PanelHas("100 requests over 100 connections to /test/asyncio."));
 
         // What starts next ends the recovery.
