@@ -7,6 +7,14 @@ internal sealed class SparseBucketsJson : JsonConverter<SparseBuckets>
 {
     public override SparseBuckets Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
     {
+        var rest = reader;
+        if (rest.TokenType == JsonTokenType.StartArray && rest.Read() && rest.TokenType == JsonTokenType.EndArray)
+        {
+            // As of a summary, whose histograms stand in its intervals.
+            reader = rest;
+            return default;
+        }
+
         try
         {
             return SparseBuckets.Of(JsonSerializer.Deserialize<long[][]>(ref reader) ?? throw new JsonException("A histogram is a list."));
