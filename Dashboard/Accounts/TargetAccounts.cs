@@ -1,5 +1,6 @@
 using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Blockers;
+using Dashboard.Accounts.Enqueues;
 using Dashboard.Accounts.Requests;
 using Dashboard.Accounts.Threads;
 using Dashboard.Accounts.WaitGraph;
@@ -129,6 +130,8 @@ internal sealed class TargetAccounts : ITargetAccounts
         _awaitTrigger.Taken(picture.Stacks.T);
         _hub.Publish(new WaitGraphItem(picture.Stacks.T, graph));
     }
+
+    public void Looked(EnqueueStacks look) => _hub.Publish(QueueSources.Of(look, RouteOf));
 
     public string? SnapshotDue(TimelineItem item, SignalLevel level)
     {

@@ -73,9 +73,12 @@ public sealed record ChartTable(int Number, string Name, int Capacity, IReadOnly
     /// <summary>A row each change, the first when they became known.</summary>
     public static ChartTable Limits { get; } = new(10, "limits", LimitsCapacity, ["t", "min"]);
 
+    /// <summary>A row a second: waits of the work items that were taken in it, seconds.</summary>
+    public static ChartTable ItemWaits { get; } = new(30, "itemWaits", LineCapacity, ["t", "p50", "p95", "p99", "max"]);
+
     /// <summary>Made on first use: who makes the tables of markers needs this type.</summary>
     public static IReadOnlyList<ChartTable> All => field ??=
-        [Pool, Injections, Load, .. Beside, Lanes, Model, Limits, .. MarkedItem.All.Select(marked => marked.Table)];
+        [Pool, Injections, Load, .. Beside, Lanes, Model, Limits, ItemWaits, .. MarkedItem.All.Select(marked => marked.Table)];
 
     /// <summary>With those that only a recorded run has.</summary>
     public static IReadOnlyList<ChartTable> ForRun =>

@@ -45,6 +45,7 @@ internal sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Tar
         var marks = MarkedItem.All.Select(marked => (Kind: marked, Table: For(marked.Table))).ToList();
         var model = For(ChartTable.Model);
         var limits = For(ChartTable.Limits);
+        var waits = For(ChartTable.ItemWaits);
         double? newest = null;
         foreach (var item in items)
         {
@@ -81,6 +82,9 @@ internal sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Tar
                         injection.Reason,
                         ReasonFamily.Of(injection.Reason).Number,
                         injection.RaisesGoal ? 1 : 0);
+                    break;
+                case RequestTimes times when ItemWaits.Of(times) is { } taken:
+                    waits.Row(times.T, taken.P50Ms / 1_000, taken.P95Ms / 1_000, taken.P99Ms / 1_000, taken.MaxMs / 1_000);
                     break;
                 case LoadInterval { Beside: > 0 and var number } other:
                     _beside[number - 1].Add(beside[number - 1], other);
@@ -120,7 +124,7 @@ internal sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Tar
             limits.Row(end, last);
         }
 
-        PacketWriter[] all = [pool, injections, load, .. beside, lanes, model, limits, .. marks.Select(mark => mark.Table)];
+        PacketWriter[] all = [pool, injections, load, .. beside, lanes, model, limits, waits, .. marks.Select(mark => mark.Table)];
         var filled = all.Where(table => table.Rows > 0);
         return ([.. filled, .. isRun ? Requests(items) : []], newest);
     }

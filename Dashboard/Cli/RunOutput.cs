@@ -6,6 +6,7 @@ using Dashboard.Figures;
 using Dashboard.Report;
 using Dashboard.RunFile;
 using Dashboard.Running;
+using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Cli;
 
@@ -80,11 +81,16 @@ internal static class RunOutput
                 ? [.. Tail(run.Summary.Tails), .. Blame(run.Summary.Blame), .. Blocked(run.Summary.Blockers)] : Array.Empty<string>(),
             $"Pool threads: {InWords(measured, "threadsStart", "threadsMax", "threadsEnd", "threadsRetired")}; {InWords(measured, "goalRaises")}.",
             $"Peak queue: {PoolFigures.Run("peakQueue").TextOf(measured)} work items.",
-            $"Queue wait: {InWords(measured, "queueWaitMeanMs", "queueWaitMaxMs", "longestWithoutDequeueSeconds")}.",
+            $"Queue wait: {InWords(measured, "queueWaitMeanMs", "queueWaitP99Ms", "queueWaitLongestMs", "queueWaitMaxMs", "longestWithoutDequeueSeconds")}.",
             OutcomeSentence.Of(run.Summary),
-            .. run.Summary.Verdict is { } verdict ? [verdict.Sentence] : Array.Empty<string>(),
+            .. run.Summary.Verdict is { } verdict ? [verdict.Sentence, .. Against(run, verdict)] : Array.Empty<string>(),
         ];
     }
+
+    /// <summary>What speaks against the verdict, and how to settle it.</summary>
+    private static IEnumerable<string> Against(FinishedRun run, PoolVerdict verdict) =>
+        (run.Findings.FirstOrDefault(finding => finding.Rule == verdict.Rule)?.Against ?? [])
+            .Select(static one => $"Evidence against: {one.Says} Next: {one.Settles}");
 
     /// <summary>The route that took most; empty where not read.</summary>
     private static string[] RequestTime(PhaseSummary phase) => phase.RequestTime is not [var route, ..] ? []

@@ -10,6 +10,9 @@ internal static class PoolFigures
     private const string WorstWait = "The longest mean wait in the queue of any one second in which items left it, in";
     private const string Standstill = "The longest time in which work items waited and, as far as counters can tell, none left the queue, in";
 
+    private const string ItemWait = "time of a work item between its enqueue and its dequeue, of those taken in";
+    private const string ByEvents = ". Measured by events: with per-request timing only.";
+
     private static readonly FigureUnit Threads = FigureUnit.Count("threads");
     private static readonly FigureUnit WorkItems = FigureUnit.Count("work items");
 
@@ -25,6 +28,14 @@ internal static class PoolFigures
             with { NeedsItems = false },
     ];
 
+    private static readonly Figure[] ItemWaitsOfLoad =
+    [
+        OfItems("queueWaitP50Ms", "Queue wait, p50", $"Median {ItemWait} load and drain{ByEvents}", waits => waits.P50Ms),
+        OfItems("queueWaitP95Ms", "Queue wait, p95", $"95th percentile {ItemWait} load and drain{ByEvents}", waits => waits.P95Ms),
+        OfItems("queueWaitP99Ms", "Queue wait, p99", $"99th percentile {ItemWait} load and drain{ByEvents}", waits => waits.P99Ms),
+        OfItems("queueWaitLongestMs", "Queue wait, longest", $"Longest {ItemWait} load and drain{ByEvents}", waits => waits.MaxMs),
+    ];
+
     private static readonly Figure[] AfterReasons =
     [
         OfLoad("goalRaisesPerSecond", "Injections", FigureUnit.PerSecond, "Goal changes that raised the goal ÷ length of load and "
@@ -35,6 +46,7 @@ internal static class PoolFigures
             Better.Lower, m => PoolMeasures.QueueWait(m).MeanSeconds * 1000),
         OfLoad("queueWaitMaxMs", "Queue wait, worst 1-s mean", FigureUnit.Milliseconds, $"{WorstWait} load and drain.",
             Better.Lower, m => PoolMeasures.QueueWait(m).MaxSeconds * 1000),
+        .. ItemWaitsOfLoad,
         OfLoad("longestWithoutDequeueSeconds", "Queue stalled, longest", FigureUnit.Seconds, $"{Standstill} load and drain.",
             Better.Lower, m => PoolMeasures.QueueWait(m).LongestWithoutDequeueSeconds),
         OfLoad("workItemsPerSecond", "Work items completed", FigureUnit.PerSecond,
@@ -68,6 +80,8 @@ internal static class PoolFigures
             Better.Lower, p => p.QueueWaitMeanMs),
         Whole("queueWaitMaxMs", "worst 1-s mean", "Queue wait, worst 1-s mean of the run", FigureUnit.Milliseconds, $"{WorstWait} the run.",
             Better.Lower, p => p.QueueWaitMaxMs),
+        OfItems("queueWaitP99Ms", "p99", "Queue wait of the run, p99", $"99th percentile {ItemWait} the run{ByEvents}", p => p.QueueWaitP99Ms),
+        OfItems("queueWaitLongestMs", "longest", "Queue wait of the run, longest", $"Longest {ItemWait} the run{ByEvents}", p => p.QueueWaitLongestMs),
         Whole("longestWithoutDequeueSeconds", "stalled for", "Queue stalled, longest of the run", FigureUnit.Seconds, $"{Standstill} the run.",
             Better.Lower, p => p.LongestWithoutDequeueSeconds),
         Whole("goalRaises", "injections", "Injections of the run", FigureUnit.Count("injections"), "Goal changes that raised the "
@@ -94,6 +108,15 @@ internal static class PoolFigures
             NeedsLoad = false,
             NeedsItems = true,
         };
+
+    private static Figure OfItems(string key, string name, string definition, Func<ItemWaits, double> value) =>
+        new(key, name, FigureUnit.Milliseconds, definition, Better.Lower, m => new FigureValue(m.Phase?.ItemWaits is { } waits ? value(waits) : null))
+        {
+            NeedsLoad = false,
+        };
+
+    private static Figure OfItems(string key, string inShort, string name, string definition, Func<PoolSummary, double?> value) =>
+        Whole(key, inShort, name, FigureUnit.Milliseconds, definition, Better.Lower, value);
 
     private static Figure Whole(string key, string inShort, string name, FigureUnit unit, string definition, Better better, Func<PoolSummary, double?> value) =>
         new($"pool.{key}", name, unit, definition, better, m => new FigureValue(m.Pool is { } pool ? value(pool) : null, m.Pool is null ? NotWatched : null))

@@ -45,6 +45,9 @@ public sealed class BlockersState
 
     public WaitGraphItem? Graph { get; private set; }
 
+    /// <summary>The newest look at who queues work items; null before one was taken.</summary>
+    public QueuedWork? Queued { get; private set; }
+
     public BlockingSites? Newest { get; private set; }
 
     /// <summary>What is not seen of the threads now, in a sentence; null when nothing is.</summary>
@@ -76,6 +79,9 @@ public sealed class BlockersState
                 break;
             case WaitGraphItem graph:
                 Graph = graph;
+                break;
+            case QueuedWork queued:
+                Queued = queued;
                 break;
             case SignalsChange { Level: SignalLevel.Counters }:
                 Forget();

@@ -64,7 +64,8 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
         {
             null => (Readable.Missing, "", 0),
             { Seconds: 0 } => (Readable.Milliseconds(0), "no backlog", 0),
-            { Seconds: { } mean } => (Readable.Milliseconds(mean * 1000), "before an item starts", mean),
+            { Seconds: { } mean } => (Readable.Milliseconds(mean * 1000),
+                state.RequestTime.ItemWaits is { } waits ? $"mean; p99 {Readable.Milliseconds(waits.P99Ms)}" : "before an item starts", mean),
             { WithoutDequeueSeconds: > 0 and var still } =>
                 ($"≥ {Readable.Milliseconds(still * 1000)}", $"none taken for {Ago(still)}", still),
             _ => (Readable.Missing, "", 0),
@@ -77,7 +78,7 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
             "Mean time that a work item waits in the pool's queue before a thread takes it: mean queue length ÷ work items that leave it per second "
                 + "(completed, or taken by a thread that was added), both of the last second (Little's law). Accurate to about 10 % while the load is steady; "
                 + "an estimate while a queue builds up or empties. While no item leaves the queue there is no mean: ≥ shows how long the oldest has waited at "
-                + "least.",
+                + "least. With per-request timing, the 99th percentile of the items taken in the last second stands below.",
             seconds >= LongSeconds ? "bad" : seconds >= NoticedSeconds ? "warn" : "");
     }
 

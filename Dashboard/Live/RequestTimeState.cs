@@ -18,12 +18,16 @@ public sealed class RequestTimeState
     private Drawn? _picture;
     private IReadOnlyList<BlameRow>? _blame;
     private IReadOnlyList<SampledRequests>? _sampledList;
+    private ItemWaits? _itemWaits;
 
     /// <summary>What is read of the target since its last change; null before one is known.</summary>
     public SignalsChange? Signals { get; private set; }
 
     /// <summary>The last windows as one; null without one.</summary>
     public RequestTotals? Totals => Picture.Totals;
+
+    /// <summary>How long the work items waited that were taken in the last second; null where none was, or that is not read.</summary>
+    public ItemWaits? ItemWaits => _itemWaits;
 
     public IReadOnlyList<RouteSummary> Routes => Picture.Routes;
 
@@ -57,6 +61,7 @@ public sealed class RequestTimeState
         {
             case RequestTimes times:
                 _windows.Enqueue(times);
+                _itemWaits = ItemWaits.Of(times);
                 Trim(_windows, times.T);
                 Trim(_loads, times.T);
                 Trim(_owed, times.T - BlameLedger.DelaySeconds);
@@ -128,6 +133,7 @@ public sealed class RequestTimeState
         _windows.Clear();
         _loads.Clear();
         _owed.Clear();
+        _itemWaits = null;
         _sampled.Clear();
         (_picture, _blame, _sampledList) = (null, null, null);
     }

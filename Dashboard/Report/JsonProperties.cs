@@ -48,6 +48,7 @@ internal static class JsonProperties
         new("threadsMax", "", "Maximum pool threads during it."),
         new("load", "", "Its figures, below."),
         new("timeToSteadyStateSeconds", "s", "When its throughput became steady; null if it never did."),
+        new("itemWaits", "ms", "Wait of work items in the pool's queue, from enqueue to dequeue: items, mean, p50, p95, p99, maximum; null where not read."),
         new("requestTime", "ms", $"The same for this load, {AsInRunFile}."),
         new("requestTimeFollowed", "", "How many requests, and which seconds, requestTime covers."),
         new("blockers", "", $"The same for this load, {AsInRunFile}."),

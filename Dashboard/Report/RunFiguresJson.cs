@@ -22,6 +22,7 @@ internal static class RunFiguresJson
         phase.ThreadsMax,
         Load = LoadJson.Of(phase.Load, phase.Validity, phase.SteadyState),
         TimeToSteadyStateSeconds = phase.SteadyState.Seconds,
+        phase.ItemWaits,
         phase.RequestTime,
         RequestTimeFollowed = phase.Followed,
         phase.Blockers,

@@ -62,6 +62,7 @@ internal static class RunSummaries
         return judged with
         {
             RequestTime = requests,
+            ItemWaits = ItemWaits.Of(windows),
             Tails = SlowestRequests.Of(sent.Beside > 0 ? [] : items.OfType<SampledRequests>()).Into(totals.Tails()),
             Blame = sent.Beside > 0 ? [] : BlameTotals.Rows(items.OfType<BlameWindow>()),
             Followed = windows.Count == 0

@@ -4,6 +4,7 @@ using Dashboard.Accounts.Tails;
 using Dashboard.RunFile;
 using Dashboard.Target.Levels;
 using Dashboard.Timeline.Graph;
+using Dashboard.Timeline.Histograms;
 using Dashboard.Timeline.Rates;
 
 namespace Dashboard.Running;
@@ -21,6 +22,7 @@ internal sealed class RunTally
     private readonly Dictionary<string, List<TimelineItem>> _phases = new(StringComparer.Ordinal);
     private readonly LoadItems _loads = new();
     private readonly QueueWaitTally _queueWait = new();
+    private readonly LatencyHistogram _itemWaits = new();
     private PoolSample? _last;
     private double? _peakQueue;
     private readonly RequestTally _requests = new();
@@ -59,6 +61,7 @@ internal sealed class RunTally
                 break;
             case RequestTimes times:
                 _requests.Add(times);
+                _itemWaits.AddSparse(times.QueueWaits);
                 break;
             case BlameWindow blame:
                 _blame.Add(blame);
@@ -104,7 +107,7 @@ internal sealed class RunTally
         return _signalSeconds.ToDictionary(level => SignalWords.Key(level.Key), level => level.Value, StringComparer.Ordinal);
     }
 
-    public PoolSummary Pool(TargetFacts? target) => _queueWait.Into(new PoolSummary
+    public PoolSummary Pool(TargetFacts? target) => ItemWaits.Into(ItemWaits.Of(_itemWaits), _queueWait.Into(new PoolSummary
     {
         Processors = target?.ProcessorCount,
         MinThreads = target?.MinThreads,
@@ -115,7 +118,7 @@ internal sealed class RunTally
         Injections = _injections.Counts.ToDictionary(p => InjectionReasons.Name(p.Key), p => p.Value.Changes, StringComparer.Ordinal),
         GoalRaises = _injections.Counts.Values.Sum(c => c.Raises),
         ThreadsRetired = _injections.ThreadsRetired,
-    });
+    }));
 
     public double[] Sparkline() => _threads.Parts(SparklinePoints);
 

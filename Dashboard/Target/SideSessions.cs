@@ -1,5 +1,6 @@
 using System.Globalization;
 using Dashboard.Target.Awaited;
+using Dashboard.Target.Enqueues;
 using Dashboard.Target.Inlining;
 using Dashboard.Target.Levels;
 using Dashboard.Target.Lines;
@@ -26,6 +27,7 @@ internal sealed class SideSessions : IAsyncDisposable
     private readonly ITargetAccounts _accounts;
     private readonly StackSnapshot _snapshot;
     private readonly AwaitTracer _looks;
+    private readonly EnqueueTracer _enqueues;
     private readonly OpenSessions _open;
     private readonly SignalGovernor _workGovernor = new();
     private readonly SignalGovernor _requestsGovernor = new(SignalGovernor.MaxRequestEvents);
@@ -46,6 +48,7 @@ internal sealed class SideSessions : IAsyncDisposable
         _snapshot = new StackSnapshot(target.Client, _hub.Clock, time, lines);
         var awaited = new AwaitedSession(target.Client, target.Facts.ProcessId, _hub.Clock, time) { IsShown = target.IsFoundHere };
         _looks = new AwaitTracer(awaited, _accounts);
+        _enqueues = new EnqueueTracer(target.Client, _hub.Clock, time, lines);
         _open = new OpenSessions(target, _hub, _accounts, programs.Of(target.Facts.ProcessId), lines, time);
         _loop = Task.Run(LoopAsync);
     }
@@ -59,6 +62,8 @@ internal sealed class SideSessions : IAsyncDisposable
         _accounts.Seen(await _snapshot.TakeAsync(token).ConfigureAwait(false), why);
 
     public Task TraceWaitsAsync(string why, CancellationToken token) => _looks.LookAsync(why, token);
+
+    public async Task TraceEnqueuesAsync(CancellationToken token) => _accounts.Looked(await _enqueues.TraceAsync(token).ConfigureAwait(false));
 
     public async ValueTask DisposeAsync()
     {

@@ -100,6 +100,11 @@ public sealed partial class TargetMonitor : IAsyncDisposable
     public Task TraceWaitsAsync(CancellationToken token) =>
         _watch?.TraceWaitsAsync(WaitForGraph.Asked, token) ?? throw new TargetException("No target is attached: there are no threads to trace.");
 
+    /// <summary>Looks for two seconds at who queues work items; the result goes to the timeline.</summary>
+    /// <exception cref="TargetException">Nothing is attached, one is running already, or the target did not answer.</exception>
+    public Task TraceEnqueuesAsync(CancellationToken token) =>
+        _watch?.TraceEnqueuesAsync(token) ?? throw new TargetException("No target is attached: there is no queue to trace.");
+
     /// <summary>Adds what others learned: processors, minimum and maximum threads, address.</summary>
     /// <param name="change">Gets the facts as they are; must not change who the target is.</param>
     public void UpdateFacts(Func<TargetFacts, TargetFacts> change)

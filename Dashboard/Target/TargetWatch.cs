@@ -44,6 +44,9 @@ internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder holder, I
     public Task TraceWaitsAsync(string why, CancellationToken token) =>
         _beside?.TraceWaitsAsync(why, token) ?? throw new TargetException("No target is attached: there are no threads to trace.");
 
+    public Task TraceEnqueuesAsync(CancellationToken token) =>
+        _beside?.TraceEnqueuesAsync(token) ?? throw new TargetException("No target is attached: there is no queue to trace.");
+
     public async ValueTask DisposeAsync()
     {
         await _ending.CancelAsync().ConfigureAwait(false);

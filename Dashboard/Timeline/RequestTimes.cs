@@ -19,6 +19,10 @@ public sealed record RequestTimes(double T, double WindowSeconds) : TimelineItem
     /// <summary>Of those, without a known account: begun before the session, or events were lost. In no route.</summary>
     public long Unaccounted { get; init; }
 
+    /// <summary>How long the work items waited in the pool's queue that were taken in the window, microseconds; empty in older files.</summary>
+    [System.Text.Json.Serialization.JsonIgnore(Condition = System.Text.Json.Serialization.JsonIgnoreCondition.WhenWritingDefault)]
+    public SparseBuckets QueueWaits { get; init; }
+
     /// <summary>Events that the target sent for this.</summary>
     public long Events { get; init; }
 

@@ -102,6 +102,12 @@ public sealed record PoolSummary
     /// <summary>The longest mean of any one second.</summary>
     public double? QueueWaitMaxMs { get; init; }
 
+    /// <summary>Of the work items taken (<see cref="ItemWaits"/>); null where that was not read.</summary>
+    public double? QueueWaitP99Ms { get; init; }
+
+    /// <summary>The longest of a work item; null where that was not read.</summary>
+    public double? QueueWaitLongestMs { get; init; }
+
     /// <summary>In which no item left a queue that was not empty.</summary>
     public double? LongestWithoutDequeueSeconds { get; init; }
 

@@ -33,6 +33,7 @@ namespace Dashboard.Timeline;
 [JsonDerivedType(typeof(GcPause), "gcPause")]
 [JsonDerivedType(typeof(BlameWindow), "blame")]
 [JsonDerivedType(typeof(SampledRequests), "sampledRequests")]
+[JsonDerivedType(typeof(QueuedWork), "queuedWork")]
 public abstract record TimelineItem(double T);
 
 /// <summary>A part of a run begins.</summary>

@@ -50,11 +50,13 @@ internal static class Workload
             case "deadlock":
                 TakeBoth();
                 break;
+            case "busy":
+                break;
             case "async":
                 _ = WaitAsync().ContinueWith(static (_, m) => Queue((string)m!), mode, TaskScheduler.Default);
                 return;
             default:
-                throw new ArgumentException($"Unknown mode '{mode}': use idle, console, sleep, result, wait, getresult, deadlock or async.", nameof(mode));
+                throw new ArgumentException($"Unknown mode '{mode}': use idle, console, sleep, result, wait, getresult, deadlock, busy or async.", nameof(mode));
         }
 
         Queue(mode);

@@ -1,3 +1,4 @@
+using Dashboard.Timeline.Histograms;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Requests;
@@ -45,6 +46,9 @@ internal sealed class RequestAccounts(Action<RequestAccount> done)
 
     /// <summary>The request that a thread runs now, as far as events told until now; and whether they told that it runs none.</summary>
     public (OpenRequest? Request, bool RunsNone) Serving(long thread) => _chains.Thread(thread) is var work ? (work.Request, work.RunsNone) : default;
+
+    /// <inheritdoc cref="WorkChains.TakeWaits"/>
+    public SparseBuckets TakeQueueWaits() => _chains.TakeWaits();
 
     /// <summary>Work items that were taken though no enqueue was seen.</summary>
     public long UnmatchedItems => _chains.Unmatched;

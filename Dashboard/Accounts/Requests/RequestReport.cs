@@ -121,6 +121,7 @@ internal sealed class RequestReport
             LongLived = _longLived.Take(),
             Stopped = _accounts.Stopped - _stopped,
             Unaccounted = _accounts.Unaccounted - _unaccounted,
+            QueueWaits = _accounts.TakeQueueWaits(),
             Events = _events,
             Awaits = _awaits,
             EventsLost = _lost,

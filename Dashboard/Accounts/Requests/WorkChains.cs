@@ -1,3 +1,5 @@
+using Dashboard.Timeline.Histograms;
+
 namespace Dashboard.Accounts.Requests;
 
 /// <summary>
@@ -10,6 +12,7 @@ internal sealed class WorkChains
 
     /// <summary>Seconds: after so long the same hash is most likely another object, and the first was run by its waiter.</summary>
     private const double Doubtful = 1;
+    private const double MicrosecondsPerSecond = 1e6;
 
     private readonly ItemLists _items = new();
     private readonly Dictionary<long, ThreadWork> _threads = [];
@@ -17,6 +20,7 @@ internal sealed class WorkChains
     /// <summary>Of the hashes that are followed, the item that was taken last.</summary>
     private readonly Dictionary<long, QueuedItem?> _running = [];
 
+    private readonly LatencyHistogram _waits = new();
     private double _longest;
     private double? _taken;
 
@@ -37,6 +41,14 @@ internal sealed class WorkChains
         var longest = Math.Max(_longest, Waiting > 0 && _taken is { } taken ? now - taken : 0);
         _longest = 0;
         return longest;
+    }
+
+    /// <summary>How long the items waited that were taken since the last call, microseconds.</summary>
+    public SparseBuckets TakeWaits()
+    {
+        var waits = _waits.ToSparse();
+        _waits.Clear();
+        return waits;
     }
 
     public ThreadWork Thread(long id)
@@ -83,6 +95,7 @@ internal sealed class WorkChains
         }
 
         _items.Remove(item);
+        _waits.Record((long)((at - item.T) * MicrosecondsPerSecond));
         var since = item.WaitsSince;
         _longest = Math.Max(_longest, at - since);
         by.Begin(hash, at, since, item.Carried?.Plus(at - since), item.Behind is not null, _running.ContainsKey(hash));

@@ -53,6 +53,7 @@ internal sealed class OpenFinding(Rule rule, Episode episode)
             Line = site?.Line,
             Kind = site?.Kind,
             Assumed = seen.Last.Target.Assumed,
+            Against = seen.Against(rule.Id),
         };
     }
 

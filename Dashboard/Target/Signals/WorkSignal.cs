@@ -5,6 +5,7 @@ using Microsoft.Diagnostics.NETCore.Client;
 using Microsoft.Diagnostics.Tracing;
 using Microsoft.Diagnostics.Tracing.Parsers;
 using Microsoft.Diagnostics.Tracing.Parsers.Clr;
+using Microsoft.Diagnostics.Tracing.Session;
 
 namespace Dashboard.Target.Signals;
 
@@ -15,9 +16,12 @@ namespace Dashboard.Target.Signals;
 internal sealed class WorkSignal(Action<WorkEvent> listener, CounterIntervals intervals, WorkEvents events = WorkEvents.All) : ISignal
 {
     private const string Kestrel = CounterProviders.Kestrel;
-    private const string Framework = "System.Diagnostics.Eventing.FrameworkEventSource";
-    private const int Enqueue = 30;
+    internal const string Framework = "System.Diagnostics.Eventing.FrameworkEventSource";
+    internal const int Enqueue = 30;
     private const int Dequeue = 31;
+
+    /// <summary>Of <see cref="Framework"/>: the live reader of stacks gives events of other sources without names.</summary>
+    internal static readonly Guid FrameworkId = TraceEventProviders.GetEventSourceGuidFromName(Framework);
     private const int TransferSend = 150;
     private const int TransferReceive = 151;
 
@@ -33,7 +37,7 @@ internal sealed class WorkSignal(Action<WorkEvent> listener, CounterIntervals in
     private const long WaitHandle = 0x40000000000;
 
     /// <summary>FrameworkEventSource's keywords of enqueue and dequeue, and of timers.</summary>
-    private const long ThreadPool = 0x2;
+    internal const long ThreadPool = 0x2;
     private const long ThreadTransfer = 0x10;
 
     /// <summary>TasksFlowActivityIds: no events, but the activity's id, opened by Kestrel's RequestStart, flows with the execution context.</summary>

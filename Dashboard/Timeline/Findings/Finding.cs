@@ -46,6 +46,9 @@ public sealed record Finding(string Rule, double From)
     /// <summary>What of the target was assumed and not known, in a sentence; null when nothing was.</summary>
     public string? Assumed { get; init; }
 
+    /// <summary>What speaks against it, and what would settle that; empty where nothing does, and in older files.</summary>
+    public IReadOnlyList<Objection> Against { get; init; } = [];
+
     /// <summary>False when another rule took its place.</summary>
     [JsonIgnore]
     public bool IsTrouble => RefinedBy is null && Severity >= PoolVerdict.Trouble;

@@ -41,6 +41,9 @@ public interface ITargetAccounts
     /// <summary>Gets what was seen of what threads wait for.</summary>
     void Looked(WaitPicture picture);
 
+    /// <summary>Gets who queued work items during a look.</summary>
+    void Looked(EnqueueStacks look);
+
     /// <summary>Why a look at waits is worth it now, in a sentence, or null. What was told counts as taken.</summary>
     string? WaitsDue();
 }

@@ -40,5 +40,9 @@ internal class NoAccounts : ITargetAccounts
     {
     }
 
+    public virtual void Looked(EnqueueStacks look)
+    {
+    }
+
     public string? WaitsDue() => null;
 }

@@ -66,6 +66,7 @@ internal static class RawFigures
     {
         JsonElement[] samples = [.. run.Items.Where(item => Kind(item) == "sample" && Number(item, "threadCount") is not null)];
         JsonElement[] counted = [.. run.Items.Where(item => Kind(item) == "sample")];
+        var whole = Histogram(run.Items.Where(item => Kind(item) == "requestTimes" && item.TryGetProperty("queueWaits", out _)), "queueWaits");
         return new Dictionary<string, double?>(StringComparer.Ordinal)
         {
             ["pool.threadsStart"] = Number(samples[0], "threadCount"),
@@ -74,6 +75,8 @@ internal static class RawFigures
             ["pool.peakQueue"] = samples.Max(sample => Number(sample, "queueLength")),
             ["pool.queueWaitMeanMs"] = RawQueueWait.Of(counted).Mean,
             ["pool.queueWaitMaxMs"] = RawQueueWait.Of(counted).WorstSecond,
+            ["pool.queueWaitP99Ms"] = ItemWaits(whole).P99,
+            ["pool.queueWaitLongestMs"] = ItemWaits(whole).Longest,
             ["pool.longestWithoutDequeueSeconds"] = RawQueueWait.Of(counted).Standstill,
             ["pool.goalRaises"] = run.Items.Count(item => Kind(item) == "injection" && item.GetProperty("raisesGoal").GetBoolean()),
             ["pool.threadsRetired"] = run.Items.Count(item => Kind(item) == "workerThread" && !item.GetProperty("started").GetBoolean()),
@@ -93,6 +96,8 @@ internal static class RawFigures
         figures["peakQueue"] = lines.Where(line => Kind(line) == "sample" && At(line) > from).Max(sample => Number(sample, "queueLength"));
         (figures["queueWaitMeanMs"], figures["queueWaitMaxMs"], figures["longestWithoutDequeueSeconds"]) = RawQueueWait.Of(
             samples, [.. run.Items.Where(item => Kind(item) == "sample" && Number(item, "queueLength") is not null && At(item) - (Number(item, "intervalSeconds")!.Value / 2) < from)]);
+        var items = Histogram(lines.Where(line => Kind(line) == "requestTimes" && line.TryGetProperty("queueWaits", out _)), "queueWaits");
+        (figures["queueWaitP50Ms"], figures["queueWaitP95Ms"], figures["queueWaitP99Ms"], figures["queueWaitLongestMs"]) = ItemWaits(items);
         double? PerSecond(double? sum) => seconds > 0 ? sum / seconds : null;
         figures["workItemsPerSecond"] = PerSecond(samples.Sum(sample => Number(sample, "completedItems")));
         figures["cpuPercent"] = PerSecond(samples.Sum(sample => Number(sample, "cpuPercent") * Number(sample, "intervalSeconds")));
@@ -106,6 +111,9 @@ internal static class RawFigures
         return load.TryGetProperty("arrivals", out var arrivals) && arrivals.ValueKind == JsonValueKind.Object ? null
             : Number(load, "connections") / Number(planned, "serviceSeconds");
     }
+
+    private static (double? P50, double? P95, double? P99, double? Longest) ItemWaits(RawHistogram waits) =>
+        waits.Count == 0 ? (null, null, null, null) : (waits.At(50), waits.At(95), waits.At(99), waits.Highest);
 
     private static RawHistogram Histogram(IEnumerable<JsonElement> intervals, string name)
     {

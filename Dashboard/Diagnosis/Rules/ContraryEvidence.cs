@@ -1,0 +1,117 @@
+using Dashboard.Diagnosis.Windows;
+using Dashboard.Timeline.Findings;
+
+namespace Dashboard.Diagnosis.Rules;
+
+/// <summary>What the samples of a finding hold that speaks against it: means over all of them, weighted by their length. Not thread-safe.</summary>
+internal sealed class ContraryEvidence
+{
+    /// <summary>Of the usable processors: blocked threads leave more than half of them free.</summary>
+    internal const double BusyPercent = 50;
+
+    /// <summary>Of the threads with work.</summary>
+    internal const double LeastShare = 0.3;
+
+    /// <summary>Of the pool's threads, while work waits: in no wait that is known, and not running.</summary>
+    internal const double UnknownShare = 0.5;
+
+    /// <summary>Fewer are a matter of when one looked.</summary>
+    internal const double LeastThreads = 3;
+
+    /// <summary>Of a load's answers within twice the endpoint's own time.</summary>
+    private const double ServedFactor = 2;
+
+    private Mean _cpu;
+    private Mean _running;
+    private Mean _blocked;
+    private Mean _threads;
+    private Mean _waiting;
+    private Mean _completed;
+    private Mean _latency;
+
+    public void Add(PoolSnapshot snapshot)
+    {
+        var seconds = snapshot.Sample.IntervalSeconds;
+        if (snapshot.Target.OfUsable(snapshot.Sample.CpuPercent) is { } cpu)
+        {
+            _cpu.Add(cpu, seconds);
+        }
+
+        if (snapshot.Accounts.Threads is { IsEnough: true, RunningShare: { } running, BlockedShare: { } blocked } looked)
+        {
+            _running.Add(running, seconds);
+            _blocked.Add(blocked, seconds);
+            if (snapshot.Accounts.Blocked is { } waiting && snapshot.QueueShare >= 0.5)
+            {
+                _threads.Add(snapshot.Threads, seconds);
+                _waiting.Add(waiting + looked.Running, seconds);
+            }
+        }
+
+        if (snapshot.CompletedLastSecond is { } completed)
+        {
+            _completed.Add(completed, seconds);
+        }
+
+        if (snapshot.Load is { P95Seconds: { } p95, ServiceSeconds: > 0 and var service })
+        {
+            _latency.Add(p95 / service, seconds);
+        }
+    }
+
+    /// <summary>What speaks against a finding of that rule; empty where nothing does.</summary>
+    /// <param name="usable">The processors, in words.</param>
+    public IReadOnlyList<Objection> Against(string rule, string usable) => rule switch
+    {
+        RuleIds.Deadlock => Some(Progress()),
+        RuleIds.CpuBound => Some(Blocked()),
+        _ when RuleIds.IsBlocking(rule) || rule == RuleIds.Ceiling => Some(Cpu(usable), Running(), NoWait(), Callers()),
+        _ => [],
+    };
+
+    private static IReadOnlyList<Objection> Some(params Objection?[] all) => [.. all.OfType<Objection>()];
+
+    private Objection? Cpu(string usable) => _cpu.Value >= BusyPercent ? new Objection(
+        ObjectionKinds.Cpu,
+        $"The CPU was at {Readable.Percent(_cpu.Value)} of {usable} on average: the target computed as well.",
+        "Per-request timing (Signals: all) splits each request into blocked and running; a CPU profile shows what computes.") : null;
+
+    private Objection? Running() => _running.Value >= LeastShare ? new Objection(
+        ObjectionKinds.Running,
+        $"{Readable.Percent(100 * _running.Value)} of the threads with work were running or runnable when sampled.",
+        "A stack snapshot during the load shows which threads compute.") : null;
+
+    private Objection? NoWait() =>
+        _threads.Value - _waiting.Value is { } unknown && unknown >= LeastThreads && unknown >= UnknownShare * _threads.Value ? new Objection(
+            ObjectionKinds.NoWait,
+            $"{Readable.Number(Math.Round(unknown))} of {Readable.Number(Math.Round(_threads.Value ?? 0))} threads were in no known wait and not running.",
+            "Sleep, socket and file calls raise no event: a stack snapshot shows whether they block.") : null;
+
+    private Objection? Blocked() => _blocked.Value >= LeastShare ? new Objection(
+        ObjectionKinds.Blocked,
+        $"{Readable.Percent(100 * _blocked.Value)} of the threads with work were blocked when sampled.",
+        "See Blocking calls: if those threads hold up requests, more processors alone will not help.") : null;
+
+    private Objection? Progress() => _completed.Value >= 1 ? new Objection(
+        ObjectionKinds.Progress,
+        $"{Readable.Number(_completed.Value)} work items/s were completed meanwhile: not all work depends on it.",
+        "Trace what they wait for again: a deadlock is still there.") : null;
+
+    private Objection? Callers() => _latency is { Value: { } times } && times <= ServedFactor ? new Objection(
+        ObjectionKinds.Callers,
+        $"The load's p95 latency was only {Readable.Number(times)} × the endpoint's own time.",
+        "Compare with a run of fewer connections: if latency does not change, callers do not notice it yet.") : null;
+
+    /// <summary>Weighted by seconds.</summary>
+    [System.Runtime.InteropServices.StructLayout(System.Runtime.InteropServices.LayoutKind.Auto)]
+    private struct Mean
+    {
+        private double _sum;
+        private double _seconds;
+
+        /// <summary>Null without a value.</summary>
+        public readonly double? Value => _seconds > 0 ? _sum / _seconds : null;
+
+        public void Add(double value, double seconds) => (_sum, _seconds) = (_sum + (value * seconds), _seconds + seconds);
+    }
+}

@@ -1,0 +1,32 @@
+using Dashboard.Timeline.Histograms;
+
+namespace Dashboard.Timeline;
+
+/// <summary>How long each work item waited in the pool's queue, from its enqueue to its dequeue, milliseconds.</summary>
+/// <param name="Items">Items that were taken and whose enqueue was seen (&gt; 0).</param>
+/// <param name="MeanMs">Their mean.</param>
+public sealed record ItemWaits(long Items, double MeanMs, double P50Ms, double P95Ms, double P99Ms, double MaxMs)
+{
+    /// <summary>Of all windows together; null where none holds any.</summary>
+    public static ItemWaits? Of(params IEnumerable<RequestTimes> windows)
+    {
+        var waits = new LatencyHistogram();
+        foreach (var window in windows)
+        {
+            waits.AddSparse(window.QueueWaits);
+        }
+
+        return Of(waits);
+    }
+
+    /// <summary>The pool's figures with these in them, where there are any.</summary>
+    internal static PoolSummary Into(ItemWaits? waits, PoolSummary pool) => pool with
+    {
+        QueueWaitP99Ms = waits?.P99Ms,
+        QueueWaitLongestMs = waits?.MaxMs,
+    };
+
+    internal static ItemWaits? Of(LatencyHistogram waits) => waits.ToSummary() is { } summary
+        ? new ItemWaits(waits.Count, summary.MeanMs, summary.P50Ms, summary.P95Ms, summary.P99Ms, summary.MaxMs)
+        : null;
+}
