@@ -14,7 +14,11 @@ namespace Dashboard.Target;
 internal sealed class OpenSessions(
     ReachedTarget target, TimelineHub hub, ITargetAccounts accounts, InlinedMethods? inlined, SourceLines lines, TimeProvider time) : IAsyncDisposable
 {
+    private readonly FilterRenewal _statuses = new();
     private TargetSession? _work;
+
+    /// <summary>Reads nothing: the target keeps the filter of the session that was opened last.</summary>
+    private TargetSession? _filter;
     private WaitSession? _waits;
     private ThreadPoll? _poll;
     private WorkEvents _events;
@@ -29,6 +33,26 @@ internal sealed class OpenSessions(
     /// <summary>Events since the last call, and awaits as far as events tell of them.</summary>
     public (long Work, long Waits, long Awaits) TakeEvents() =>
         (Interlocked.Exchange(ref _workEvents, 0), Interlocked.Exchange(ref _waitEvents, 0), Interlocked.Exchange(ref _awaits, 0));
+
+    /// <summary>Asks for HTTP statuses again where another tool's session that ended took them away.</summary>
+    public async Task RenewFilterAsync(CancellationToken token)
+    {
+        if (_events < WorkEvents.Items || !_statuses.IsDue(hub.Clock.Now))
+        {
+            return;
+        }
+
+        await LeaveFilterAsync().ConfigureAwait(false);
+        try
+        {
+            _filter = await TargetSession.OpenAsync(
+                target.Client, new SignalReader([new AspNetSignal(static _ => { }, static _ => { })], hub, time) { Stacks = false }, token).ConfigureAwait(false);
+        }
+        catch (TargetException)
+        {
+            // Statuses stay away until the next try; a target that is gone is told by the watch.
+        }
+    }
 
     /// <summary>Looks at the threads now, where they are looked at.</summary>
     public void PollNow() => _poll?.PollNow();
@@ -70,9 +94,14 @@ internal sealed class OpenSessions(
             new WorkSignal(Counted<WorkEvent>(e =>
             {
                 _ = e.IsAwait ? Interlocked.Increment(ref _awaits) : 0;
+                _statuses.Add(e.Kind);
                 step(e);
             }), intervals, work),
-            new AspNetSignal(Counted(action), work >= WorkEvents.Items ? Counted(step) : null),
+            new AspNetSignal(Counted(action), work >= WorkEvents.Items ? Counted<WorkEvent>(e =>
+            {
+                _statuses.Add(e.Kind);
+                step(e);
+            }) : null),
         ];
         return TargetSession.OpenAsync(target.Client, new SignalReader(signals, hub, time) { Stacks = !target.Facts.TellsWaits() }, token);
 
@@ -117,8 +146,18 @@ internal sealed class OpenSessions(
         }
     }
 
+    private async Task LeaveFilterAsync()
+    {
+        if (_filter is { } filter)
+        {
+            _filter = null;
+            await filter.DisposeAsync().ConfigureAwait(false);
+        }
+    }
+
     private async Task LeaveWorkAsync()
     {
+        await LeaveFilterAsync().ConfigureAwait(false);
         _events = WorkEvents.None;
         accounts.WorkEnds();
         if (_work is { } work)

@@ -101,6 +101,7 @@ internal sealed class SideSessions : IAsyncDisposable
                     _waitsGovernor.Add(now, waits / (now - lastSecond), _itemsPerSecond);
                     _awaitsGovernor.Add(now, awaits / (now - lastSecond), _itemsPerSecond);
                     lastSecond = now;
+                    await _open.RenewFilterAsync(token).ConfigureAwait(false);
                 }
             }
         }

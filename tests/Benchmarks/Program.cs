@@ -36,6 +36,7 @@ return args switch
     ["blocking-server"] => await BlockingServer.RunAsync(),
     ["parts", .. var rest] => await PartsBenchmark.RunAsync(rest),
     ["oracle", .. var rest] => await OracleBenchmark.RunAsync(rest),
+    ["blame", .. var rest] => await BlameBenchmark.RunAsync(rest),
     ["innocent", .. var rest] => await InnocentBenchmark.RunAsync(rest),
     ["queuewait", .. var rest] => await QueueWaitBenchmark.RunAsync(rest),
     ["attach", .. var rest] => await AttachBenchmark.RunAsync(rest),
@@ -113,6 +114,9 @@ static int Usage()
             whose each wait is said to be, against the log that handlers write of their own waits; exit code 3 below 99.5 %
         Benchmarks innocent [--seconds 12] [OPTIONS OF SHAPES]
             whether "run --json" calls routes blocked that never block, beside others that do; exit code 3 where it does, or below 99 % of the time blocked
+        Benchmarks blame [--tries 10] [--seconds 6] [--only WORDS]
+            to whom "record --json" owes the waits of requests, against what the server logged of its own threads; and whether the slowest requests that it
+            keeps are the client's slowest; exit code 3 below a bar
         Benchmarks curves --record FOLDER [--rounds r2,r3,busy] [--only CASE,CASE]
             records how the pool grows while requests wait in .Result: what the model of Task waits is held to (docs/models.md)
         Benchmarks queuewait [--rounds 3] [--seconds 15] [--only /lock]

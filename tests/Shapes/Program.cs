@@ -40,6 +40,7 @@ Mixed.Map(app);
 OpenForLong.Map(app);
 TimedParts.Map(app);
 LoggedWaits.Map(app);
+Blamed.Map(app);
 Cost.Map(app);
 Besides.Map(app);
 Sleeper.Map(app);

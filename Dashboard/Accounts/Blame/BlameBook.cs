@@ -36,10 +36,11 @@ internal sealed class BlameBook
     {
         // What is told late happens now.
         var t = Owed.Now;
-        _locks.Changes(step.Thread, t);
-        if (_holds.Remove(step.Thread, out var before))
+        var had = _holds.Remove(step.Thread, out var before);
+        _locks.Changes(step.Thread, t, step.BeginsItem || step.Hold is null || step.Hold.Route != before?.Route);
+        if (had)
         {
-            End(before, t);
+            End(before!, t);
         }
 
         switch (step.State)

@@ -102,7 +102,7 @@ internal sealed class HoldTracker(Func<long, string?> servedBy, Action<HoldStep>
         }
 
         worker.Current = new Hold(worker.Thread, t) { Route = route, Wait = wait };
-        told(new HoldStep(HoldState.Works, t, worker.Thread) { Hold = worker.Current });
+        told(new HoldStep(HoldState.Works, t, worker.Thread) { Hold = worker.Current, BeginsItem = isItem });
     }
 
     private sealed class Worker(long thread)
@@ -153,6 +153,9 @@ internal enum HoldState
 /// <param name="Thread">The operating system's number of the thread.</param>
 internal readonly record struct HoldStep(HoldState State, double T, long Thread)
 {
+    /// <summary>True where it takes another work item.</summary>
+    public bool BeginsItem { get; init; }
+
     /// <summary>What it does; null where it is not at work.</summary>
     public Hold? Hold { get; init; }
 }

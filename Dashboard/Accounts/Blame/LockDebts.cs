@@ -22,7 +22,8 @@ internal sealed class LockDebts(OwedIntegral integral, BlameKeys keys)
             _locks[id] = waited = new WaitedLock(id, t);
         }
 
-        Pass(waited, wait.Owner == 0 ? waited.Owner : wait.Owner, t);
+        // Who is told to have it took it without a wait, some time after the thread before released it.
+        Pass(waited, wait.Owner == 0 ? waited.Owner : wait.Owner, t, sinceRelease: wait.Owner != 0);
         waited.Waiters++;
         _waits[thread] = new Wait(waited, new Dictionary<int, double>(waited.Owed));
     }
@@ -49,11 +50,17 @@ internal sealed class LockDebts(OwedIntegral integral, BlameKeys keys)
     }
 
     /// <summary>A thread is about to do something else.</summary>
-    public void Changes(long thread, double t)
+    /// <param name="isForAnother">True where that is for another request, or for none: it has released its locks then, and until the next thread has one, a
+    /// wait for it is still owed to what held it last.</param>
+    public void Changes(long thread, double t, bool isForAnother)
     {
         foreach (var owned in _owned.GetValueOrDefault(thread) ?? [])
         {
             Advance(owned, t);
+            if (isForAnother)
+            {
+                owned.ReleasedBy ??= KeyOf(owned.Owner, t);
+            }
         }
     }
 
@@ -65,9 +72,10 @@ internal sealed class LockDebts(OwedIntegral integral, BlameKeys keys)
         _owned.Clear();
     }
 
-    private void Pass(WaitedLock waited, long owner, double t)
+    private void Pass(WaitedLock waited, long owner, double t, bool sinceRelease = false)
     {
         Advance(waited, t);
+        Settle(waited, owner, t, sinceRelease);
         if (owner == waited.Owner)
         {
             return;
@@ -89,17 +97,46 @@ internal sealed class LockDebts(OwedIntegral integral, BlameKeys keys)
     {
         if (t > waited.Since)
         {
-            var key = integral.KeyOf(waited.Owner) is { } at ? keys.Of(keys[at] with { Kind = BlameKinds.Lock }, t, integral.IsFree) : BlameKeys.NotSeen;
-            waited.Owed[key] = waited.Owed.GetValueOrDefault(key) + t - waited.Since;
+            if (waited.ReleasedBy is null)
+            {
+                Owe(waited, KeyOf(waited.Owner, t), t - waited.Since);
+            }
+            else
+            {
+                waited.Free += t - waited.Since;
+            }
+
             waited.Since = t;
         }
     }
+
+    /// <summary>What was waited since the last owner released it is owed to that one, or to whoever turns out to have taken it meanwhile.</summary>
+    private void Settle(WaitedLock waited, long owner, double t, bool sinceRelease)
+    {
+        if (waited.ReleasedBy is { } last)
+        {
+            Owe(waited, sinceRelease ? KeyOf(owner, t) : last, waited.Free);
+            waited.Free = 0;
+            waited.ReleasedBy = sinceRelease || owner != waited.Owner ? null : last;
+        }
+    }
+
+    private static void Owe(WaitedLock waited, int key, double seconds) => waited.Owed[key] = waited.Owed.GetValueOrDefault(key) + seconds;
+
+    private int KeyOf(long owner, double t) =>
+        integral.KeyOf(owner) is { } at ? keys.Of(keys[at] with { Kind = BlameKinds.Lock }, t, integral.IsFree) : BlameKeys.NotSeen;
 
     private sealed class WaitedLock(long id, double since)
     {
         public long Id => id;
 
         public long Owner { get; set; }
+
+        /// <summary>What had it last, once that has released it; null while somebody may have it.</summary>
+        public int? ReleasedBy { get; set; }
+
+        /// <summary>How long it was waited since then, seconds.</summary>
+        public double Free { get; set; }
 
         public int Waiters { get; set; }
 

@@ -14,7 +14,7 @@ internal sealed class AwaitTracer(AwaitedSession session, ITargetAccounts accoun
     /// <summary>With the first, and what naming takes, about 5 s.</summary>
     private static readonly (TimeSpan AtLeast, TimeSpan AtMost) Rest = (TimeSpan.FromSeconds(4), TimeSpan.FromSeconds(4));
 
-    private int _looking;
+    private readonly OneAtATime _one = new(Busy);
 
     /// <summary>Looks for about 5 s; what the first half second shows is told at once.</summary>
     public Task LookAsync(string why, CancellationToken token) => OnceAsync(why, [First, Rest], token);
@@ -22,23 +22,13 @@ internal sealed class AwaitTracer(AwaitedSession session, ITargetAccounts accoun
     /// <summary>Looks for half a second only, because it seemed worth it.</summary>
     public Task GlanceAsync(string why, CancellationToken token) => OnceAsync(why, [First], token);
 
-    private async Task OnceAsync(string why, IEnumerable<(TimeSpan AtLeast, TimeSpan AtMost)> times, CancellationToken token)
+    private Task OnceAsync(string why, IEnumerable<(TimeSpan AtLeast, TimeSpan AtMost)> times, CancellationToken token) => _one.RunAsync(async () =>
     {
-        if (Interlocked.Exchange(ref _looking, 1) == 1)
+        foreach (var (atLeast, atMost) in times)
         {
-            throw new TargetException(Busy);
+            accounts.Looked(await session.LookAsync(atLeast, atMost, why, token).ConfigureAwait(false));
         }
 
-        try
-        {
-            foreach (var (atLeast, atMost) in times)
-            {
-                accounts.Looked(await session.LookAsync(atLeast, atMost, why, token).ConfigureAwait(false));
-            }
-        }
-        finally
-        {
-            Volatile.Write(ref _looking, 0);
-        }
-    }
+        return true;
+    });
 }

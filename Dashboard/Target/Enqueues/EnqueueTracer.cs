@@ -22,25 +22,10 @@ internal sealed class EnqueueTracer(DiagnosticsClient client, TimelineClock cloc
     /// <summary>Before, a burst would count as a rate.</summary>
     private const double LeastSeconds = 0.2;
 
-    private int _looking;
+    private readonly OneAtATime _one = new(Busy);
 
     /// <exception cref="TargetException">One is running, or the target did not answer; the message says what to do.</exception>
-    public async Task<EnqueueStacks> TraceAsync(CancellationToken token)
-    {
-        if (Interlocked.Exchange(ref _looking, 1) == 1)
-        {
-            throw new TargetException(Busy);
-        }
-
-        try
-        {
-            return await TraceOnceAsync(token).ConfigureAwait(false);
-        }
-        finally
-        {
-            Volatile.Write(ref _looking, 0);
-        }
-    }
+    public Task<EnqueueStacks> TraceAsync(CancellationToken token) => _one.RunAsync(() => TraceOnceAsync(token));
 
     private async Task<EnqueueStacks> TraceOnceAsync(CancellationToken token)
     {

@@ -18,25 +18,10 @@ internal sealed class StackSnapshot(DiagnosticsClient client, TimelineClock cloc
     /// <summary>A paused target would let it wait for ever.</summary>
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);
 
-    private int _taking;
+    private readonly OneAtATime _one = new(Busy);
 
     /// <summary>A second one at the same time is refused.</summary>
-    public async Task<ThreadStacks> TakeAsync(CancellationToken token)
-    {
-        if (Interlocked.Exchange(ref _taking, 1) == 1)
-        {
-            throw new TargetException(Busy);
-        }
-
-        try
-        {
-            return await TakeOneAsync(token).ConfigureAwait(false);
-        }
-        finally
-        {
-            Volatile.Write(ref _taking, 0);
-        }
-    }
+    public Task<ThreadStacks> TakeAsync(CancellationToken token) => _one.RunAsync(() => TakeOneAsync(token));
 
     private async Task<ThreadStacks> TakeOneAsync(CancellationToken token)
     {

@@ -86,6 +86,33 @@ public sealed class BlameLedgerTests
     }
 
     [Fact]
+    public void What_is_waited_after_an_owner_went_on_to_another_request_is_owed_to_what_released_the_lock()
+    {
+        var owed = new BlameScript().Works(1, 1, "Owner").Works(1, 3, "V")
+            .Say(WorkEventKind.LockWaitStarted, 2, 3, item: 7, owner: 1)
+            .Works(3, 1, "Another")
+            .Say(WorkEventKind.LockWaitEnded, 5, 3)
+            .Waited("V", from: 6, to: 6, stopped: 6, locks: 3).Owed(6);
+
+        Assert.Equal(("V", Lock("Owner")), owed.Single().Key);
+        Assert.Equal(3, owed.Single().Value, 3);
+    }
+
+    [Fact]
+    public void What_is_waited_since_then_is_owed_to_who_took_the_lock_meanwhile_once_the_next_wait_tells()
+    {
+        var owed = new BlameScript().Works(1, 1, "Owner").Works(1, 2, "Taker").Works(1, 3, "V").Works(1, 4, "W")
+            .Say(WorkEventKind.LockWaitStarted, 2, 3, item: 7, owner: 1)
+            .Works(3, 1, "Another")
+            .Say(WorkEventKind.LockWaitStarted, 4, 4, item: 7, owner: 2)
+            .Say(WorkEventKind.LockWaitEnded, 5, 3)
+            .Waited("V", from: 6, to: 6, stopped: 6, locks: 3).Owed(6);
+
+        Assert.Equal(1, owed[("V", Lock("Owner"))], 3);
+        Assert.Equal(2, owed[("V", Lock("Taker"))], 3);
+    }
+
+    [Fact]
     public void What_an_owner_waits_for_while_it_holds_a_lock_is_part_of_its_name()
     {
         var script = new BlameScript().Works(1, 1, "Owner").Works(1, 3, "V")

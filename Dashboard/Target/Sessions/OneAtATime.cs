@@ -1,0 +1,26 @@
+namespace Dashboard.Target.Sessions;
+
+/// <summary>Refuses a second look while one is going on. Safe for any number of threads.</summary>
+/// <param name="busy">What the second one is told.</param>
+internal sealed class OneAtATime(string busy)
+{
+    private int _looking;
+
+    /// <exception cref="TargetException">One is going on.</exception>
+    public async Task<T> RunAsync<T>(Func<Task<T>> look)
+    {
+        if (Interlocked.Exchange(ref _looking, 1) == 1)
+        {
+            throw new TargetException(busy);
+        }
+
+        try
+        {
+            return await look().ConfigureAwait(false);
+        }
+        finally
+        {
+            Volatile.Write(ref _looking, 0);
+        }
+    }
+}

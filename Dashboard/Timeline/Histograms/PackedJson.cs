@@ -1,0 +1,38 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+
+namespace Dashboard.Timeline.Histograms;
+
+/// <summary>Rows of numbers that are kept packed are <c>[[…], …]</c> in JSON.</summary>
+/// <param name="pack">From the rows; throws <see cref="FormatException"/> for what no recorder writes.</param>
+internal abstract class PackedJson<T>(Func<long[][], T> pack) : JsonConverter<T>
+    where T : IEnumerable<long[]>
+{
+    public override T Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
+    {
+        var rest = reader;
+        if (rest.TokenType == JsonTokenType.StartArray && rest.Read() && rest.TokenType == JsonTokenType.EndArray)
+        {
+            // As in a summary, whose histograms stand in its intervals: no serializer is asked.
+            reader = rest;
+            return pack([]);
+        }
+
+        try
+        {
+            return pack(JsonSerializer.Deserialize<long[][]>(ref reader) ?? throw new JsonException("Rows are a list."));
+        }
+        catch (FormatException e)
+        {
+            throw new JsonException(e.Message, e);
+        }
+    }
+
+    public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options) => JsonSerializer.Serialize<IEnumerable<long[]>>(writer, value);
+}
+
+/// <inheritdoc/>
+internal sealed class SparseBucketsJson() : PackedJson<SparseBuckets>(static rows => SparseBuckets.Of(rows));
+
+/// <inheritdoc/>
+internal sealed class PackedRowsJson() : PackedJson<PackedRows>(PackedRows.Of);
