@@ -19,14 +19,22 @@ internal static class FigureBounds
             return;
         }
 
-        var held = type.Properties.Where(property => property is { Get: not null } and ({ Set: not null } or { AssociatedParameter: not null }));
-        (string Name, Func<object, object?> Get, double Most)[] read =
-            [.. held.Where(property => IsHeld(property.PropertyType)).Select(property => (property.Name, property.Get!, Most(property.Name)))];
-        if (read.Length > 0)
+        List<(string Name, Func<object, object?> Get, double Most)> lists = [];
+        foreach (var property in type.Properties.Where(property => property is { Set: not null } or { AssociatedParameter: not null }))
+        {
+            var most = Most(property.Name);
+            property.CustomConverter ??= BoundedFigures.ConverterOf(property.PropertyType, property.Name, most);
+            if (property is { Get: { } get, PropertyType.IsValueType: false } && IsList(property.PropertyType))
+            {
+                lists.Add((property.Name, get, most));
+            }
+        }
+
+        if (lists.Count > 0)
         {
             type.OnDeserialized = owner =>
             {
-                foreach (var (name, get, most) in read)
+                foreach (var (name, get, most) in lists)
                 {
                     if (!IsSound(get(owner), most))
                     {
@@ -57,23 +65,14 @@ internal static class FigureBounds
         ? FigureLimits.LongestSeconds
         : FigureLimits.LargestFigure;
 
-    /// <summary>Whether a value of the type can be unsound: objects hold their own values to their bounds.</summary>
-    private static bool IsHeld(Type type)
-    {
-        var own = Nullable.GetUnderlyingType(type) ?? type;
-        return own == typeof(double) || own == typeof(long) || own == typeof(DateTimeOffset)
-            || (own != typeof(string) && own.IsAssignableTo(typeof(IEnumerable)));
-    }
+    private static bool IsList(Type type) => type != typeof(string) && type.IsAssignableTo(typeof(IEnumerable));
 
-    private static bool IsSound(object? value, double most) => value switch
+    private static bool IsSound(object? list, double most) => list switch
     {
-        double figure => Math.Abs(figure) <= most,
-        long count => IsCount(count),
-        DateTimeOffset time => FigureLimits.IsDate(time),
         double[] figures => figures.All(figure => Math.Abs(figure) <= most),
         IReadOnlyDictionary<string, long> counts => counts.Values.All(IsCount),
         IReadOnlyDictionary<string, string> texts => texts.Values.All(text => text is not null),
-        IEnumerable<object?> list => list.All(item => item is not null),
+        IEnumerable<object?> items => items.All(item => item is not null),
         _ => true,
     };
 }

@@ -111,12 +111,15 @@ internal static class RunFileReader
     private static long LengthOf(string path) => new FileInfo(path) is { Exists: true } file ? file.Length : 0;
 
     /// <summary>Whether there is something to read. Pipes, sockets and devices have no length and are not opened; a link counts as its target.</summary>
-    internal static bool HasContent(string path)
+    internal static bool HasContent(string path) => HasContent(new FileInfo(path));
+
+    /// <inheritdoc cref="HasContent(string)"/>
+    internal static bool HasContent(FileInfo file)
     {
         try
         {
-            var file = new FileInfo(path);
-            return (file.ResolveLinkTarget(returnFinalTarget: true) as FileInfo ?? file) is { Exists: true, Length: > 0 };
+            var target = file.Attributes.HasFlag(FileAttributes.ReparsePoint) ? file.ResolveLinkTarget(returnFinalTarget: true) as FileInfo : null;
+            return (target ?? file) is { Exists: true, Length: > 0 };
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {

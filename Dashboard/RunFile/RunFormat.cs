@@ -18,6 +18,10 @@ internal static class RunFormat
 
     private static ReadOnlySpan<byte> CountersStart => "{\"kind\":\"counters\","u8;
 
+    private static ReadOnlySpan<byte> SummaryStart => "{\"kind\":\"summary\","u8;
+
+    private static ReadOnlySpan<byte> NoteStart => "{\"kind\":\"note\","u8;
+
     public static byte[] Line(TimelineItem item) => Line(item, RunJson.Default.TimelineItem);
 
     public static byte[] Line(RunHeader header) => Line(header, RunJson.Default.RunHeader);
@@ -58,15 +62,20 @@ internal static class RunFormat
         : LoadLine.Is(line) && LoadLine.Read(line, packer ?? new BucketPacker()) is { } interval ? interval
         : JsonSerializer.Deserialize<TimelineItem>(line, Reading);
 
-    /// <summary>A summary or a note as a list shows it: without blocking calls, what threads wait for, and parts of a request's time.</summary>
+    /// <summary>
+    /// A summary or a note as a list shows it: without blocking calls, what threads wait for, and most of what is known of a request's time. Null for
+    /// any other line.
+    /// </summary>
     /// <exception cref="JsonException">The line is torn, damaged, or lacks what its kind must have.</exception>
-    public static TimelineItem? ReadListedItem(ReadOnlySpan<byte> line) => JsonSerializer.Deserialize<TimelineItem>(line, Listing) switch
-    {
-        // The load that stands for the run is written twice, here and among the others.
-        RunSummary summary when summary.Find() is { } main => summary with { Load = main.Load },
-        RunSummary => JsonSerializer.Deserialize<TimelineItem>(line, Reading),
-        var item => item,
-    };
+    public static TimelineItem? ReadListedItem(ReadOnlySpan<byte> line) =>
+        line.StartsWith(SummaryStart) ? ReadListedSummary(line)
+        : line.StartsWith(NoteStart) ? JsonSerializer.Deserialize<RunNote>(line, Listing)
+        : null;
+
+    /// <summary>The load that stands for the run is written twice, by itself and among the others: it is read alone only where there are none.</summary>
+    private static RunSummary? ReadListedSummary(ReadOnlySpan<byte> line) =>
+        JsonSerializer.Deserialize<RunSummary>(line, Listing) is not { } summary ? null
+        : summary with { Load = summary.Find() is { } main ? main.Load : JsonSerializer.Deserialize<LoadOnly>(line, Listing)?.Load };
 
     /// <exception cref="JsonException">The line is torn, damaged, or lacks what a header must have.</exception>
     public static RunHeader? ReadHeader(ReadOnlySpan<byte> line, bool isListed = false) =>
@@ -88,14 +97,26 @@ internal static class RunFormat
 
     private sealed record VersionOnly(int Format);
 
+    private sealed record LoadOnly(LoadSummary? Load);
+
     private static readonly Dictionary<Type, string[]> Details = new()
     {
-        [typeof(RunSummary)] = [nameof(RunSummary.Load), nameof(RunSummary.RequestTime), nameof(RunSummary.Blockers), nameof(RunSummary.WaitGraph)],
-        [typeof(PhaseSummary)] = [nameof(PhaseSummary.Blockers), nameof(PhaseSummary.Followed)],
+        [typeof(RunSummary)] =
+        [
+            nameof(RunSummary.Load), nameof(RunSummary.RequestTime), nameof(RunSummary.Blockers), nameof(RunSummary.Blame), nameof(RunSummary.Tails),
+            nameof(RunSummary.WaitGraph),
+        ],
+        [typeof(PhaseSummary)] = [nameof(PhaseSummary.Blockers), nameof(PhaseSummary.Followed), nameof(PhaseSummary.Blame), nameof(PhaseSummary.Tails)],
         [typeof(LoadSummary)] =
         [
             nameof(LoadSummary.ConnectMs), nameof(LoadSummary.FirstByteMs), nameof(LoadSummary.ProcessingMs), nameof(LoadSummary.SendLagMs),
             nameof(LoadSummary.ErrorCauses), nameof(LoadSummary.ErrorMessages),
+        ],
+        [typeof(RouteSummary)] =
+        [
+            nameof(RouteSummary.BeforeMs), nameof(RouteSummary.QueuedAgainMs), nameof(RouteSummary.NotToldApartMs), nameof(RouteSummary.AfterMs),
+            nameof(RouteSummary.TotalMs), nameof(RouteSummary.P50Ms), nameof(RouteSummary.P95Ms), nameof(RouteSummary.P99Ms),
+            nameof(RouteSummary.FailedPercent), nameof(RouteSummary.Estimated),
         ],
     };
 

@@ -1,3 +1,4 @@
+using System.Buffers;
 using Microsoft.Win32.SafeHandles;
 
 namespace Dashboard.RunFile;
@@ -12,31 +13,30 @@ internal static class RunListReader
 
     private const int LongTailBytes = 1024 * 1024;
 
-    private static ReadOnlySpan<byte> SummaryStart => "{\"kind\":\"summary\""u8;
-
-    private static ReadOnlySpan<byte> NoteStart => "{\"kind\":\"note\""u8;
-
     /// <exception cref="UserFacingException">The first line is not the header of a run that this version reads.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
     public static RunListEntry Read(FileInfo file, string id)
     {
         using var handle = File.OpenHandle(file.FullName, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete);
         var length = RandomAccess.GetLength(handle);
-        var header = RunFileReader.Header(FirstLine(handle, length), file.FullName, isListed: true);
-        var (summary, note) = Last(Tail(handle, length, TailBytes));
-        if (summary is null && length > TailBytes)
+        var buffer = ArrayPool<byte>.Shared.Rent(TailBytes);
+        try
         {
-            (summary, note) = Last(Tail(handle, length, LongTailBytes));
+            var header = RunFileReader.Header(FirstLine(handle, length, buffer), file.FullName, isListed: true);
+            var (summary, note) = Last(handle, length, buffer);
+            return new RunListEntry(id, header, summary, null) { Note = note, SizeBytes = length };
         }
-
-        return new RunListEntry(id, header, summary, null) { Note = note, SizeBytes = length };
+        finally
+        {
+            ArrayPool<byte>.Shared.Return(buffer);
+        }
     }
 
-    private static ReadOnlySpan<byte> FirstLine(SafeFileHandle handle, long fileLength)
+    private static ReadOnlySpan<byte> FirstLine(SafeFileHandle handle, long fileLength, byte[] buffer)
     {
         for (var length = HeadBytes; ; length *= 8)
         {
-            var head = Bytes(handle, 0, (int)Math.Min(length, fileLength));
+            var head = Bytes(handle, 0, (int)Math.Min(length, fileLength), buffer);
             var end = head.IndexOf((byte)'\n');
             if (end >= 0)
             {
@@ -50,16 +50,25 @@ internal static class RunListReader
         }
     }
 
-    private static ReadOnlySpan<byte> Tail(SafeFileHandle handle, long fileLength, int length) =>
-        Bytes(handle, Math.Max(0, fileLength - length), (int)Math.Min(length, fileLength));
+    private static (RunSummary? Summary, RunNote Note) Last(SafeFileHandle handle, long fileLength, byte[] buffer)
+    {
+        for (var length = TailBytes; ; length *= 8)
+        {
+            var tail = Bytes(handle, Math.Max(0, fileLength - length), (int)Math.Min(length, fileLength), buffer);
+            if (Last(tail) is var last && (last.Summary is not null || length >= Math.Min(fileLength, LongTailBytes)))
+            {
+                return last;
+            }
+        }
+    }
 
     /// <exception cref="EndOfStreamException">Somebody shortened it meanwhile.</exception>
-    private static ReadOnlySpan<byte> Bytes(SafeFileHandle handle, long offset, int count)
+    private static ReadOnlySpan<byte> Bytes(SafeFileHandle handle, long offset, int count, byte[] buffer)
     {
-        var bytes = new byte[count];
+        var bytes = count <= buffer.Length ? buffer.AsSpan(0, count) : new byte[count];
         for (var read = 0; read < count;)
         {
-            var more = RandomAccess.Read(handle, bytes.AsSpan(read), offset + read);
+            var more = RandomAccess.Read(handle, bytes[read..], offset + read);
             read += more > 0 ? more : throw new EndOfStreamException("it became shorter while it was read");
         }
 
@@ -73,14 +82,13 @@ internal static class RunListReader
         for (var rest = tail; ;)
         {
             var start = rest.LastIndexOf((byte)'\n') + 1;
-            var line = rest[start..];
-            if (line.StartsWith(NoteStart) && RunFileReader.Item(line, isListed: true) is RunNote earlier)
+            switch (RunFileReader.Item(rest[start..], isListed: true))
             {
-                note = earlier.With(note) with { T = note.T };
-            }
-            else if (line.StartsWith(SummaryStart) && RunFileReader.Item(line, isListed: true) is RunSummary summary)
-            {
-                return (summary, note);
+                case RunNote earlier:
+                    note = earlier.With(note) with { T = note.T };
+                    break;
+                case RunSummary summary:
+                    return (summary, note);
             }
 
             if (start == 0)

@@ -120,7 +120,7 @@ public sealed class RunStore(RunFolder folder)
             return new RunListEntry(id, null, null, $"{file.FullName} has a name that is not a run id: {Advice}.");
         }
 
-        if (!RunFileReader.HasContent(file.FullName))
+        if (!RunFileReader.HasContent(file))
         {
             // A link to nothing is there, and is told; a file that is gone is not.
             return file.LinkTarget is not null || File.Exists(file.FullName) ? new RunListEntry(id, null, null, Empty(file.FullName))

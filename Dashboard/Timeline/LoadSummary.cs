@@ -1,3 +1,4 @@
+using System.Collections.ObjectModel;
 using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Timeline;
@@ -25,10 +26,10 @@ public sealed record LoadSummary(
     /// <summary><see cref="CompletedPerSecond"/> of answers without error (status below 400, expected body): verdicts compare it. Null if unknown.</summary>
     public double? SucceededPerSecond { get; init; }
 
-    public IReadOnlyDictionary<string, long> Errors { get; init; } = new Dictionary<string, long>(StringComparer.Ordinal);
+    public IReadOnlyDictionary<string, long> Errors { get; init; } = ReadOnlyDictionary<string, long>.Empty;
 
     /// <summary>Completed requests by status class (<c>2xx</c> …), drain included.</summary>
-    public IReadOnlyDictionary<string, long> StatusClasses { get; init; } = new Dictionary<string, long>(StringComparer.Ordinal);
+    public IReadOnlyDictionary<string, long> StatusClasses { get; init; } = ReadOnlyDictionary<string, long>.Empty;
 
     /// <summary>
     /// Service time, unfinished and timed out requests included; not <c>connect</c>, <c>reset</c>, <c>protocol</c>: fast failures flatter it. Null if none.
@@ -80,7 +81,7 @@ public sealed record LoadSummary(
     public GeneratorStalls? Stalls { get; init; }
 
     /// <summary>In the client's words, for example <c>SocketError.ConnectionRefused</c> or <c>HttpRequestError.ResponseEnded</c>.</summary>
-    public IReadOnlyDictionary<string, long> ErrorCauses { get; init; } = new Dictionary<string, long>(StringComparer.Ordinal);
+    public IReadOnlyDictionary<string, long> ErrorCauses { get; init; } = ReadOnlyDictionary<string, long>.Empty;
 
     /// <summary>Another tool that measured, by its own <see cref="Definitions"/>; null for this program.</summary>
     public string? Source { get; init; }

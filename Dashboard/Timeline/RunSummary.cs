@@ -1,3 +1,4 @@
+using System.Collections.ObjectModel;
 using Dashboard.Timeline.Findings;
 using Dashboard.Timeline.Graph;
 
@@ -50,7 +51,7 @@ public sealed record RunSummary(double T, string Outcome, string Sentence) : Tim
     public PoolVerdict? Verdict { get; init; }
 
     /// <summary>By level (<see cref="SignalsChange"/>); empty in older files, which read counters alone.</summary>
-    public IReadOnlyDictionary<string, double> SignalSeconds { get; init; } = new Dictionary<string, double>(StringComparer.Ordinal);
+    public IReadOnlyDictionary<string, double> SignalSeconds { get; init; } = ReadOnlyDictionary<string, double>.Empty;
 
     /// <summary>Thread count, at most 60 points (maximum of each bucket).</summary>
     public double[] Sparkline { get; init; } = [];
@@ -111,7 +112,7 @@ public sealed record PoolSummary
     public double? LongestWithoutDequeueSeconds { get; init; }
 
     /// <summary>Goal changes by reason name, those that lower the goal included.</summary>
-    public IReadOnlyDictionary<string, long> Injections { get; init; } = new Dictionary<string, long>(StringComparer.Ordinal);
+    public IReadOnlyDictionary<string, long> Injections { get; init; } = ReadOnlyDictionary<string, long>.Empty;
 
     public long GoalRaises { get; init; }
 

@@ -10,6 +10,14 @@ internal abstract class PackedJson<T>(Func<long[][], T> pack) : JsonConverter<T>
 {
     public override T Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
     {
+        var rest = reader;
+        if (rest.TokenType == JsonTokenType.StartArray && rest.Read() && rest.TokenType == JsonTokenType.EndArray)
+        {
+            // As in a summary, whose histograms stand in its intervals: no serializer is asked.
+            reader = rest;
+            return pack([]);
+        }
+
         try
         {
             return pack(JsonSerializer.Deserialize<long[][]>(ref reader) ?? throw new JsonException("Rows are a list."));

@@ -40,6 +40,11 @@ public readonly record struct SparseBuckets : IEnumerable<long[]>
     /// <exception cref="FormatException">One of them is no bucket of a histogram, or they are too many latencies.</exception>
     public static SparseBuckets Of(ReadOnlySpan<long[]> buckets)
     {
+        if (buckets.IsEmpty)
+        {
+            return default;
+        }
+
         var packer = new BucketPacker();
         foreach (var bucket in buckets)
         {

@@ -9,11 +9,18 @@ public sealed class RunListReaderTests
 {
     private static readonly BlockerSummary Blocker = new("TaskWait.Handle", "Task wait", "wait events");
 
+    private static readonly BlameRow Blame = new("GET /a", "waking") { Requests = 2 };
+
+    private static readonly TailBand Tail = new("GET /a", "p0-p50", 2) { TotalMs = 9 };
+
+    private static readonly RouteSummary Route = new("GET /a", 2) { WaitsMs = 3, OnThreadMs = 4, AwaitingMs = 2, TotalMs = 9 };
+
     private static RunSummary Written()
     {
         var summary = GeneratedRun.Summary();
         var load = summary.Load! with { ErrorMessages = ["refused"], ConnectMs = summary.Load!.Latency };
-        return summary with { Load = load, Blockers = [Blocker], Phases = [summary.Phases[0] with { Load = load, Blockers = [Blocker] }] };
+        var phase = summary.Phases[0] with { Load = load, Blockers = [Blocker], Blame = [Blame], Tails = [Tail], RequestTime = [Route] };
+        return summary with { Load = load, Blockers = [Blocker], Blame = [Blame], Tails = [Tail], RequestTime = [Route], Phases = [phase] };
     }
 
     [Fact]
@@ -30,7 +37,50 @@ public sealed class RunListReaderTests
         Assert.Equal(whole.Sparkline, listed.Sparkline);
         Assert.Single(whole.Phases[0].Blockers);
         Assert.Empty(listed.Phases[0].Blockers);
+        Assert.Equal(whole.Tails, whole.Phases[0].Tails);
+        Assert.Single(whole.Tails);
+        Assert.Empty(listed.Tails.Concat(listed.Phases[0].Tails));
+        Assert.Empty(listed.Blame.Concat(listed.Phases[0].Blame));
         Assert.Empty(listed.Load.ErrorMessages);
+
+        // How long a request held its thread: the Capacity page fills in that.
+        Assert.Equal(Route with { TotalMs = 0 }, Assert.Single(listed.Phases[0].RequestTime));
+    }
+
+    [Fact]
+    public void A_recording_without_load_is_listed_without_its_details()
+    {
+        var line = RunFormat.Line(Written() with { Load = null, Phases = [], MainPhase = null });
+
+        var listed = (RunSummary)RunFormat.ReadListedItem(line)!;
+
+        Assert.Null(listed.Load);
+        Assert.Null(listed.Find());
+        Assert.Equal(37, listed.Pool.ThreadsMax);
+        Assert.Empty(listed.Blockers);
+        Assert.Empty(listed.RequestTime);
+    }
+
+    [Fact]
+    public void A_list_reads_nothing_but_a_summary_and_notes()
+    {
+        Assert.Null(RunFormat.ReadListedItem(RunFormat.Line(new Lost(1, 2, "queue"))));
+        Assert.Equal("mine", ((RunNote)RunFormat.ReadListedItem(RunFormat.Line(new RunNote(1) { Title = "mine" }))!).Title);
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData(1)]
+    [InlineData(30_000)]
+    [InlineData(300_000)]
+    public async Task A_summary_and_its_notes_are_found_however_long_the_summary_is(int length)
+    {
+        using var folder = new TemporaryFolder();
+        var summary = Written() with { Load = Written().Load! with { ErrorMessages = [new string('x', length)] } };
+        await GeneratedRun.WriteAsync(folder.FullPath, GeneratedRun.Header("r"), [.. GeneratedRun.Samples(2_000, 0.25), summary, new RunNote(36) { Title = "mine" }]);
+
+        var entry = RunListReader.Read(new FileInfo(folder["r.run.jsonl"]), "r");
+
+        Assert.Equal(("mine", 37, "taskwait"), (entry.Title, entry.Summary!.Pool.ThreadsMax, entry.Header!.Scenario));
     }
 
     [Fact]
