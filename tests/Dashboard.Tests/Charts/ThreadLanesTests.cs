@@ -48,8 +48,8 @@ public sealed class ThreadLanesTests
         var spans = ThreadLanes.Of([Log((0, 1000, 1, 1), (0.5, 1000, 2, 2), (1.0, 1000, 1, 1), (1.2, 100, 3, 1))]);
 
         Assert.Equal(
-            "4 requests began on 3 threads: 2 of them held their thread to the end, at most 2 threads at once, "
-                + "first 500 ms after the first request began.",
+            "4 requests began on 3 threads: 2 of them held their thread to the end, occupying at most 2 threads at a time "
+                + "(first reached 500 ms after the first request began).",
             OccupancyWords.Of(spans));
         Assert.Equal("1 request began on 1 thread: none held its thread to its end.", OccupancyWords.Of(ThreadLanes.Of([Log((0, 1, 1, 2))])));
     }

@@ -75,7 +75,7 @@ public sealed class LoadOutputTests
         await Task.Yield();
         var text = string.Join('\n', Text(MeasuredLoads.Closed(12_340) with { Drained = 7, Unfinished = 2, Clamped = 3, ConnectionsOpened = 4 }));
 
-        Assert.Contains("Throughput 1\u202f234 /s Closed loop: completed requests, each by the share of its time inside the window, ÷ window", text, StringComparison.Ordinal);
+        Assert.Contains("Throughput 1\u202f234 /s Closed loop: completed requests, each weighted by the share of its time inside the window, ÷ window", text, StringComparison.Ordinal);
         Assert.Contains("Requests drained 7 Completed after the window", text, StringComparison.Ordinal);
         Assert.Contains("Requests unfinished 2 Abandoned", text, StringComparison.Ordinal);
         Assert.Contains("Service: From sending to the last byte (service time);", text, StringComparison.Ordinal);

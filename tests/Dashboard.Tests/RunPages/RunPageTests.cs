@@ -52,7 +52,7 @@ public sealed class RunPageTests : IAsyncDisposable
 
         Assert.Contains("id=\"thread-occupancy\"", html, StringComparison.Ordinal);
         Assert.Contains("id=\"requests-started\"", html, StringComparison.Ordinal);
-        Assert.Contains("2 requests began on 2 threads: 2 of them held their thread to the end, at most 2 threads at once", html, StringComparison.Ordinal);
+        Assert.Contains("2 requests began on 2 threads: 2 of them held their thread to the end, occupying at most 2 threads at a time", html, StringComparison.Ordinal);
         Assert.Contains("Some are missing.", html, StringComparison.Ordinal);
     }
 
