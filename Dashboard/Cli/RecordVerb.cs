@@ -54,6 +54,7 @@ internal static class RecordVerb
                     summary.RequestTime,
                     summary.Blockers,
                     summary.Blame,
+                    summary.Tails,
                     summary.WaitGraph,
                     summary.SignalSeconds,
                     summary.Verdict,

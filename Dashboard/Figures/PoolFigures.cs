@@ -10,8 +10,8 @@ internal static class PoolFigures
     private const string WorstWait = "The longest mean wait in the queue of any one second in which items left it, in";
     private const string Standstill = "The longest time in which work items waited and, as far as counters can tell, none left the queue, in";
 
-    private const string ItemWait = "time of a work item between its enqueue and its dequeue, of those taken in";
-    private const string ByEvents = ". Measured by events: with per-request timing only.";
+    private const string ItemWait = "time from enqueue to dequeue of the work items taken in";
+    private const string ByEvents = ". Needs per-request timing.";
 
     private static readonly FigureUnit Threads = FigureUnit.Count("threads");
     private static readonly FigureUnit WorkItems = FigureUnit.Count("work items");
@@ -63,7 +63,7 @@ internal static class PoolFigures
     [
         .. BeforeReasons,
         .. loads.SelectMany(measured => measured.Items.OfType<Injection>()).Select(injection => injection.Reason).Distinct().Order().Select(Injections),
-        .. AfterReasons,
+        .. AfterReasons.Except(loads.Any(static measured => measured.Phase?.ItemWaits is not null) ? [] : ItemWaitsOfLoad),
     ];
 
     /// <summary>Rest and recovery included.</summary>

@@ -26,7 +26,27 @@ public sealed class ListeningAddressTests
 
         Assert.Equal(new Uri($"http://127.0.0.1:{Port(web)}"), await ListeningAddress.OfAsync([Port(closes), Port(silent), Port(web)], Token));
         await serving;
-        Assert.Null(await ListeningAddress.OfAsync([Port(silent), Port(silent)], Token));
+        Assert.Null(await ListeningAddress.OfAsync([Port(silent), Port(silent)], Token, TimeSpan.FromSeconds(0.1)));
+    }
+
+    [Fact(Timeout = 20_000)]
+    public async Task One_that_says_nothing_in_time_is_asked_again()
+    {
+        using var closes = Listener();
+        using var late = Listener();
+        var serving = AnswerSecondAsync(late);
+        var closing = AnswerAsync(closes, null);
+
+        Assert.Equal(
+            new Uri($"http://127.0.0.1:{Port(late)}"),
+            await ListeningAddress.OfAsync([Port(closes), Port(late)], Token, TimeSpan.FromSeconds(0.2), TimeSpan.FromSeconds(10)));
+        await Task.WhenAll(serving, closing);
+    }
+
+    private static async Task AnswerSecondAsync(TcpListener listener)
+    {
+        using var first = await listener.AcceptTcpClientAsync(Token);
+        await AnswerAsync(listener, "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n");
     }
 
     private static TcpListener Listener()
