@@ -8,8 +8,11 @@ namespace Dashboard.Timeline;
 /// <param name="WindowSeconds">Its length (&gt; 0).</param>
 public sealed record SampledRequests(double T, double WindowSeconds) : TimelineItem(T)
 {
-    /// <summary>Of one route, the slowest, and as many others by chance.</summary>
-    public const int MaxOfRoute = 8;
+    /// <summary>The slowest of one route: where all of a run's ten slowest ended in one second, they are all here.</summary>
+    public const int MaxSlowest = 10;
+
+    /// <summary>Others of one route, chosen by chance.</summary>
+    public const int MaxOthers = 8;
 
     /// <summary>Bytes of one window at most: 32 MiB in an hour.</summary>
     public const int MaxBytes = 9_320;

@@ -4,8 +4,9 @@ using Dashboard.Timeline.Histograms;
 namespace Dashboard.Accounts.Tails;
 
 /// <summary>
-/// Of each route and window, the slowest requests and a uniform sample of all. Bounds: 2 × <see cref="SampledRequests.MaxOfRoute"/> requests of each of 100
-/// routes until they are taken, and <see cref="SampledRequests.MaxBytes"/> of what is told. Not thread-safe.
+/// Of each route and window, the slowest requests and a uniform sample of all. Bounds: <see cref="SampledRequests.MaxSlowest"/> and
+/// <see cref="SampledRequests.MaxOthers"/> requests of each of 100 routes until they are taken, and <see cref="SampledRequests.MaxBytes"/> of what is told.
+/// Not thread-safe.
 /// </summary>
 /// <param name="random">Chooses the sample.</param>
 internal sealed class RequestSampler(Random random)
@@ -136,7 +137,7 @@ internal sealed class RequestSampler(Random random)
 
         public void Add(RequestAccount account, Random random)
         {
-            if (_slowest.Count < SampledRequests.MaxOfRoute)
+            if (_slowest.Count < SampledRequests.MaxSlowest)
             {
                 _slowest.Enqueue(account, account.Total);
             }
@@ -147,11 +148,11 @@ internal sealed class RequestSampler(Random random)
 
             // Vitter's algorithm R (1985): each request seen is in the sample with the same probability.
             _seen++;
-            if (_sample.Count < SampledRequests.MaxOfRoute)
+            if (_sample.Count < SampledRequests.MaxOthers)
             {
                 _sample.Add(account);
             }
-            else if (random.NextInt64(_seen) is < SampledRequests.MaxOfRoute and var place)
+            else if (random.NextInt64(_seen) is < SampledRequests.MaxOthers and var place)
             {
                 _sample[(int)place] = account;
             }

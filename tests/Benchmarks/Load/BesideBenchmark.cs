@@ -13,7 +13,7 @@ internal static class BesideBenchmark
     private const double Tolerance = 0.03;
 
     private static readonly (string Path, string Query, int Connections)[] Loads =
-        [("/api/diagscenario/taskasyncwait", "ms=100", 100), ("/test/asyncio", "ms=20", 10)];
+        [("/api/diagscenario/taskasyncwait", "ms=100", 100), ("/api/diagscenario/taskasyncwait", "ms=20", 10)];
 
     public static async Task<int> RunAsync(string[] args)
     {
