@@ -26,6 +26,8 @@ internal static class VerdictJudge
 
     private const double SameSignificance = 0.05;
 
+    private static readonly Lock OneAtATime = new();
+
     /// <summary>1.05 for 5 %: above 1.05 × or below 0.952 ×.</summary>
     public static double FactorOf(double thresholdPercent) => 1 + (thresholdPercent / 100);
 
@@ -89,6 +91,14 @@ internal static class VerdictJudge
     }
 
     private static bool IsGreater(double[] x, double[] y, double significance) =>
-        Welch.Greater(x, y) < significance
-        && MannWhitneyTest.Instance.Perform(new Sample(x), new Sample(y), AlternativeHypothesis.Greater, Threshold.Zero).PValue < significance;
+        Welch.Greater(x, y) < significance && MannWhitneyGreater(x, y) < significance;
+
+    /// <summary>The library fills its table of binomial coefficients without a lock, and threw where two verdicts did so at once.</summary>
+    private static double MannWhitneyGreater(double[] x, double[] y)
+    {
+        lock (OneAtATime)
+        {
+            return MannWhitneyTest.Instance.Perform(new Sample(x), new Sample(y), AlternativeHypothesis.Greater, Threshold.Zero).PValue;
+        }
+    }
 }
