@@ -66,12 +66,12 @@ internal static class LoadCharts
                 new Trace($"{name} p99", table, "p99", color)
                 {
                     Dash = "dashdot", Width = 1.5, OnlyWhenPresent = true,
-                    Description = $"99 of 100 requests of concurrent load {name} that ended in the last second were faster.",
+                    Description = $"99 of 100 requests of {name}, a concurrent load, that ended in the last second were faster.",
                 },
                 new Trace($"{name} p50", table, "p50", color)
                 {
                     Dash = "longdash", OnlyWhenPresent = true,
-                    Description = $"Half of the requests of concurrent load {name} that ended in the last second were faster.",
+                    Description = $"Half of the requests of {name}, a concurrent load, that ended in the last second were faster.",
                 },
             ]),
             new Trace("response p99", ChartTable.Load.Name, "responseP99", "--chart-8")

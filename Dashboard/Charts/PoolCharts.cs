@@ -32,7 +32,7 @@ internal static class PoolCharts
                 + "(completed, or taken by a thread that was added), both of the last second (Little's law). Accurate to about 10 % while the load is "
                 + "steady; an estimate while a queue builds up or empties, never more than the time since the queue was last empty. A request "
                 + "is often several work items, and each of them waits. While nothing leaves the queue, the dashed line shows for how long. "
-                + "With per-request timing, percentiles of the single items, from enqueue to dequeue, are drawn too.",
+                + "With per-request timing, percentiles of the individual items, from enqueue to dequeue, are drawn too.",
             "Zero or a few milliseconds, with short peaks when many requests arrive at once.",
             "Several seconds, spent before a request's code runs and again before its response is sent. No handler's own timing shows them."));
 
