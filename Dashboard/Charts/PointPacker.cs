@@ -1,3 +1,4 @@
+using Dashboard.Timeline.Histograms;
 using Dashboard.Timeline.Lanes;
 using Dashboard.Timeline.Rates;
 
@@ -14,6 +15,9 @@ internal sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Tar
     private readonly RecentLatency _response = new(interval => interval.Response);
     private readonly BesidePoints[] _beside = [.. ChartTable.Beside.Select(_ => new BesidePoints())];
     private readonly LaneRows _lanes = new();
+
+    /// <summary>Empty between two windows: one histogram serves all of them.</summary>
+    private readonly LatencyHistogram _itemWaits = new();
     private double? _firstRequest;
     private double? _theory;
     private bool _begun;
@@ -83,8 +87,8 @@ internal sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Tar
                         ReasonFamily.Of(injection.Reason).Number,
                         injection.RaisesGoal ? 1 : 0);
                     break;
-                case RequestTimes times when ItemWaits.Of(times) is { } taken:
-                    waits.Row(times.T, taken.P50Ms / 1_000, taken.P95Ms / 1_000, taken.P99Ms / 1_000, taken.MaxMs / 1_000);
+                case RequestTimes times:
+                    AddWaits(waits, times);
                     break;
                 case LoadInterval { Beside: > 0 and var number } other:
                     _beside[number - 1].Add(beside[number - 1], other);
@@ -111,6 +115,7 @@ internal sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Tar
             pool.Thin(ChartTable.RunSampleCapacity);
             load.Thin(ChartTable.RunSampleCapacity);
             Array.ForEach(beside, table => table.Thin(ChartTable.BesideCapacity));
+            waits.Thin(ChartTable.LineCapacity);
         }
 
         var lanes = For(ChartTable.Lanes);
@@ -208,6 +213,15 @@ internal sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Tar
             response?.P50,
             response?.P99,
             interval.Draining ? null : interval.Completed / interval.WindowSeconds);
+    }
+
+    private void AddWaits(PacketWriter waits, RequestTimes times)
+    {
+        if (ItemWaits.Of(_itemWaits.AddSparse(times.QueueWaits)) is { } taken)
+        {
+            waits.Row(times.T, taken.P50Ms / 1_000, taken.P95Ms / 1_000, taken.P99Ms / 1_000, taken.MaxMs / 1_000);
+            _itemWaits.Clear();
+        }
     }
 
     private static PacketWriter For(ChartTable table) => new(table.Number, table.Columns.Count);

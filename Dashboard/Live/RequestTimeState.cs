@@ -18,7 +18,6 @@ public sealed class RequestTimeState
     private Drawn? _picture;
     private IReadOnlyList<BlameRow>? _blame;
     private IReadOnlyList<SampledRequests>? _sampledList;
-    private ItemWaits? _itemWaits;
 
     /// <summary>What is read of the target since its last change; null before one is known.</summary>
     public SignalsChange? Signals { get; private set; }
@@ -27,7 +26,7 @@ public sealed class RequestTimeState
     public RequestTotals? Totals => Picture.Totals;
 
     /// <summary>How long the work items waited that were taken in the last second; null where none was, or that is not read.</summary>
-    public ItemWaits? ItemWaits => _itemWaits;
+    public ItemWaits? ItemWaits => Picture.ItemWaits;
 
     public IReadOnlyList<RouteSummary> Routes => Picture.Routes;
 
@@ -61,7 +60,6 @@ public sealed class RequestTimeState
         {
             case RequestTimes times:
                 _windows.Enqueue(times);
-                _itemWaits = ItemWaits.Of(times);
                 Trim(_windows, times.T);
                 Trim(_loads, times.T);
                 Trim(_owed, times.T - BlameLedger.DelaySeconds);
@@ -101,11 +99,12 @@ public sealed class RequestTimeState
     {
         if (_windows.Count == 0)
         {
-            return new Drawn(null, [], [], [], null);
+            return new Drawn(null, [], [], [], null, null);
         }
 
         var totals = RequestTotals.Of(_windows);
-        return new Drawn(totals, totals.Summaries(), SlowestRequests.Of(_sampled).Into(totals.Tails()), totals.OpenSummaries(), MeanOf(_loads));
+        return new Drawn(totals, totals.Summaries(), SlowestRequests.Of(_sampled).Into(totals.Tails()), totals.OpenSummaries(), MeanOf(_loads),
+            ItemWaits.Of(_windows.Last()));
     }
 
     private static ClientMean? MeanOf(IEnumerable<LoadInterval> loads)
@@ -133,7 +132,6 @@ public sealed class RequestTimeState
         _windows.Clear();
         _loads.Clear();
         _owed.Clear();
-        _itemWaits = null;
         _sampled.Clear();
         (_picture, _blame, _sampledList) = (null, null, null);
     }
@@ -143,5 +141,6 @@ public sealed class RequestTimeState
         IReadOnlyList<RouteSummary> Routes,
         IReadOnlyList<TailBand> Tails,
         IReadOnlyList<(RouteSummary SoFar, double OldestSeconds)> Open,
-        ClientMean? Client);
+        ClientMean? Client,
+        ItemWaits? ItemWaits);
 }

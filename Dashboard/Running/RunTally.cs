@@ -107,18 +107,24 @@ internal sealed class RunTally
         return _signalSeconds.ToDictionary(level => SignalWords.Key(level.Key), level => level.Value, StringComparer.Ordinal);
     }
 
-    public PoolSummary Pool(TargetFacts? target) => ItemWaits.Into(ItemWaits.Of(_itemWaits), _queueWait.Into(new PoolSummary
+    public PoolSummary Pool(TargetFacts? target)
     {
-        Processors = target?.ProcessorCount,
-        MinThreads = target?.MinThreads,
-        ThreadsStart = _threads.First,
-        ThreadsMax = _threads.Highest,
-        ThreadsEnd = _threads.Last,
-        PeakQueue = _peakQueue,
-        Injections = _injections.Counts.ToDictionary(p => InjectionReasons.Name(p.Key), p => p.Value.Changes, StringComparer.Ordinal),
-        GoalRaises = _injections.Counts.Values.Sum(c => c.Raises),
-        ThreadsRetired = _injections.ThreadsRetired,
-    }));
+        var itemWaits = ItemWaits.Of(_itemWaits);
+        return _queueWait.Into(new PoolSummary
+        {
+            Processors = target?.ProcessorCount,
+            MinThreads = target?.MinThreads,
+            ThreadsStart = _threads.First,
+            ThreadsMax = _threads.Highest,
+            ThreadsEnd = _threads.Last,
+            PeakQueue = _peakQueue,
+            QueueWaitP99Ms = itemWaits?.P99Ms,
+            QueueWaitLongestMs = itemWaits?.MaxMs,
+            Injections = _injections.Counts.ToDictionary(p => InjectionReasons.Name(p.Key), p => p.Value.Changes, StringComparer.Ordinal),
+            GoalRaises = _injections.Counts.Values.Sum(c => c.Raises),
+            ThreadsRetired = _injections.ThreadsRetired,
+        });
+    }
 
     public double[] Sparkline() => _threads.Parts(SparklinePoints);
 

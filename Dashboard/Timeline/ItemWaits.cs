@@ -19,13 +19,7 @@ public sealed record ItemWaits(long Items, double MeanMs, double P50Ms, double P
         return Of(waits);
     }
 
-    /// <summary>The pool's figures with these in them, where there are any.</summary>
-    internal static PoolSummary Into(ItemWaits? waits, PoolSummary pool) => pool with
-    {
-        QueueWaitP99Ms = waits?.P99Ms,
-        QueueWaitLongestMs = waits?.MaxMs,
-    };
-
+    /// <summary>Of a histogram in microseconds, for who has one: an empty one takes 160 kB.</summary>
     internal static ItemWaits? Of(LatencyHistogram waits) => waits.ToSummary() is { } summary
         ? new ItemWaits(waits.Count, summary.MeanMs, summary.P50Ms, summary.P95Ms, summary.P99Ms, summary.MaxMs)
         : null;

@@ -7,14 +7,14 @@ internal sealed class BlockSites
 {
     private const int Capacity = 20_000;
 
-    private readonly Dictionary<(long Thread, double From), string> _sites = [];
+    private readonly Dictionary<(long Thread, double From), (string Site, (string? Route, string? Site)? Owner)> _sites = [];
     private readonly Queue<(long Thread, double From)> _order = new();
 
     /// <param name="owner">Of a lock, who held it; null where that is not known.</param>
     public void Add(Hold hold, Hold? owner)
     {
         ref var site = ref CollectionsMarshal.GetValueRefOrAddDefault(_sites, (hold.Thread, hold.From), out var isKnown);
-        site = owner is null ? hold.Site! : $"{hold.Site}, held by {owner.Route ?? "an unknown request"}: {owner.Site}";
+        site = (hold.Site!, owner is null ? null : (owner.Route, owner.Site));
         if (isKnown)
         {
             return;
@@ -29,5 +29,7 @@ internal sealed class BlockSites
 
     /// <param name="from">When it began, as its event told, seconds.</param>
     /// <returns>Null where that is not known, or not any more.</returns>
-    public string? Of(long thread, double from) => _sites.GetValueOrDefault((thread, from));
+    public string? Of(long thread, double from) => !_sites.TryGetValue((thread, from), out var wait) ? null
+        : wait.Owner is { } owner ? $"{wait.Site}, held by {owner.Route ?? "an unknown request"}: {owner.Site}"
+        : wait.Site;
 }

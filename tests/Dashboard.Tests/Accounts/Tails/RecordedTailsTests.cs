@@ -1,8 +1,6 @@
-using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Requests;
 using Dashboard.Accounts.Tails;
 using Dashboard.Timeline;
-using Dashboard.Timeline.Work;
 
 namespace Dashboard.Tests.Accounts.Tails;
 
@@ -18,24 +16,9 @@ public sealed class RecordedTailsTests
     [InlineData("tcs")]
     public void Of_a_recorded_stream_bands_add_up_and_the_slowest_are_those_of_all(string stream)
     {
-        var events = RecordedWork.Read(stream).Events;
-        var (times, sampled, all) = (new List<RequestTimes>(), new List<SampledRequests>(), new List<RequestAccount>());
-        BlameLedger? ledger = null;
-        var report = new RequestReport(
-            item => times.Add(Assert.IsType<RequestTimes>(item)), new RouteNames(), counted: (route, account) =>
-            {
-                all.Add(account);
-                ledger!.Add(route, account);
-            });
-        ledger = new BlameLedger(item => sampled.AddRange(item is SampledRequests one ? [one] : []), report.ServedBy);
-        var end = events[^1].T;
-        foreach (var e in events.Concat(Enumerable.Range(1, 60).Select(i => new WorkEvent(WorkEventKind.Heartbeat, end + (i * 0.1), 0))))
-        {
-            report.Add(e);
-            ledger.Add(e);
-        }
-
-        var totals = RequestTotals.Of(times);
+        var played = PlayedWork.Of(stream);
+        var (sampled, all) = (played.Told.OfType<SampledRequests>().ToList(), played.Accounts);
+        var totals = RequestTotals.Of(played.Times);
         var bands = totals.Tails();
         foreach (var (route, own) in totals.Routes.Select(route => (route, bands.Where(band => band.Route == route.Route).ToList())))
         {

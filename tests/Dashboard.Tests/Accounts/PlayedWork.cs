@@ -1,0 +1,36 @@
+using Dashboard.Accounts.Blame;
+using Dashboard.Accounts.Requests;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Tests.Accounts;
+
+/// <summary>What report and ledger make of a recorded stream, until all is booked.</summary>
+/// <param name="Times">Of the report.</param>
+/// <param name="Told">Of the ledger.</param>
+/// <param name="Accounts">Of all requests that are counted.</param>
+internal sealed record PlayedWork(IReadOnlyList<RequestTimes> Times, IReadOnlyList<TimelineItem> Told, IReadOnlyList<RequestAccount> Accounts)
+{
+    /// <param name="stream">As <see cref="RecordedWork.Read"/>.</param>
+    public static PlayedWork Of(string stream)
+    {
+        var events = RecordedWork.Read(stream).Events;
+        var (times, told, accounts) = (new List<RequestTimes>(), new List<TimelineItem>(), new List<RequestAccount>());
+        BlameLedger? ledger = null;
+        var report = new RequestReport(
+            item => times.Add(Assert.IsType<RequestTimes>(item)), new RouteNames(), counted: (route, account) =>
+            {
+                accounts.Add(account);
+                ledger!.Add(route, account);
+            });
+        ledger = new BlameLedger(told.Add, report.ServedBy);
+        var end = events[^1].T;
+        foreach (var e in events.Concat(Enumerable.Range(1, 60).Select(i => new WorkEvent(WorkEventKind.Heartbeat, end + (i * 0.1), 0))))
+        {
+            report.Add(e);
+            ledger.Add(e);
+        }
+
+        return new PlayedWork(times, told, accounts);
+    }
+}
