@@ -54,7 +54,7 @@ internal static class CapacityWords
                     + $"{Readable.Number(CooperativeBlocking.SteadyPerSecond)} a second beyond {Readable.Count(CooperativeBlocking.Knee(pool))} threads"),
             new("Gate, at its fastest", "Handlers block on anything else: Sleep, locks, synchronous sockets.",
                 sum.IsGateHeldBack ? Held : Until(sum, sum.GateFastest), "a thread every 500 ms"),
-            new("Gate, typical", "The new thread takes an item itself, so every other check of the gate comes too early.",
+            new("Gate, typical", "The new thread takes an item itself, so every second check by the gate comes too early.",
                 sum.IsGateHeldBack ? Held : Until(sum, sum.GateUsual), "a thread every second"),
             new("Hill climbing", "Requests complete, and the pool tests whether more threads complete more work.",
                 sum.Missing > 0 ? "unpredictable" : "not needed", "follows measured throughput"),

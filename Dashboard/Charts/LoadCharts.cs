@@ -19,7 +19,7 @@ internal static class LoadCharts
             new Trace("each interval", ChartTable.Load.Name, "completedEach", "--chart-1")
             {
                 Width = 1, Opacity = Trace.Pale,
-                Description = "Requests completed in each single interval, per second: an endpoint that answers in batches shows as spikes here.",
+                Description = "Requests completed in each interval, per second: an endpoint that answers in batches shows as spikes here.",
             },
             new Trace("target started", ChartTable.Pool.Name, "requestsStarted", "--chart-6")
             {

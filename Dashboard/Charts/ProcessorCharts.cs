@@ -28,7 +28,7 @@ internal static class ProcessorCharts
             "Times that a thread found a monitor lock taken and had to wait in the last second (monitor-lock-contention-count): increments ÷ "
                 + "the interval reported with each.",
             "Zero or a few.",
-            "When threads queue for one lock that is held long, only a few are counted each second, because each wait is long: a low line "
+            "When threads queue for one lock that is held for a long time, only a few are counted each second, because each wait is long: a low line "
                 + "that never returns to zero, together with a queue, is the sign. Hundreds a second mean many short waits. SemaphoreSlim and Task waits "
                 + "are only partly included."));
 }

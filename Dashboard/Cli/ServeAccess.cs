@@ -33,7 +33,7 @@ internal sealed class ServeAccess
         Description = "File whose first line is the token; created if missing (default: a new token at each start)",
     };
 
-    private readonly Option<bool> _noToken = new("--no-token") { Description = "Require no token: any program or user of this machine may connect" };
+    private readonly Option<bool> _noToken = new("--no-token") { Description = "Require no token: any program or user on this machine may connect" };
 
     public void AddTo(Command command)
     {

@@ -42,8 +42,8 @@ public static class LoadFigures
         Of("completed", "Requests completed", Requests, "Last byte inside the window, any "
             + "status.", Better.Neutral, l => l.Completed) with { Column = new("load_completed", i => i.Completed) },
         Of("drained", "Requests drained", Requests,
-            "Completed after the window had closed. In a closed loop they count towards the throughput by the share of their time inside, in an open loop "
-                + "unless they waited in a queue that built up.",
+            "Completed after the window had closed. In a closed loop they count towards throughput by the share of their time inside "
+                + "the window; in an open loop they count unless they waited in a queue that built up.",
             Better.Neutral, l => l.Drained),
         Of("unfinished", "Requests unfinished", Requests,
             "Abandoned after the drain, or cancelled; recorded with the time they took.", Better.Lower, l => l.Unfinished),

@@ -37,7 +37,7 @@ internal static class OutcomeSentence
         return (load.Sent, load.Completed, load.Drained) switch
         {
             (0, _, _) => "Nothing was sent.",
-            (_, 0, 0) => $"None of {Readable.Plural(load.Sent, "request")} was answered{Reasons(load, ": ")}.",
+            (_, 0, 0) => $"None of the {Readable.Plural(load.Sent, "request")} was answered{Reasons(load, ": ")}.",
             var (sent, completed, late) when completed == 0 && late >= sent => $"{NoneInTime(load)}; all {Readable.Count(late)} "
                 + $"finished later{InBrackets(p95)}.{Parts(load)}",
             var (sent, completed, late) when completed == 0 => $"{NoneInTime(load)}; {Readable.Count(late)} of {Readable.Count(sent)} "

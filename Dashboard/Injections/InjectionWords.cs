@@ -37,7 +37,7 @@ internal static class InjectionWords
     /// <summary>What the runtime's rule for a reason is, in a sentence or two.</summary>
     public static string RuleOf(int reason) => reason switch
     {
-        0 => "Hill climbing is still collecting its first samples and keeps the goal.",
+        0 => "Hill climbing is still collecting its first samples.",
         1 => "Hill climbing starts from the current goal.",
         2 => "Hill climbing tries a random number of threads to see whether throughput follows.",
         3 => "Hill climbing moves the goal up and down in waves and follows the direction in which more work items complete; it knows nothing about "
@@ -54,7 +54,9 @@ internal static class InjectionWords
 
     private static string Why(InjectionReason reason)
     {
-        var family = $"{char.ToUpperInvariant(reason.Family[0])}{reason.Family[1..].Replace('-', ' ')}";
+        // Of the families' names only this one keeps its hyphen as a word.
+        var name = reason.Family == "warm-up" ? reason.Family : reason.Family.Replace('-', ' ');
+        var family = $"{char.ToUpperInvariant(name[0])}{name[1..]}";
         return family == reason.Name ? family : $"{family} ({reason.Name})";
     }
 

@@ -21,8 +21,8 @@ internal static class ModelSentence
 
     private static string? OfWaits(InjectionModel model) => model is { Scope.Pool: { } pool, Waits.Percent: { } percent }
         ? $"While threads waited for tasks, the thread count was {Readable.Percent(percent)} off the runtime's rule "
-            + $"({Readable.Plural(pool.AtOnce, "thread")} at once, then more slowly, from {Readable.Count(CooperativeBlocking.Knee(pool))} on "
-            + $"{Readable.Number(CooperativeBlocking.SteadyPerSecond)} a second)."
+            + $"({Readable.Plural(pool.AtOnce, "thread")} at once, then more slowly: "
+            + $"{Readable.Number(CooperativeBlocking.SteadyPerSecond)} a second beyond {Readable.Count(CooperativeBlocking.Knee(pool))} threads)."
         : null;
 
     private static string? OfGate(InjectionModel model) => model is { Scope.Pool: not null, Gate: { Percent: { } percent, MeanWidth: { } width } }
@@ -32,7 +32,7 @@ internal static class ModelSentence
         : null;
 
     private static string? OfClimbing(InjectionModel model) => model.HillClimbingMoves > 0
-        ? $"Hill climbing moved the goal {(model.HillClimbingMoves == 1 ? "once" : $"{Readable.Count(model.HillClimbingMoves)} times")} meanwhile; it follows "
-            + "measured throughput and has no curve."
+        ? $"Hill climbing moved the goal {(model.HillClimbingMoves == 1 ? "once" : $"{Readable.Count(model.HillClimbingMoves)} times")} in the meantime; "
+            + "it follows measured throughput, so there is no curve to predict."
         : null;
 }

@@ -27,7 +27,7 @@ internal static class SimultaneousAccessPresets
                 Percentiles = Table(13050, 13052, 13053, 13053, 13055, 13100, 13943, 14011, 14011),
             },
         }),
-        Of("s1-sync-min100", "Thread.Sleep(1000), 100 minimum worker threads",
+        Of("s1-sync-min100", "Thread.Sleep(1000), minimum of 100 worker threads",
             "ThreadPool.SetMinThreads(100, 4); ab -n 100 -c 100 http://localhost:5000/test/sync", Same + Minimum("worker"),
             Load("test-sync", 1.2) with { MinWorkerThreads = 100 },
             new ArticleRow("Nearly all responses after 1 s; the author warns that a minimum above what is needed slows the pool down.")
@@ -60,7 +60,7 @@ internal static class SimultaneousAccessPresets
                 Percentiles = Table(64630, 64640, 64642, 64648, 64662, 64673, 64675, 64681, 64681),
             },
         }),
-        Of("s1-io-min100", ".Result on a 1 s HTTP call, 100 minimum worker threads",
+        Of("s1-io-min100", ".Result on a 1 s HTTP call, minimum of 100 worker threads",
             "ab -n 100 -c 100 -s 300 http://localhost:5000/test/io, worker threads set to 100", Same + Minimum("worker"),
             Load("test-io", 2) with { MinWorkerThreads = 100 }, new ArticleRow("\"Setting the worker threads to 100 made it 1 second\"; no table is printed.")
         {

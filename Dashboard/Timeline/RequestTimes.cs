@@ -38,7 +38,7 @@ public sealed record RouteTimes(string Route, long Requests)
     /// <summary>Columns of <see cref="Parts"/>.</summary>
     public const int PartColumns = 9;
 
-    /// <summary>In the pool's queue, before any code of the application ran.</summary>
+    /// <summary>In the pool's queue, before any application code ran.</summary>
     public double BeforeSeconds { get; init; }
 
     /// <summary>On a pool thread, blocked: a task, a semaphore, an event.</summary>

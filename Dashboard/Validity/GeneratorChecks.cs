@@ -26,7 +26,8 @@ internal static class GeneratorChecks
             busy += conditions.OtherGeneratorsPercent;
         }
 
-        var bound = $"limit {Readable.Percent(limit)}: 80 % of {(conditions.SharesMachine ? "half of " : "")}{Readable.Plural(processorCount, "processor")}";
+        var bound = $"limit {Readable.Percent(limit)} of one core: 80 % of {(conditions.SharesMachine ? "half of " : "")}"
+            + $"{Readable.Plural(processorCount, "processor")}";
         return busy <= limit
             ? new ValidityCheck(CheckNames.GeneratorProcessor, busy, limit, true, $"{figures} ({bound}).")
             : new ValidityCheck(CheckNames.GeneratorProcessor, busy, limit, false, $"{figures} "
@@ -90,8 +91,8 @@ internal static class GeneratorChecks
     }
 
     private static string Missing(LoadConditions conditions) => conditions.OpenLoop
-        ? "Requests that were due meanwhile were sent late."
-        : "Nothing was sent meanwhile: throughput is too low, and slow responses that would have been seen are missing.";
+        ? "Requests that were due in the meantime were sent late."
+        : "Nothing was sent in the meantime: throughput is too low, and slow responses that would have been seen are missing.";
 
     private static string Length(double seconds) => Readable.Milliseconds(seconds * 1_000);
 }

@@ -11,7 +11,7 @@ internal static class StoreAsync
         "At most a third of the synchronous endpoint's throughput, about 200 to 480 responses/s with 32 connections on two processors, though no " +
             "request holds a thread while it waits.",
         """
-        Every set goes through the library's own queue to one of its worker threads and comes back as a future: a lock, a wake-up and an allocation
+        Every write goes through the library's own queue to one of its worker threads and comes back as a future: a lock, a wake-up and an allocation
         each, for work that takes less than a microsecond. The pool has nothing to do with it, since the workers are the library's, and its
         threads stay few; the time goes into the hand-offs. Asynchronous calls pay off where an operation waits for a disk or a network, not here.
         """,

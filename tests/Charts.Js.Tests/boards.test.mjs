@@ -117,7 +117,7 @@ test('a chart over time draws its points, and its legend, table and sentence agr
   const { parts, legend } = shown.figures.get('thread-count');
   assert.deepEqual([...shown.drawn('thread-count').data[1].y], [5, 7, 1240]);
   assert.deepEqual(legend.map(entry => entry.lastElementChild.textContent), ['1', '1.24k']);
-  assert.match(parts['.chart-summary'].textContent, /^Thread Count, last 60 seconds shown: threads 1\u202f240 at the end, at most 1\u202f240\.$/);
+  assert.match(parts['.chart-summary'].textContent, /^Thread Count, last 60 seconds shown: threads 1\u202f240 at the end, peak 1\u202f240\.$/);
   parts['[data-action="table"]'].fire('click');
   assert.ok(parts['.chart-table'].texts.includes('1\u202f240'));
 });

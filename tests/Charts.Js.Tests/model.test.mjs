@@ -43,7 +43,7 @@ test('a rule is drawn beside the threads and says its deviation in the legend an
     [9, [1, none, 3, 5, 0], [2, 8, none, none, 1.2], [3, 13, none, none, 4.2]]));
   shown.frame();
   const [chart] = board.charts;
-  assert.match(chart.sentence().text, /rule 13 threads at the end, at most 13 threads, the thread count 4\.2 % off/);
+  assert.match(chart.sentence().text, /rule 13 threads at the end, peak 13 threads, the thread count 4\.2 % off/);
   const legend = shown.figures.get('thread-count').legend.map(entry => entry.lastElementChild.textContent);
   assert.ok(legend.includes('13, 4.2 % off'), legend.join(' | '));
   assert.deepEqual(chart.table().rows.map(row => row.slice(1)), [['12', '13', '–'], ['8', '8', '–']]);

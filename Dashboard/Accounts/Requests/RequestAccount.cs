@@ -4,7 +4,7 @@ namespace Dashboard.Accounts.Requests;
 /// <param name="Method">For example <c>GET</c>.</param>
 /// <param name="Path">The path as it was asked for.</param>
 /// <param name="Stopped">When Kestrel was done with it, seconds on the timeline.</param>
-/// <param name="Before">Work items of its chain waited in the pool's queue for so long before any code of the application ran.</param>
+/// <param name="Before">Work items of its chain waited in the pool's queue for so long before any application code ran.</param>
 /// <param name="Waits">A thread ran it and waited for a handle: a task, a semaphore, an event.</param>
 /// <param name="Locks">A thread ran it and waited for a lock.</param>
 /// <param name="Awaiting">No thread that is known to be its own ran it.</param>

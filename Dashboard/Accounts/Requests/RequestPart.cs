@@ -14,7 +14,7 @@ internal sealed record RequestPart(string Key, string Name, string Words, string
             "before",
             "queued",
             "queued before the handler",
-            "Its work items waited in the pool's queue before any code of the application ran.",
+            "Its work items waited in the pool's queue before any application code ran.",
             r => r.BeforeMs),
         new(
             "waits",

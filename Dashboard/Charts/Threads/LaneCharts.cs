@@ -27,7 +27,7 @@ internal static class LaneCharts
                 + "Colour, height and the centre line show what the thread was doing: from the pool's own events, from waits with their "
                 + "stacks, and from thread states sampled once a second (Linux), as far as the chosen signals allow. Anything shorter than 5 ms is drawn "
                 + "as part of what came before it. The last two seconds are missing because thread and method names arrive with a delay.",
-            "A few rows, mostly thin grey lines (idle) with short blue bars (running). Point at a bar for its thread, its method and its route.",
+            "A few rows, mostly thin grey lines (idle) with short blue bars (running). Hover over a bar for its thread, its method and its route.",
             "Full-height bars that are not blue, row after row: each row is a thread that only waits, and each new row is one that the pool had "
                 + "to add. A running thread need not be on a processor."));
 }

@@ -27,7 +27,7 @@ internal static class LaneWords
         var states = bars.GroupBy(bar => LaneStates.NumberOf(bar.Doing.State)).Select(same => (State: same.Key, Share: same.Sum(Length) / all))
             .OrderByDescending(state => state.Share).Where(state => state.Share >= 0.005);
         var drawn = step > 0 ? $" Drawn in steps of {Readable.Milliseconds(step * 1000)}: each shows what its thread did longest." : "";
-        return $"{Readable.Plural(bars.Select(bar => bar.Row).Distinct().Count(), "thread")}, which spent their time: "
+        return $"{Readable.Plural(bars.Select(bar => bar.Row).Distinct().Count(), "thread")}, which spent their time as follows: "
             + $"{string.Join(", ", states.Select(state => $"{LaneStates.All[state.State].Word} {Readable.Percent(state.Share * 100)}"))}.{drawn}";
 
         static double Length(LaneBar bar) => bar.To - bar.From;

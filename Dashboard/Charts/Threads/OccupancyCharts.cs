@@ -14,7 +14,7 @@ internal static class OccupancyCharts
             {
                 Kind = Trace.Spans, Held = 0, Width = 0.3, OnlyWhenPresent = true,
                 Description = "Requests that did not hold their thread throughout: they ended on another one, or another request began or ended "
-                    + "on it meanwhile.",
+                    + "on it in the meantime.",
             },
             new Trace("holding a thread", ChartTable.Requests.Name, "lane", "--chart-1")
             {

@@ -94,7 +94,7 @@ internal sealed class ContraryEvidence
 
     private Objection? Progress() => _completed.Value >= 1 ? new Objection(
         ObjectionKinds.Progress,
-        $"{Readable.Number(_completed.Value)} work items/s were completed meanwhile: not all work depends on it.",
+        $"{Readable.Number(_completed.Value)} work items/s were completed in the meantime: not all work depends on it.",
         "Trace what they wait for again: a deadlock is still there.") : null;
 
     private Objection? Callers() => _latency is { Value: { } times } && times <= ServedFactor ? new Objection(

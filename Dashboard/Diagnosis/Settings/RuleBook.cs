@@ -66,8 +66,8 @@ internal static class RuleBook
             "30, or 45 if work is queued",
             [Thresholds.BusyCpu, Thresholds.BusyCpuOut, Thresholds.QueueShare, Thresholds.RunningShare]),
         new(RuleIds.SteadyBlocking,
-            "nothing waits, but there are more than `steadyThreads` threads per processor and at least `steadyLeast`, blocked, flat "
-                + "for `steadySeconds`, and more than the minimum; where waits are read, `steadyBlocked` per processor for 5 s, "
+            "nothing waits, but there are more than `steadyThreads` threads per processor and at least `steadyLeast`, which are blocked and more "
+                + "than the minimum, and their number has been flat for `steadySeconds`; where waits are read, `steadyBlocked` per processor for 5 s, "
                 + "and where the state of every thread is known, at least `blockedShare` of all of them, idle ones included. The "
                 + "load's responses show whether it keeps up",
             "35",
@@ -84,7 +84,7 @@ internal static class RuleBook
             [Thresholds.QueueShareOut, Thresholds.BusyCpuOut, Thresholds.HiddenLatency, Thresholds.HiddenLeast]),
         new(RuleIds.Ceiling,
             "for 2 s work waits while the pool is at its maximum; or, where waits are read, `connectionWaiters` pool threads at a time wait for a "
-                + "connection of a connection pool (the database's or HttpClient's)",
+                + "connection from a connection pool (the database's or HttpClient's)",
             "80, or 1 above the queue-wait severity; 55 if threads wait for connections but nothing is queued",
             [.. Waits, Thresholds.ConnectionWaiters]),
         new(RuleIds.RequestsFail,

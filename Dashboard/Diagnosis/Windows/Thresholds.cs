@@ -18,12 +18,12 @@ public sealed class Thresholds
         + "blocking code 0.042 at most, CPU-bound work 0.07 and more, even on a busy machine.");
 
     public static readonly Threshold RunningShare = new("runningShare", ThresholdUnit.ShareOf("busy threads"), 0.5, 0.1, 1,
-        "Work waits for processors that others use when in three thread samples or more the operating system reports at least this share of busy threads "
-        + "as running or runnable, enough to keep the processors busy.");
+        "Work counts as waiting for processors that others use if, in at least three thread samples, the operating "
+        + "system reports at least this share of busy threads as running or runnable, enough to keep the processors busy.");
 
     public static readonly Threshold BlockedShare = new("blockedShare", ThresholdUnit.ShareOf("busy threads"), 0.5, 0.1, 1,
-        "Threads count as blocked, whatever processor time each uses, when in three thread samples or more the operating system reports that this share "
-        + "of the busy threads are waiting, sleeping or in a system call.");
+        "Threads count as blocked, whatever processor time each uses, if, in at least three thread samples, the "
+        + "operating system reports that this share of the busy threads are waiting, sleeping or in a system call.");
 
     public static readonly Threshold Collecting = new("collecting", ThresholdUnit.PercentOf("the time"), 50, 5, 100,
         "Threads are not called blocked while garbage collections take this share of the time: the runtime itself suspends them then.");
@@ -32,8 +32,8 @@ public sealed class Thresholds
         "Counters alone show blocking only while the target's processor time is below this; above it, busy processors explain a queue as well.");
 
     public static readonly Threshold BusyCpu = new("busyCpu", ThresholdUnit.PercentOf("usable processors"), 80, 30, 100,
-        "From here on the processor is the limit. Usable are the runtime's processors, or the container's quota if that is less. The runtime's own gate "
-        + "holds threads back from 80 % on (PortableThreadPool, CpuUtilizationLow).");
+        "From here on the processor is the limit. The usable processors are the runtime's, or the container's quota if that is lower. The runtime's own gate "
+        + "holds threads back at 80 % and above (PortableThreadPool, CpuUtilizationLow).");
 
     public static readonly Threshold BusyCpuOut = new("busyCpuOut", ThresholdUnit.PercentOf("usable processors"), 65, 10, 100,
         "Below this the processor is no longer the limit.");
@@ -54,7 +54,7 @@ public sealed class Thresholds
         "Fewer threads are not reported: hill climbing tries that many in healthy runs.");
 
     public static readonly Threshold SteadySeconds = new("steadySeconds", ThresholdUnit.Seconds, 25, 21, 300,
-        "Where waits are not read, the thread count must have been flat for this long: idle threads retire after 20 s, so those left have work.");
+        "Where wait events are not collected, the thread count must have been flat for this long: idle threads retire after 20 s, so those left have work.");
 
     public static readonly Threshold SteadyBlocked = new("steadyBlocked", new("blocked threads per processor"), 2, 1, 50,
         "Where wait events are collected, this many threads blocked at a time count as steady blocking immediately.");

@@ -21,7 +21,7 @@ internal static class SignalWords
         + "When blocked threads are found, one stack snapshot is taken, at most every 30 s: for a quarter of a second, during which all threads are "
         + "stopped some 25 times for a fraction of a millisecond. "
         + $"What many threads wait for is traced automatically, for half a second, at most once a minute;"
-        + $" meanwhile an asynchronous request costs {PerAwait} CPU.";
+        + $" in the meantime an asynchronous request costs {PerAwait} CPU.";
 
     public static string Of(SignalLevel level) => level switch
     {

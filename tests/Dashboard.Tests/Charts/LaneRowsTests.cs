@@ -72,7 +72,7 @@ public sealed class LaneRowsTests
         var window = Window(10, new LaneBar(1, 9, 9.5, Waiting), new LaneBar(1, 9.5, 10, Idle), new LaneBar(2, 9, 10, Waiting), new LaneBar(3, 9, 10, Waiting), new LaneBar(4, 9, 9.2, Idle));
 
         Assert.Equal("3 pool threads 2 s ago: 2 in a task wait, 1 idle.", LaneSentence.Of(window, 12, SignalLevel.Waits, null));
-        Assert.Equal("2 threads, which spent their time: Task wait 75 %, idle 25 %.", LaneWords.Of([new LaneBar(1, 0, 3, Waiting), new LaneBar(2, 0, 1, Idle)], 0));
+        Assert.Equal("2 threads, which spent their time as follows: Task wait 75 %, idle 25 %.", LaneWords.Of([new LaneBar(1, 0, 3, Waiting), new LaneBar(2, 0, 1, Idle)], 0));
     }
 
     [Fact]

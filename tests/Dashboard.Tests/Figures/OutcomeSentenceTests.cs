@@ -46,7 +46,7 @@ public sealed class OutcomeSentenceTests
     [Fact]
     public void Without_an_answer_the_reason_is_said()
     {
-        Assert.Equal("None of 5 requests was answered: 5 without a connection.", OutcomeSentence.OfLoad(MeasuredLoads.Refused(5)));
+        Assert.Equal("None of the 5 requests was answered: 5 without a connection.", OutcomeSentence.OfLoad(MeasuredLoads.Refused(5)));
         Assert.Equal("Nothing was sent.", OutcomeSentence.OfLoad(MeasuredLoads.Refused(0)));
     }
 

@@ -207,7 +207,7 @@ public sealed class InjectionModelTests
         Points(model, waits.UnderLoad);
         Assert.StartsWith(
             $"While threads waited for tasks, the thread count was {Readable.Percent(model.Waits.Percent!.Value)} off", ModelSentence.Of(waits.Facts, waits.UnderLoad)!, StringComparison.Ordinal);
-        Assert.Contains("(4 threads at once, then more slowly, from 22 on 4 a second)", ModelSentence.Of(waits.Facts, waits.UnderLoad)!, StringComparison.Ordinal);
+        Assert.Contains("(4 threads at once, then more slowly: 4 a second beyond 22 threads)", ModelSentence.Of(waits.Facts, waits.UnderLoad)!, StringComparison.Ordinal);
         Assert.Contains("at most one thread every 500 ms", ModelSentence.Of(sleeps.Facts, sleeps.UnderLoad)!, StringComparison.Ordinal);
         Assert.Contains("Hill climbing moved the goal ", ModelSentence.Of(sleeps.Facts, sleeps.UnderLoad)!, StringComparison.Ordinal);
         Assert.Null(ModelSentence.Of(Facts, Samples(0.25, 20, 3, 0)));

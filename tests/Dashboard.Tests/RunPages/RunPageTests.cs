@@ -89,7 +89,7 @@ public sealed class RunPageTests : IAsyncDisposable
         var lanes = new LaneWindow(3, 1, LaneColumns.Of([new LaneBar(1, 2, 3, new LaneDoing("Task wait"))], 2));
         var html = await RenderAsync([.. Load, lanes, log, GeneratedRun.Summary(37)]);
 
-        Assert.Contains("Thread lanes: 1 thread, which spent their time: Task wait 100 %.", html, StringComparison.Ordinal);
+        Assert.Contains("Thread lanes: 1 thread, which spent their time as follows: Task wait 100 %.", html, StringComparison.Ordinal);
         string[] order = ["id=\"completed-items\"", "id=\"thread-occupancy\"", "id=\"thread-lanes\"", "id=\"queue-wait\""];
         var places = order.Select(part => html.IndexOf(part, StringComparison.Ordinal)).ToArray();
         Assert.DoesNotContain(-1, places);

@@ -40,11 +40,11 @@ export function timeSentence(chart, board) {
   const parts = chart.lines.toReversed().flatMap(trace => {
     const most = highest(linePoints(trace, board, from, to).y);
     if (Number.isNaN(most)) return [];
-    if (barred.has(trace.kind)) return [`${trace.name} in at most ${count(most)} rows, one row a thread`];
+    if (barred.has(trace.kind)) return [`${trace.name} in at most ${count(most)} rows, one row per thread`];
     const last = valueAt(trace, board, Math.min(to, board.lastTime()));
     const now = Number.isNaN(last) ? 'no data at the end' : `${chart.words(trace, last)} at the end`;
     const off = deviationIn(trace, board, from, to);
-    return [`${trace.name} ${now}, at most ${chart.words(trace, most)}${off && `, the thread count ${off}`}`];
+    return [`${trace.name} ${now}, peak ${chart.words(trace, most)}${off && `, the thread count ${off}`}`];
   });
   return parts.length === 0
     ? { text: `: ${chart.emptySentence({ from, to })}`, isEmpty: true }
