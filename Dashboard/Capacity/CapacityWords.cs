@@ -54,7 +54,7 @@ internal static class CapacityWords
                     + $"{Readable.Number(CooperativeBlocking.SteadyPerSecond)} a second beyond {Readable.Count(CooperativeBlocking.Knee(pool))} threads"),
             new("Gate, at its fastest", "Handlers block on anything else: Sleep, locks, synchronous sockets.",
                 sum.IsGateHeldBack ? Held : Until(sum, sum.GateFastest), "a thread every 500 ms"),
-            new("Gate, typical", "The new thread takes an item itself, so every second check by the gate comes too early.",
+            new("Gate, typical", "The new thread takes an item itself, so every other check by the gate comes too early.",
                 sum.IsGateHeldBack ? Held : Until(sum, sum.GateUsual), "a thread every second"),
             new("Hill climbing", "Requests complete, and the pool tests whether more threads complete more work.",
                 sum.Missing > 0 ? "unpredictable" : "not needed", "follows measured throughput"),
@@ -67,7 +67,7 @@ internal static class CapacityWords
     public static string? HeldBack(CapacitySum sum) => sum.IsGateHeldBack
         ? "The gate adds threads only when nothing was taken from the queue for more than 500 ms. "
             + (sum.SecondsBetweenDequeues < GateInjection.PeriodSeconds
-                ? $"With the minimum of threads busy one becomes free every {Readable.Milliseconds(sum.SecondsBetweenDequeues * 1000)} on average"
+                ? $"With the minimum number of threads busy, one becomes free every {Readable.Milliseconds(sum.SecondsBetweenDequeues * 1000)} on average"
                 : $"With {Readable.Number(sum.GateHeldBackFrom)} or more busy threads, one becomes free at least every 500 ms")
             + ", so its rule predicts no time: unless handlers wait for tasks, only hill climbing adds threads, and that "
             + "takes longer (61 s, and in one run over 80 s, with the article's numbers, for which its own estimate is 6.4 s)."

@@ -120,7 +120,7 @@ public sealed class CatalogueClient(HttpClient http)
         catch (HttpRequestException e) when (e.HttpRequestError == HttpRequestError.ConfigurationLimitExceeded)
         {
             throw new UserFacingException(
-                $"{baseAddress} answered more than {CatalogueFeature.LargestAnswer >> 20} MB, which no catalogue has: give the address of the sample.", e);
+                $"{baseAddress} answered with more than {CatalogueFeature.LargestAnswer >> 20} MB, which no catalogue has: give the address of the sample.", e);
         }
         catch (HttpRequestException e)
         {
@@ -134,7 +134,7 @@ public sealed class CatalogueClient(HttpClient http)
         {
             // No JSON, another type of content, a character set that nobody knows.
             throw new UserFacingException(
-                $"{baseAddress} answered something that is not a catalogue of scenarios: give the address of the sample.", e);
+                $"{baseAddress} answered with something that is not a catalogue of scenarios: give the address of the sample.", e);
         }
         catch (OperationCanceledException e) when (!token.IsCancellationRequested)
         {

@@ -51,7 +51,7 @@ public sealed class StoreClient(HttpClient http)
         }
         catch (Exception e) when (e is JsonException or NotSupportedException or InvalidOperationException)
         {
-            throw new UserFacingException($"{baseAddress} answered something that is not a measurement of a store: give the address of the sample.", e);
+            throw new UserFacingException($"{baseAddress} answered with something that is not a measurement of a store: give the address of the sample.", e);
         }
         catch (OperationCanceledException e) when (!token.IsCancellationRequested)
         {

@@ -21,7 +21,7 @@ internal static class ExportK6
         var load = LoadArguments.WithDefaults();
         load.Rate.Checked(rate => rate is null or 0 or >= SlowestRate
             ? null
-            : $"--rate takes at least {SlowestRate} requests per second: k6 knows no slower one");
+            : $"--rate takes at least {SlowestRate} requests per second: k6 supports no lower rate");
         var folder = new Option<string>("--out", "-o") { Description = "Folder for the three files", Required = true };
         var title = new Option<string?>("--title") { Description = "Name of the test" };
         var thresholds = new ThresholdOptions();

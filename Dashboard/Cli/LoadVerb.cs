@@ -71,7 +71,7 @@ internal static class LoadVerb
             context.Cancel = true;
             if (Interlocked.Increment(ref stops) == 1)
             {
-                display.Say("Stopping: nothing more is sent, waiting for open requests; press Ctrl-C again to cancel them.");
+                display.Say("Stopping: no more requests are sent; waiting for open ones. Press Ctrl-C again to cancel them.");
                 _ = agent.StopAsync();
             }
             else

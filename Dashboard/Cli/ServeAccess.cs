@@ -60,7 +60,7 @@ internal sealed class ServeAccess
         {
             if (result.GetValue(_noToken) && Options.Given(result, _tokenFile))
             {
-                result.AddError("--no-token and --token-file exclude each other: use only one");
+                result.AddError("--no-token and --token-file are mutually exclusive: use only one");
             }
         });
     }
@@ -101,7 +101,7 @@ internal sealed class ServeAccess
         var (allows, insecure, encrypts) = (result.GetValue(_allowRemote), result.GetValue(_insecure), Options.Given(result, _certificate));
         return isRemote && !allows ? $"--bind {bind} gives other machines access: add --allow-remote, and --certificate FILE for HTTPS or --insecure"
             : isRemote && !encrypts && !insecure ? "--allow-remote needs --certificate FILE for HTTPS, or --insecure to go without encryption"
-            : encrypts && insecure ? "--certificate and --insecure exclude each other: use only one"
+            : encrypts && insecure ? "--certificate and --insecure are mutually exclusive: use only one"
             : allows && result.GetValue(_noToken) ? "--no-token is for this machine only: leave out either it or --allow-remote"
             : null;
     }

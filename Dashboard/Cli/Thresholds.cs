@@ -35,8 +35,8 @@ public sealed record Thresholds(TimeSpan? MaxP95, double? MaxErrorPercent, doubl
 
         var allowed = Readable.Milliseconds(limit.TotalMilliseconds);
         return latency is null
-            ? $"--max-p95 allows {allowed}, and no request has a latency"
-            : $"--max-p95 allows {allowed}, the p95 of the {name} was {Told(Readable.Milliseconds(latency.P95Ms), allowed, $"{latency.P95Ms:0.###} ms")}";
+            ? $"--max-p95 allows {allowed}, but no request has a latency"
+            : $"--max-p95 allows {allowed}, but the p95 of the {name} was {Told(Readable.Milliseconds(latency.P95Ms), allowed, $"{latency.P95Ms:0.###} ms")}";
     }
 
     private string? BrokenErrorRate(LoadSummary load)
@@ -49,8 +49,8 @@ public sealed record Thresholds(TimeSpan? MaxP95, double? MaxErrorPercent, doubl
 
         var allowed = Readable.Number(limit);
         return rate is null
-            ? $"--max-error-rate allows {allowed} %, and no request was sent"
-            : $"--max-error-rate allows {allowed} %, {Told(Readable.Number(rate), allowed, $"{rate:0.######}")} % of the requests failed or were not sent";
+            ? $"--max-error-rate allows {allowed} %, but no request was sent"
+            : $"--max-error-rate allows {allowed} %, but {Told(Readable.Number(rate), allowed, $"{rate:0.######}")} % of the requests failed or were not sent";
     }
 
     private string? BrokenThroughput(LoadSummary load)
@@ -62,7 +62,7 @@ public sealed record Thresholds(TimeSpan? MaxP95, double? MaxErrorPercent, doubl
 
         var asked = Readable.Number(limit);
         var was = Told(Readable.Number(load.CompletedPerSecond), asked, $"{load.CompletedPerSecond:0.###}");
-        return $"--min-rps asks for {asked} requests/s, the throughput was {was} requests/s";
+        return $"--min-rps asks for {asked} requests/s, but the throughput was {was} requests/s";
     }
 
     /// <summary>In full where three digits do not tell figure and limit apart.</summary>

@@ -29,7 +29,7 @@ internal static class RunVerdict
         if (sampledSeconds < PoolWindow.Seconds)
         {
             return Unsure(
-                $"Not enough data: {Readable.Seconds(sampledSeconds)} of samples are too short to judge (needs "
+                $"Not enough data: {Readable.Seconds(sampledSeconds)} of samples is too little to judge (needs "
                     + $"{Readable.Seconds(PoolWindow.Seconds)}).");
         }
 
@@ -54,7 +54,7 @@ internal static class RunVerdict
                     + (hasLooked ? "Blocking calls were recorded and do not explain it: check what else runs on the machine."
                         : "Counters alone do not say why: record blocking calls too, or check what else runs on the machine."))
             : new PoolVerdict(PoolVerdict.Healthy, 0, Well(summary, main)
-                + (silent > 0 ? $" No samples for {Readable.Seconds(silent)} of it." : ""));
+                + (silent > 0 ? $" There were no samples for {Readable.Seconds(silent)} of the run." : ""));
     }
 
     public static PoolVerdict Now(IReadOnlyList<Finding> current, PoolSnapshot? snapshot)

@@ -33,7 +33,7 @@ internal static class BombardierImport
                 FigureKeys.Sent, answered + others, "all requests, those without a response included; a request that was sent again by its client counts once"),
             0,
             0,
-            given.Take(FigureKeys.BytesPerSecond, seconds > 0 ? result.Count("bytesRead") / seconds : null, "bytesRead (heads included) / timeTakenSeconds"))
+            given.Take(FigureKeys.BytesPerSecond, seconds > 0 ? result.Count("bytesRead") / seconds : null, "bytesRead (headers included) / timeTakenSeconds"))
         {
             Source = Tool,
             StatusClasses = classes,
@@ -50,7 +50,7 @@ internal static class BombardierImport
         if (given.Definitions.ContainsKey(FigureKeys.Latency + FigureKeys.Deviation))
         {
             given.Definitions[FigureKeys.Latency + FigureKeys.Deviation] =
-                "as bombardier computes it: each distinct latency counts once, however often it came, but is divided by all";
+                "as bombardier computes it: each distinct latency counts once, however often it occurred, but is divided by all";
         }
 
         return new ImportedLoad(ImportFormat.Bombardier, $"bombardier, {spec.Text("url") ?? "unknown address"}", summary)

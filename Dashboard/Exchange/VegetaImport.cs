@@ -51,7 +51,7 @@ internal static class VegetaImport
         given.Take(
             FigureKeys.Errors,
             requests,
-            "responses of 400 and above; requests without a response (status_codes 0) as protocol: the report does not say which error came how often");
+            "responses of 400 and above; requests without a response (status_codes 0) as protocol: the report does not say how often each error occurred");
         return new ImportedLoad(ImportFormat.Vegeta, $"vegeta, {Readable.Plural(requests, "request")}", load)
         {
             Seconds = seconds,

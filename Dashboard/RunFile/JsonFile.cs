@@ -75,7 +75,7 @@ internal sealed class JsonFile<T>(RunFolder folder, string name, int maxBytes, s
         try
         {
             using var file = new FileStream(FullPath, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete);
-            var value = file.Length > maxBytes ? throw new JsonException($"it has {Readable.Bytes(file.Length)}")
+            var value = file.Length > maxBytes ? throw new JsonException($"it is too large, {Readable.Bytes(file.Length)}")
                 : JsonSerializer.Deserialize<T>(file, Format) ?? throw new JsonException("it is empty");
             check?.Invoke(value);
             return value;

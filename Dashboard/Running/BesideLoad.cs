@@ -26,5 +26,6 @@ public sealed record BesideLoad(string Endpoint) : ChosenLoad
     private bool IsPath => Endpoint.StartsWith('/');
 
     private UserFacingException NoEnd() => new(
-        $"The load on {Endpoint} needs a duration or a number of requests: the first load ends with a number of requests, and nobody knows when that is.");
+        $"The load on {Endpoint} needs a duration or a number of requests: the first load ends after a number of requests, "
+            + $"so how long it takes is not known in advance.");
 }

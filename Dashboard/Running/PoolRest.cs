@@ -67,7 +67,7 @@ internal sealed class PoolRest(TimelineHub hub, double mostThreads, TimeProvider
             var waited = Readable.Seconds(Longest.TotalSeconds);
             return _last is null
                 ? $"No pool samples for {waited}: the next load started without knowing whether the pool was idle."
-                : $"The pool was not idle after {waited} ({Readable.Count(_last.ThreadCount)} threads, idle at most "
+                : $"The pool was not idle after {waited} ({Readable.Count(_last.ThreadCount)} threads; an idle pool has at most "
                     + $"{Readable.Count(mostThreads)}; {Readable.Count(_last.QueueLength)} queued): the next load started anyway.";
         }
     }

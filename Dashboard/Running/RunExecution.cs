@@ -121,7 +121,7 @@ internal sealed class RunExecution(
             }
             else
             {
-                var rest = new Phase(0, "rest", $"Pause of {Readable.Seconds(phase.RestSeconds)}, nothing is sent.") { Label = phase.Name };
+                var rest = new Phase(0, "rest", $"Pause of {Readable.Seconds(phase.RestSeconds)}: nothing is sent.") { Label = phase.Name };
                 await WaitAsync(RunStage.Rest, phase, rest, TimeSpan.FromSeconds(phase.RestSeconds ?? 0), Active.Graceful).ConfigureAwait(false);
             }
         }

@@ -188,7 +188,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
             if (await _locator.FindAsync(facts, _known ?? Before(facts), ports, token).ConfigureAwait(false) is not { } found)
             {
                 var none = _known is null
-                    ? facts.IsVisible == false ? "Where this app listens is not seen in this container: type its address under Your endpoint."
+                    ? facts.IsVisible == false ? "The address that this app listens on cannot be seen from this container: type it under Your endpoint."
                     : "No built-in scenarios for this app. Load one of its endpoints under Your endpoint."
                     : $"No catalogue of scenarios at {_known}.";
                 _listens = isLookedAt && On(facts) is null

@@ -24,8 +24,10 @@ public sealed record SweepLoad(string Scenario) : ChosenLoad
         ?? (Path is null ? null : OwnEndpoint.Refuse(Path))
         ?? Beside?.Select(load => load.Refuse()).FirstOrDefault(refusal => refusal is not null)
         ?? (Address is null ? null : LoadAddress.Refuse(Address))
-        ?? (Path is not null && plan.AxisOf(SweepParameter.Scenario) is not null ? "Your endpoint is one: vary another setting than the endpoint." : null)
+        ?? (Path is not null && plan.AxisOf(SweepParameter.Scenario) is not null
+            ? "Your endpoint is a single endpoint: vary a setting other than the endpoint."
+            : null)
         ?? (plan.StopsAtKnee && plan.X.Parameter != SweepParameter.Connections.Id
-            ? "The knee is searched over connections: put them in the columns."
+            ? "The search for the knee varies the connections: put them in the columns."
             : null);
 }

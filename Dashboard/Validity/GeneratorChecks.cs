@@ -67,7 +67,7 @@ internal static class GeneratorChecks
         return percent <= limit
             ? new ValidityCheck(CheckNames.GeneratorStalls, percent, limit, true, $"{figures}.")
             : new ValidityCheck(CheckNames.GeneratorStalls, percent, limit, false, $"{figures}, up to {Length(stalls.LongestSeconds)} at "
-                + $"once: {StallCauses.Words(stalls.Cause)}. {Missing(conditions)} Latencies may be overstated by up to {Length(stalls.LongestSeconds)}, "
+                + $"a time: {StallCauses.Words(stalls.Cause)}. {Missing(conditions)} Latencies may be overstated by up to {Length(stalls.LongestSeconds)}, "
                 + "because responses that arrived in the meantime were read late. Run it again on an idle machine.")
             {
                 Brief = $"the load generator stalled for {Length(stalls.Seconds)}",

@@ -34,8 +34,8 @@ internal static class LittlesLaw
             (true, _, _) => Check(load, workers, false, $"{figures}: {Suspicion(false)}"),
             (_, true, _) => Check(load, workers, null, $"{figures}; the longest request took more than half of the window, so it is unknown for "
                 + "how long workers had nothing left to send. Run for a duration to have this checked."),
-            (_, _, true) => Check(load, workers, true, $"{figures}, at least {Readable.Number(least)} expected: a load with a number of requests ends with "
-                + "idle workers, no longer than the longest request."),
+            (_, _, true) => Check(load, workers, true, $"{figures}, at least {Readable.Number(least)} expected: a load that ends after a number of "
+                + "requests leaves workers idle at its end, for no longer than the longest request takes."),
             _ => Check(load, workers, false, $"{figures}, at least {Readable.Number(least)} expected: {Suspicion(true)}"),
         };
     }

@@ -103,7 +103,7 @@ internal static class SteadyStateFinder
         }
 
         var own = 3 * Math.Sqrt(Math.Max(0, (deviation * deviation) - (plateau / windowSeconds))) / plateau;
-        return own <= WidestBand ? null : $"windows of {Span(windowSeconds)} are too uneven, three times their standard deviation is "
+        return own <= WidestBand ? null : $"windows of {Span(windowSeconds)} are too uneven: three times their standard deviation is "
             + $"{Readable.Percent(300 * deviation / plateau)} of their median";
     }
 

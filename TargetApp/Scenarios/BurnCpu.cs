@@ -14,7 +14,7 @@ internal static class BurnCpu
         "The processors are saturated, the thread count stays slightly above their number, and throughput is at most processors ÷ 20 ms: more threads " +
             "would not help.",
         """
-        Nothing here waits. With more requests than processors the rest has to queue, and more threads would only take turns on the same processors;
+        Nothing here waits. With more requests than processors, the rest have to queue, and more threads would only take turns on the same processors;
         the pool adds none above 80 % processor use. A queue with a busy processor is not starvation: the cure is less work per request or
         more processors, not async.
         """,

@@ -19,7 +19,7 @@ internal static class OccupancyCharts
             new Trace("holding a thread", ChartTable.Requests.Name, "lane", "--chart-1")
             {
                 Kind = Trace.Spans, Held = 1, Width = 0.75,
-                Description = "Requests that began and ended on the same thread, and no other request began or ended on it in between.",
+                Description = "Requests that began and ended on the same thread, with no other request beginning or ending on it in between.",
             },
         ],
         new ChartLayout("Thread Occupancy", "threads", 4, NoLog) { Wide = true },

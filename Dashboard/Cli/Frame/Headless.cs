@@ -148,7 +148,7 @@ internal sealed class Headless : IAsyncDisposable
     {
         if (Runs.Active?.Plan.Phases.Count > 0)
         {
-            await Error.WriteLineAsync("Stopping: nothing more is sent, waiting for open requests; press Ctrl-C again to cancel them.").ConfigureAwait(false);
+            await Error.WriteLineAsync("Stopping: no more requests are sent; waiting for open ones. Press Ctrl-C again to cancel them.").ConfigureAwait(false);
         }
 
         await Runs.FinishAsync().ConfigureAwait(false);

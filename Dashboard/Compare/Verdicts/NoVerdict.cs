@@ -34,7 +34,7 @@ internal static class NoVerdict
             Word = VerdictWord.WindowTooShort,
             Sentence = $"No verdict: a request takes {request} and the window {window}, so throughput is known only to within "
                 + $"{Readable.Percent(worst.Percent)}; half the threshold is {Readable.Number(thresholdPercent / 2)} %. "
-                + $"Run at least {Readable.Milliseconds(worst.SecondsFor(thresholdPercent / 2) * 1000)}. Observed: {verdict.Seen}.",
+                + $"Run for at least {Readable.Milliseconds(worst.SecondsFor(thresholdPercent / 2) * 1000)}. Observed: {verdict.Seen}.",
         };
     }
 

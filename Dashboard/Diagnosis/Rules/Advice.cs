@@ -52,7 +52,7 @@ internal sealed record Advice(string? Now, string? Cost, string Properly, string
                 + "involved.", null, null),
         RuleIds.Ceiling when kind == ConnectionWait.Kind => new(
             "Allow the pool more connections (Max Pool Size in the connection string, 100 by default; MaxConnectionsPerServer for HttpClient).",
-            "The server behind it must accept as many connections; each costs memory, and if it is slow because it is busy, it gets slower.",
+            "The server behind it must accept that many connections; each costs memory, and if it is slow because it is busy, it gets slower.",
             "Hold connections as briefly as possible: open just before the query, close right after, make slow queries faster; and await, "
                 + "so that waiting holds no thread.",
             "using var connection = Open(); Prepare(); Query(connection);",

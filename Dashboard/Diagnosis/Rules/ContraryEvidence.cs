@@ -73,13 +73,13 @@ internal sealed class ContraryEvidence
 
     private Objection? Cpu(string usable) => _cpu.Value >= BusyPercent ? new Objection(
         ObjectionKinds.Cpu,
-        $"The CPU was at {Readable.Percent(_cpu.Value)} of {usable} on average: the target computed as well.",
-        "Per-request timing (Signals: all) splits each request into blocked and running; a CPU profile shows what computes.") : null;
+        $"The CPU was at {Readable.Percent(_cpu.Value)} of {usable} on average: the target was doing CPU work too.",
+        "Per-request timing (Signals: all) splits each request into blocked and running; a CPU profile shows what uses the CPU.") : null;
 
     private Objection? Running() => _running.Value >= LeastShare ? new Objection(
         ObjectionKinds.Running,
         $"{Readable.Percent(100 * _running.Value)} of the threads with work were running or runnable when sampled.",
-        "A stack snapshot during the load shows which threads compute.") : null;
+        "A stack snapshot during the load shows which threads use the CPU.") : null;
 
     private Objection? NoWait() =>
         _threads.Value - _waiting.Value is { } unknown && unknown >= LeastThreads && unknown >= UnknownShare * _threads.Value ? new Objection(
@@ -100,7 +100,7 @@ internal sealed class ContraryEvidence
     private Objection? Callers() => _latency is { Value: { } times } && times <= ServedFactor ? new Objection(
         ObjectionKinds.Callers,
         $"The load's p95 latency was only {Readable.Number(times)} × the endpoint's own time.",
-        "Compare with a run of fewer connections: if latency does not change, callers do not notice it yet.") : null;
+        "Compare with a run with fewer connections: if latency does not change, callers do not notice it yet.") : null;
 
     /// <summary>Weighted by seconds.</summary>
     [System.Runtime.InteropServices.StructLayout(System.Runtime.InteropServices.LayoutKind.Auto)]

@@ -23,10 +23,10 @@ internal static class K6Notes
             if (scenario.Seconds is null)
             {
                 yield return $"{name}: it ends after a number of requests, but the next phase starts only after maxDuration: "
-                    + "shorten that if you know better.";
+                    + "shorten maxDuration if you know that it ends sooner.";
             }
         }
     }
 
-    private static string Number(int? threads) => threads is { } value ? FormattableString.Invariant($"{value}") : "left";
+    private static string Number(int? threads) => threads is { } value ? FormattableString.Invariant($"{value}") : "unchanged";
 }

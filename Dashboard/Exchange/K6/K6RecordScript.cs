@@ -16,7 +16,7 @@ internal static class K6RecordScript
         ["httpReqWaitingMs"] = "http_req_waiting: from the request sent to the response's first byte",
         ["httpReqConnectingMs"] = "http_req_connecting: opening the TCP connection; 0 for a request on a kept connection",
         ["droppedIterations"] = "dropped_iterations: iterations that were due and not started, because no VU was free or the time was over",
-        ["dataReceivedBytes"] = "data_received: bytes read, heads included",
+        ["dataReceivedBytes"] = "data_received: bytes read, headers included",
         ["bodyMismatches"] = "responses 200 to 299 with a body other than expected",
     };
 

@@ -45,7 +45,7 @@ internal static class SignalWords
     /// <param name="target">Of which target.</param>
     public static string WithoutAwaits(SignalGovernor awaits, TargetFacts target) =>
         $"{Of(SignalLevel.All, target)} The target's requests awaited {Readable.Number(awaits.LeftAt)} times/s, more than {Readable.Number(awaits.Limit)}: "
-            + "each is traced only to its first await until they do less.";
+            + "each is traced only to its first await until the rate drops.";
 
     public static string Past(SignalLevel level)
     {

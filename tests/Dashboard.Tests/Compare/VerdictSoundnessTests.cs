@@ -60,7 +60,7 @@ public sealed class VerdictSoundnessTests
 
         Assert.Equal(VerdictWord.WindowTooShort, verdict.Verdict.Word);
         Assert.StartsWith(
-            "No verdict: a request takes 1.2 s and the window 5 s, so throughput is known only to within 4.8 %; half the threshold is 2.5 %. Run at least 9.6 s.",
+            "No verdict: a request takes 1.2 s and the window 5 s, so throughput is known only to within 4.8 %; half the threshold is 2.5 %. Run for at least 9.6 s.",
             verdict.Verdict.Sentence, StringComparison.Ordinal);
 
         static LoadSummary Slow(LoadSummary load) => load with { WindowSeconds = 5, Latency = VerdictSides.Latency(1200) };

@@ -25,7 +25,7 @@ public sealed class ContraryEvidenceTests
         _pool.For(1).Goal(8, 4).Goal(8, 9).For(6, queue: 50, threads: 9, cpu: 70);
 
         var objection = Assert.Single(_pool.The(RuleIds.StarvationByTaskWaits).Against);
-        Assert.Equal((ObjectionKinds.Cpu, "The CPU was at 70 % of 2 cores on average: the target computed as well."), (objection.Kind, objection.Says));
+        Assert.Equal((ObjectionKinds.Cpu, "The CPU was at 70 % of 2 cores on average: the target was doing CPU work too."), (objection.Kind, objection.Says));
         Assert.Contains("Per-request timing", objection.Settles, StringComparison.Ordinal);
     }
 

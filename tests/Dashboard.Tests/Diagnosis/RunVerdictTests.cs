@@ -41,7 +41,7 @@ public sealed class RunVerdictTests
 
         Assert.Equal((PoolVerdict.NotEnoughData, "Not enough data: no samples for 16 s of 30 s, so that time cannot be judged."), (most.Rule, most.Sentence));
         Assert.Equal(
-            "Healthy: 238 requests/s on 8 threads; nothing queued. No samples for 14 s of it.",
+            "Healthy: 238 requests/s on 8 threads; nothing queued. There were no samples for 14 s of the run.",
             RunVerdict.Of([silent with { To = 19 }], Summary(median: 500), 30).Sentence);
         Assert.Equal(Starving.Rule, RunVerdict.Of([silent, Starving], Summary(median: 500), 30).Rule);
     }
@@ -52,7 +52,7 @@ public sealed class RunVerdictTests
 
     [Fact]
     public void Less_than_three_seconds_of_samples_are_not_enough_data() =>
-        Assert.Equal((PoolVerdict.NotEnoughData, "Not enough data: 2 s of samples are too short to judge (needs 3 s)."),
+        Assert.Equal((PoolVerdict.NotEnoughData, "Not enough data: 2 s of samples is too little to judge (needs 3 s)."),
             (RunVerdict.Of([Starving], null, 2).Rule, RunVerdict.Of([Starving], null, 2).Sentence));
 
     [Fact]

@@ -167,8 +167,8 @@ public sealed class K6ExportTests : IDisposable
     {
         var files = K6Export.Files("A plan", Plans.All);
 
-        Assert.Contains("minimum threads first (worker 100, I/O left); k6 cannot", Text(files, K6Export.ScriptName), StringComparison.Ordinal);
-        Assert.Contains("minimum threads first (worker 100, I/O left); k6 cannot", Text(files, K6Export.ReadmeName), StringComparison.Ordinal);
+        Assert.Contains("minimum threads first (worker 100, I/O unchanged); k6 cannot", Text(files, K6Export.ScriptName), StringComparison.Ordinal);
+        Assert.Contains("minimum threads first (worker 100, I/O unchanged); k6 cannot", Text(files, K6Export.ReadmeName), StringComparison.Ordinal);
     }
 
     [Theory]

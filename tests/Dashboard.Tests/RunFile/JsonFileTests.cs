@@ -48,7 +48,7 @@ public sealed class JsonFileTests : IDisposable
     [InlineData("[1", "")]
     [InlineData("null", "(it is empty)")]
     [InlineData("[\"no\"]", "(no is no name)")]
-    [InlineData(null, "(it has ")]
+    [InlineData(null, "(it is too large, ")]
     public void A_file_that_cannot_be_used_is_said_once_and_none_that_is_set_aside_is_overwritten(string? damaged, string reason)
     {
         damaged ??= $"[\"{new string('a', 300)}\"]";

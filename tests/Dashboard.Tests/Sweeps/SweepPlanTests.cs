@@ -30,7 +30,7 @@ public sealed class SweepPlanTests
         { Cells.Plan with { Load = Cells.Plan.Load! with { TimeoutSeconds = 0.05 } }, "Timeout: 0.1 to 600 s, not 0.05." },
         { Cells.Plan with { Load = Cells.Plan.Load! with { Rate = 1, DurationSeconds = null, Requests = 601 } }, "601 requests at 1/s take longer than 600 s: use fewer requests or a higher rate." },
         { Cells.Plan with { Load = Cells.Plan.Load! with { TailSeconds = 601 } }, "Recording after a load: 0 to 600 s, not 601." },
-        { Cells.Plan with { X = Cells.Plan.Y!, Y = null, StopsAtKnee = true }, "The knee is searched over connections: put them in the columns." },
+        { Cells.Plan with { X = Cells.Plan.Y!, Y = null, StopsAtKnee = true }, "The search for the knee varies the connections: put them in the columns." },
         { Store(999), "Operations: 1 000 to 10 000 000, not 999." },
         { Store(1_000_000_000), "Operations: 1 000 to 10 000 000, not 1 000 000 000." },
         { Cells.Matrix with { Store = new SweepStore(20_000) { Buckets = 0 } }, "Buckets: 1 to 100 000 000, not 0." },

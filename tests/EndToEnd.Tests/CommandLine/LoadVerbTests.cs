@@ -93,8 +93,8 @@ public sealed class LoadVerbTests(SharedTarget shared) : IClassFixture<SharedTar
 
         Assert.Equal(3, verb.ExitCode);
         var said = Assert.Single(verb.Errors);
-        Assert.StartsWith("Thresholds broken: --max-p95 allows 10 ms, the p95 of the service time was ", said, StringComparison.Ordinal);
-        Assert.Contains("; --min-rps asks for 5\u202f000 requests/s, the throughput was ", said, StringComparison.Ordinal);
+        Assert.StartsWith("Thresholds broken: --max-p95 allows 10 ms, but the p95 of the service time was ", said, StringComparison.Ordinal);
+        Assert.Contains("; --min-rps asks for 5\u202f000 requests/s, but the throughput was ", said, StringComparison.Ordinal);
         Assert.Contains("Throughput", verb.Output, StringComparison.Ordinal);
     }
 

@@ -117,7 +117,7 @@ public sealed class FormTests
         Assert.Equal("Path: begin with “/”, such as /orders; the base URL is added in front of it.", (plan with { Load = plan.Load! with { Path = "x" } }).Refuse());
         Assert.StartsWith("Base URL: a port", (plan with { Load = plan.Load! with { Address = "http://elsewhere:80" } }).Refuse(), StringComparison.Ordinal);
         Assert.Equal(
-            "Your endpoint is one: vary another setting than the endpoint.",
+            "Your endpoint is a single endpoint: vary a setting other than the endpoint.",
             (plan with { Y = SweepAxis.Parse("scenario=taskwait") }).Refuse());
     }
 
