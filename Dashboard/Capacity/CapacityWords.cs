@@ -58,14 +58,14 @@ internal static class CapacityWords
                 sum.IsGateHeldBack ? Held : Until(sum, sum.GateUsual), "a thread every second"),
             new("Hill climbing", "Requests complete, and the pool tests whether more threads complete more work.",
                 sum.Missing > 0 ? "unpredictable" : "not needed", "follows measured throughput"),
-            new("The article's own estimate", "Ignores work queued in the meantime, and that completed requests delay the gate thread.",
+            new("The article's own estimate", "Ignores work queued in the meantime and the fact that completed requests delay the gate thread.",
                 sum.Missing > 0 ? $"{Tenths(sum.ArticleSeconds)} s" : "at once", $"{Readable.Number(sum.Missing)} missing threads × 500 ms"),
         ];
     }
 
     /// <summary>Null where the gate brings the pool to rest.</summary>
     public static string? HeldBack(CapacitySum sum) => sum.IsGateHeldBack
-        ? "The gate adds threads only when nothing was taken from the queue for more than 500 ms. "
+        ? "The gate adds threads only when nothing has been taken from the queue for more than 500 ms. "
             + (sum.SecondsBetweenDequeues < GateInjection.PeriodSeconds
                 ? $"With the minimum number of threads busy, one becomes free every {Readable.Milliseconds(sum.SecondsBetweenDequeues * 1000)} on average"
                 : $"With {Readable.Number(sum.GateHeldBackFrom)} or more busy threads, one becomes free at least every 500 ms")

@@ -8,14 +8,14 @@ internal static class ProcessorCharts
             new Trace("load agent (of one core)", ChartTable.Load.Name, "agentCpu", "--chart-7")
             {
                 Width = 1, OnlyWhenPresent = true,
-                Description = "The process that sends the load, in percent of one core: near 100 it is itself the bottleneck.",
+                Description = "The process that sends the load, as a percentage of one core: near 100 it is itself the bottleneck.",
             },
-            new Trace("target", ChartTable.Pool.Name, "cpu", "--chart-1") { Description = "The target, in percent of all its processors." },
+            new Trace("target", ChartTable.Pool.Name, "cpu", "--chart-1") { Description = "The target, as a percentage of all its processors." },
         ],
         new ChartLayout("CPU", "%", 100, EmptySentences.Samples) { NaturalTop = true },
         new ChartHelp(
-            "Processor time of the target in percent of all the processors available to the runtime (cpu-usage). The load agent's is in "
-                + "percent of one core.",
+            "Processor time of the target as a percentage of all the processors available to the runtime (cpu-usage). The load agent's is a "
+                + "percentage of one core.",
             "Rises and falls with the throughput.",
             "Blocking shows as a few percent while requests wait: threads do nothing. Near 100 % the work itself is the limit, and "
                 + "more threads would not help."));

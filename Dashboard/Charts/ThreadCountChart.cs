@@ -13,7 +13,7 @@ internal static class ThreadCountChart
             new Trace("goal", ChartTable.Injections.Name, "goal", "--chart-2")
             {
                 Kind = Trace.Step, Dash = "dash", Width = 1.5, Opacity = 0.4,
-                Description = "Worker threads the pool wants; the count may be far above it.",
+                Description = "Number of worker threads that the pool wants; the actual count may be far above it.",
             },
             new Trace("gate's rule", ChartTable.Model.Name, "high", "--chart-1")
             {
@@ -34,7 +34,7 @@ internal static class ThreadCountChart
         new ChartLayout("Thread Count", "threads", 10, EmptySentences.Samples) { Wide = true, ShowsFindings = true },
         new ChartHelp(
             "Pool threads that exist at the end of each counter interval (threadpool-thread-count). The goal is the number the pool wants; "
-                + "each marker is an injection that raised it, with the runtime's reason; it sits on the thread count, or on the new goal where "
+                + "each marker is an injection that raised it, with the runtime's reason; the marker sits on the thread count, or on the new goal where "
                 + "that is higher. Changes that lower the goal are counted below the chart but not marked. "
                 + "Dashed: what the runtime's own rules predict while work waits (line: "
                 + "Task waits, band: other blocking), with the deviation of the thread count in percent since the rule applied. "

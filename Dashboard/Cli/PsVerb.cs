@@ -16,7 +16,7 @@ internal static class PsVerb
             var processes = await TargetProcesses.ListAsync(token).ConfigureAwait(false);
             if (PublishedProcesses.PassedOver().ToList() is [var passed, .. var others])
             {
-                var more = others.Count == 0 ? "" : $" ({Readable.Count(others.Count)} more of the kind)";
+                var more = others.Count == 0 ? "" : $" ({Readable.Count(others.Count)} more of this kind)";
                 await streams.Error.WriteLineAsync($"{passed}: ignored{more}; it may have been put there to hide a process.")
                     .ConfigureAwait(false);
             }

@@ -33,7 +33,7 @@ public sealed record ComparedSide(string Letter, ComparedRef Reference, IReadOnl
 
     /// <summary>"n repeats", or its group; null for a run by itself.</summary>
     public string? Words => Reference.IsGroup
-        ? $"{Readable.Plural(Runs.Count, "repeat")}: tables give the median (lowest–highest), charts draw {DrawnWords}"
+        ? $"{Readable.Plural(Runs.Count, "repeat")}: tables give the median (lowest–highest); charts draw {DrawnWords}"
         : Repeats > 1 ? $"repeat {Readable.Count(Shown.Run.Header.Group!.Index)} of {Readable.Count(Repeats)}"
         : null;
 

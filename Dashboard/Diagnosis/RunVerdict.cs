@@ -67,7 +67,7 @@ internal static class RunVerdict
         if (snapshot is { QueuedSeconds: >= Looking, Sample.QueueLength: { } queue })
         {
             return new PoolVerdict(PoolVerdict.Looking, Severities.Trouble,
-                $"Work waits for {Readable.Seconds(Math.Floor(snapshot.QueuedSeconds))}, looking for the cause: "
+                $"Work has been waiting for {Readable.Seconds(Math.Floor(snapshot.QueuedSeconds))}; looking for the cause: "
                     + $"{Readable.Plural((long)queue, "work item")} queued on "
                     + $"{Readable.Plural((long)snapshot.Threads, "thread")}, CPU {Readable.Percent(snapshot.CpuPercent)}.");
         }

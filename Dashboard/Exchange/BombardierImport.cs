@@ -50,7 +50,7 @@ internal static class BombardierImport
         if (given.Definitions.ContainsKey(FigureKeys.Latency + FigureKeys.Deviation))
         {
             given.Definitions[FigureKeys.Latency + FigureKeys.Deviation] =
-                "as bombardier computes it: each distinct latency counts once, however often it occurred, but is divided by all";
+                "as bombardier computes it: each distinct latency counts once, however often it occurred, but the sum is divided by the number of all requests";
         }
 
         return new ImportedLoad(ImportFormat.Bombardier, $"bombardier, {spec.Text("url") ?? "unknown address"}", summary)

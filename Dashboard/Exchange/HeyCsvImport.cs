@@ -12,7 +12,7 @@ internal static class HeyCsvImport
     private static readonly string[] Columns = Header.Split(',');
 
     private static readonly Dictionary<string, string> Definitions = new(FigureKeys.All(FigureKeys.Latency, HeyTextImport.LatencyWords)
-        .Concat(FigureKeys.All(FigureKeys.Connect, "DNS+dialup: from asking for a connection until it was there, new connections only"))
+        .Concat(FigureKeys.All(FigureKeys.Connect, "DNS+dialup: from asking for a connection until it was open, new connections only"))
         .Concat(FigureKeys.All(FigureKeys.FirstByte, "Response-delay: from the request written to the first byte")), StringComparer.Ordinal)
     {
         [FigureKeys.Completed] = "rows: requests with a response, at most one million",
@@ -43,7 +43,7 @@ internal static class HeyCsvImport
             log.Totals.FirstByte((long)Math.Round(fields[4] * 1e6));
         }
 
-        return log.ToLoad(ImportFormat.HeyCsv, HeyTextImport.Tool, $"hey, {Readable.Plural(log.Totals.Ended, "answer")}", Definitions, wallClock: false);
+        return log.ToLoad(ImportFormat.HeyCsv, HeyTextImport.Tool, $"hey, {Readable.Plural(log.Totals.Ended, "response")}", Definitions, wallClock: false);
     }
 
     private static void Parse(string row, double[] fields, string label, long number)

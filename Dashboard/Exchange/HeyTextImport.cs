@@ -25,7 +25,7 @@ internal static partial class HeyTextImport
             var line = lines[i].TrimEnd('\r', ' ');
             if (line.Length > LongestLine)
             {
-                throw BadInput.Of(label, i + 1, $"it is longer than {Readable.Count(LongestLine)} characters, which no line of hey's page is");
+                throw BadInput.Of(label, i + 1, $"it is longer than {Readable.Count(LongestLine)} characters, which no line of hey's output is");
             }
 
             if (line.EndsWith(':') && !line.StartsWith(' '))
@@ -88,7 +88,7 @@ internal static partial class HeyTextImport
         };
         given.Take(FigureKeys.Statuses, answered, "Status code distribution");
         given.Take(FigureKeys.Errors, failed, "responses of 400 and above, and Error distribution by its messages");
-        return new ImportedLoad(ImportFormat.HeyText, $"hey, {Readable.Plural(answered, "answer")}", load) { Seconds = seconds };
+        return new ImportedLoad(ImportFormat.HeyText, $"hey, {Readable.Plural(answered, "response")}", load) { Seconds = seconds };
     }
 
     private static void Add(Dictionary<string, double> figures, Match figure, string label, int line)

@@ -47,7 +47,7 @@ internal static class OhaImport
         };
         given.Take(FigureKeys.Statuses, answered, "statusCodeDistribution");
         given.Take(FigureKeys.Errors, answered, "responses of 400 and above, and errorDistribution by its messages");
-        return new ImportedLoad(ImportFormat.Oha, $"oha, {Readable.Plural(answered, "answer")}", load) { Seconds = seconds };
+        return new ImportedLoad(ImportFormat.Oha, $"oha, {Readable.Plural(answered, "response")}", load) { Seconds = seconds };
     }
 
     private static double? Latency(JsonInput summary, JsonInput? percentiles, string statistic) => Milliseconds(statistic switch

@@ -66,8 +66,8 @@ internal static class LatencyFigures
 
     private static string DefinitionOf(Kind kind, string name, double? percentile) => percentile switch
     {
-        null => $"{kind.Definition} The {name} of all.",
-        100 => $"{kind.Definition} The longest of all.",
+        null => $"{kind.Definition} The {name} of all these times.",
+        100 => $"{kind.Definition} The longest of all these times.",
         { } share => $"{kind.Definition} {Readable.Number(share)} % took no longer than this; needs at least "
             + $"{Readable.Count(Percentiles.RequestsNeeded(share))} requests.",
     };

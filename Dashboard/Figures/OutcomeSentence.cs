@@ -37,6 +37,7 @@ internal static class OutcomeSentence
         return (load.Sent, load.Completed, load.Drained) switch
         {
             (0, _, _) => "Nothing was sent.",
+            (1, 0, 0) => $"The only request was not answered{Reasons(load, ": ")}.",
             (_, 0, 0) => $"None of the {Readable.Plural(load.Sent, "request")} was answered{Reasons(load, ": ")}.",
             var (sent, completed, late) when completed == 0 && late >= sent => $"{NoneInTime(load)}; all {Readable.Count(late)} "
                 + $"finished later{InBrackets(p95)}.{Parts(load)}",

@@ -23,7 +23,7 @@ internal static class PoolFigures
             with { NeedsItems = false },
         OfLoad("threadsSteady", "Threads, steady", Threads, "Median of the pool threads from the steady state to the end of "
             + "sending.", Better.Lower, PoolMeasures.ThreadsSteady),
-        OfLoad("threadsMax", "Threads, max", Threads, "Most pool threads in any sample of the load and its "
+        OfLoad("threadsMax", "Threads, max", Threads, "Highest number of pool threads in any sample of the load and its "
             + "drain.", Better.Lower, m => m.Phase?.ThreadsMax ?? PoolMeasures.ThreadsMax(m))
             with { NeedsItems = false },
     ];
@@ -41,7 +41,7 @@ internal static class PoolFigures
         OfLoad("goalRaisesPerSecond", "Injections", FigureUnit.PerSecond, "Goal changes that raised the goal ÷ length of load and "
             + "drain.", Better.Neutral, PoolMeasures.RaisesPerSecond),
         OfLoad("peakQueue", "Peak queue, work items", WorkItems,
-            "Most work items waiting in any sample of the load and its drain; shorter peaks are not seen.", Better.Lower, PoolMeasures.PeakQueue),
+            "Highest number of work items waiting in any sample of the load and its drain; shorter peaks are not seen.", Better.Lower, PoolMeasures.PeakQueue),
         OfLoad("queueWaitMeanMs", "Queue wait, mean", FigureUnit.Milliseconds, $"{MeanWait} load and drain{Estimate}",
             Better.Lower, m => PoolMeasures.QueueWait(m).MeanSeconds * 1000),
         OfLoad("queueWaitMaxMs", "Queue wait, worst 1-s mean", FigureUnit.Milliseconds, $"{WorstWait} load and drain.",
@@ -52,7 +52,7 @@ internal static class PoolFigures
         OfLoad("workItemsPerSecond", "Work items completed", FigureUnit.PerSecond,
             "Work items completed ÷ the counters' own intervals, both summed over load and drain.", Better.Neutral, PoolMeasures.WorkItemsPerSecond),
         OfLoad("cpuPercent", "CPU", FigureUnit.Percent,
-            "Processor time of the target in percent of all its processors, mean over load and drain.", Better.Neutral, PoolMeasures.Cpu),
+            "Processor time of the target as a percentage of all its processors, mean over load and drain.", Better.Neutral, PoolMeasures.Cpu),
     ];
 
     /// <summary>That every load has.</summary>
@@ -71,11 +71,12 @@ internal static class PoolFigures
     [
         Whole("threadsStart", "at the start", "Threads at the start of the run", Threads, "Pool threads in the run's first "
             + "sample.", Better.Neutral, p => p.ThreadsStart),
-        Whole("threadsMax", "at most", "Threads, max of the run", Threads, "Most pool threads in any sample of the run.", Better.Lower, p => p.ThreadsMax),
+        Whole("threadsMax", "at most", "Threads, max of the run", Threads, "Highest number of pool threads in any sample of the "
+            + "run.", Better.Lower, p => p.ThreadsMax),
         Whole("threadsEnd", "at the end", "Threads at the end of the run", Threads, "Pool threads in the run's last "
             + "sample.", Better.Neutral, p => p.ThreadsEnd),
         Whole("peakQueue", "peak queue", "Peak queue of the run, work items", WorkItems,
-            "Most work items waiting in any sample of the run; shorter peaks are not seen.", Better.Lower, p => p.PeakQueue),
+            "Highest number of work items waiting in any sample of the run; shorter peaks are not seen.", Better.Lower, p => p.PeakQueue),
         Whole("queueWaitMeanMs", "mean", "Queue wait of the run, mean", FigureUnit.Milliseconds, $"{MeanWait} the run{Estimate}",
             Better.Lower, p => p.QueueWaitMeanMs),
         Whole("queueWaitMaxMs", "worst 1-s mean", "Queue wait, worst 1-s mean of the run", FigureUnit.Milliseconds, $"{WorstWait} the run.",

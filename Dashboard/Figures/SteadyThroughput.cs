@@ -21,7 +21,7 @@ internal static class SteadyThroughput
         var counted = measured.Items.OfType<LoadInterval>().Select(interval => interval with { Service = [] });
         var windows = ThroughputWindow.Cut(counted, [], measured.From).Where(window => window.From >= seconds).ToList();
         return windows.Count == 0
-            ? new FigureValue(null, "No whole second was measured after it.")
+            ? new FigureValue(null, "No whole second was measured after the steady state was reached.")
             : new FigureValue(windows.Average(window => window.PerSecond));
     }
 

@@ -44,8 +44,8 @@ internal static class InjectionWords
             + "blocking.",
         4 => "Throughput changed so much that hill climbing started again from there.",
         5 => "Hill climbing returns to the number of threads it considers best.",
-        6 => "Every 500 ms a gate checks whether work waits and nothing was taken from the queue for more than 500 ms; then it adds one thread, while "
-            + "the CPU is below 80 %.",
+        6 => "Every 500 ms a gate checks whether work is waiting and nothing has been taken from the queue for "
+            + "more than 500 ms; if so, it adds one thread, provided the CPU is below 80 %.",
         7 => "A thread that was idle for 20 s retires, and the goal follows.",
         8 => "A pool thread waits for a task (.Result, Wait): the pool adds one for it, at once up to minimum + processors, then each after a delay "
             + "that grows by 25 ms for every further N threads (N = processors), up to 250 ms. When the wait ends, the goal falls again.",

@@ -12,7 +12,7 @@ internal sealed record ModelScope(PoolSettings? Pool, string? Words)
         { ProcessorCount: not > 0 } => new(null,
             "No model of the thread count: the target's processor count is unknown."),
         { RuntimeVersion: { } version } when !facts.IsAtLeast(6) => new(null,
-            $"No model of the thread count: .NET {version} has another pool; the rules are those of .NET 6 and later."),
+            $"No model of the thread count: .NET {version} has a different pool; the rules are those of .NET 6 and later."),
         { MinThreads: not > 0, ProcessorCount: { } processors } => new(
             new PoolSettings(processors, processors, MaxOf(facts)),
             $"The model of the thread count assumes a minimum of {Readable.Plural(processors, "thread")}, the default for this number of processors: the "
@@ -22,7 +22,7 @@ internal sealed record ModelScope(PoolSettings? Pool, string? Words)
 
     /// <summary>Windows' own (<c>UseWindowsThreadPool</c>) adds threads by other rules and tells no goal.</summary>
     public static ModelScope WindowsPool { get; } = new(null,
-        "No model of the thread count: threads were added without a goal change, so this is Windows' own pool, which has other rules.");
+        "No model of the thread count: threads were added without a goal change, so this is Windows' own pool, which follows different rules.");
 
     private static int MaxOf(TargetFacts facts) => facts.MaxThreads is > 0 and var max ? max : PoolSettings.DefaultMaxThreads;
 }

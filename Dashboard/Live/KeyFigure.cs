@@ -76,9 +76,9 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
             Arrow(state.QueueWaitPerSecond, state.QueueWait?.Seconds * SteadyShare ?? 0),
             words,
             "Mean time that a work item waits in the pool's queue before a thread takes it: mean queue length ÷ work items that leave it per second "
-                + "(completed, or taken by a thread that was added), both of the last second (Little's law). Accurate to about 10 % while the load is steady; "
-                + "an estimate while a queue builds up or empties. While no item leaves the queue there is no mean: ≥ shows the minimum time that the oldest "
-                + "item has been waiting. With per-request timing, the 99th percentile of the items taken in the last second is shown below.",
+                + "(completed, or taken by a thread that was added), both over the last second (Little's law). Accurate to about 10 % while the load is "
+                + "steady; an estimate while a queue builds up or empties. While no item leaves the queue there is no mean: ≥ shows the minimum time that the "
+                + "oldest item has been waiting. With per-request timing, the 99th percentile of the items taken in the last second is shown below.",
             seconds >= LongSeconds ? "bad" : seconds >= NoticedSeconds ? "warn" : "");
     }
 
@@ -125,7 +125,7 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
             Readable.PercentNumber(state.CpuPercent),
             "%",
             isBusy ? "more threads won't help" : $"of {Readable.Plural(processors, "core")}",
-            "Processor time of the target in percent of all its processors, mean of the last 5 s, or since the load began.",
+            "Processor time of the target as a percentage of all its processors, mean of the last 5 s, or since the load began.",
             isBusy ? "warn" : "");
     }
 

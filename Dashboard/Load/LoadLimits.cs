@@ -34,7 +34,7 @@ internal static class LoadLimits
     public static NumberRange Connections { get; } = new("Connections", 1, MaxConnections) { IsWhole = true };
 
     /// <summary>The most requests of an open loop that may be out at once.</summary>
-    public static NumberRange MostUnanswered { get; } = Connections with { Name = "Most unanswered" };
+    public static NumberRange MostUnanswered { get; } = Connections with { Name = "Maximum unanswered" };
 
     /// <summary>Seconds of sending.</summary>
     public static NumberRange Duration { get; } = new("Duration", 0, MaxDurationSeconds) { IsAbove = true, Unit = "s" };

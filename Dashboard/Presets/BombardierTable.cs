@@ -10,9 +10,9 @@ internal static class BombardierTable
 
     /// <summary>From ours, in a sentence.</summary>
     public const string Difference =
-        "Bombardier's requests per second exclude the drain (except for one sample of many), its HTTP codes and latency include it, "
-        + "so the codes divided by the duration exceed the rate; our throughput counts what completed inside the window and shows the drained "
-        + "requests separately.";
+        "Bombardier's requests per second exclude the drain (except for one sample of many), while its HTTP codes "
+        + "and latency include it, so the codes divided by the duration exceed the rate; our throughput counts what completed inside the window and "
+        + "shows the drained requests separately.";
 
     /// <param name="intervals">Empty leaves the rate's deviation and maximum open.</param>
     public static BombardierFigures? From(LoadSummary load, IReadOnlyList<LoadInterval> intervals)

@@ -14,7 +14,7 @@ public sealed record ComparedFigure(string Name, string Article, string Ours, st
     public static string RatioOf(double? article, double? ours) => (article, ours) switch
     {
         ( > 0, > 0) => $"{Readable.Number(ours / article)} ×",
-        (0, 0) => "none in both",
+        (0, 0) => "none in either",
         ( > 0, 0) => "none in this run",
         (0, > 0) => "none in the article",
         _ => Readable.Missing,

@@ -37,13 +37,13 @@ public sealed partial class PresetResult
             {
                 yield return $"The minimum was {Readable.Plural(min.Value, "worker thread")} when this run began, more than the "
                     + $"{Readable.Plural(processors, "processor")}: "
-                    + "the article began with its number of processors.";
+                    + "the article's run began with a minimum equal to its number of processors.";
             }
 
             if (Summary.Pool.ThreadsStart is { } threads && threads > PoolRest.Most(processors, min))
             {
                 yield return $"The pool still had {Readable.Plural((long)threads, "thread")} from an earlier load when this run began: "
-                    + "the article began with an idle pool. Start it again after half a minute idle.";
+                    + "the article's run began with an idle pool. Start this run again when the pool has been idle for half a minute.";
             }
         }
     }

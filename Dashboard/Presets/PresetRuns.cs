@@ -109,7 +109,7 @@ public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs,
         var workers = preset.MaxConnections;
         var capacity = await MeasureAsync(TimeSpan.FromMilliseconds(1), CapacityProbe.Length).ConfigureAwait(false);
         var first = ServiceTimeChoice.For(capacity, workers);
-        Say($"Checking for {Readable.Seconds(CapacityProbe.CheckLength.TotalSeconds)} what it reaches with queries of "
+        Say($"Checking for {Readable.Seconds(CapacityProbe.CheckLength.TotalSeconds)} what throughput this machine reaches with queries of "
             + $"{Readable.Milliseconds(first.TotalMilliseconds)}.");
         var reached = await MeasureAsync(first, CapacityProbe.CheckLength).ConfigureAwait(false);
         var chosen = ServiceTimeChoice.Confirmed(first, workers, reached);

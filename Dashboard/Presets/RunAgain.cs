@@ -31,7 +31,7 @@ public sealed class RunAgain(TargetMonitor monitor, TargetConnection connection,
         }
 
         return header.Phases.SelectMany(phase => phase.Loads).Any(load => Secrets.AreMaskedIn(load.Load!.Url))
-            ? "Its address held a secret, which is not stored: enter it on Your endpoint once more."
+            ? "The load's address contained a secret, which is not stored: enter the address again under Your endpoint."
             : IsRecording(header) ? null
             : header.Store is not null && connection.BaseAddress is not null ? null
             : EarlierRuns.IsOwn(header) || AreOwn(header) ? connection.BaseAddress is null ? NoAddress : null

@@ -55,7 +55,7 @@ internal static class ServiceTimeChoice
     public static string Sentence(double capacityPerSecond, int workers, TimeSpan chosen)
     {
         var theory = workers / chosen.TotalSeconds;
-        return $"This machine reached {Readable.Number(capacityPerSecond)} requests/s of the shortest query, so a query takes "
+        return $"This machine reached {Readable.Number(capacityPerSecond)} requests/s with the shortest query, so a query takes "
             + $"{Readable.Milliseconds(chosen.TotalMilliseconds)} here: {Readable.Plural(workers, "worker")} then request {Readable.Number(theory)}/s, "
             + $"{Readable.Percent(theory / capacityPerSecond * 100)} of that.";
     }

@@ -7,7 +7,8 @@ internal static class SimultaneousAccessPresets
 {
     private const string Same = "100 requests over 100 connections at once, a new connection each. ab sends its first request alone and the other 99 " +
         "after its response; here all 100 are sent at once. ";
-    private const string LongTimeout = "The timeout is 300 s instead of ab's 30 s: on few processors .NET 10 answers most of them late and all at once. ";
+    private const string LongTimeout = "The timeout is 300 s instead of ab's 30 s: on a machine with few processors, .NET 10 answers most of them late "
+        + "and all at once. ";
     private static readonly TimeSpan Tail = TimeSpan.FromSeconds(25);
 
     public static IReadOnlyList<Preset> All { get; } =
@@ -89,7 +90,8 @@ internal static class SimultaneousAccessPresets
     ];
 
     private static string Minimum(string kind) =>
-        $"Before the load the minimum of {kind} threads is set to 100, and restored after the run; the article sets it at the start of the program. The " +
+        $"Before the load the minimum number of {kind} threads is set to 100, and restored after the run; the article sets it at the start of the " +
+        "program. The " +
             "timeout is 300 s, as in the presets without it. ";
 
     private static Preset Of(string name, string title, string command, string text, PresetPhase load, ArticleRow row) =>

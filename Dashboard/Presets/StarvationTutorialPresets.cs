@@ -5,7 +5,7 @@ internal static class StarvationTutorialPresets
 {
     private const string Tool = "bombardier-windows-amd64.exe https://localhost:5001/api/diagscenario/";
     private const string Text = "125 connections, kept open, over http instead of https. The timeout is 120 s, where today's bombardier gives up after 2 " +
-        "s and sends again: on few processors .NET 10 answers the polling endpoint only after 40 s or more.";
+        "s and retries: on a machine with few processors, .NET 10 answers the polling endpoint only after 40 s or more.";
     private static readonly TimeSpan Tail = TimeSpan.FromSeconds(25);
 
     public static IReadOnlyList<Preset> All { get; } =

@@ -66,7 +66,7 @@ internal sealed class RunLever(PoolMinimum lever, Uri? address, bool restores, s
         catch (Exception e)
         {
             // The run's summary is still to be written, whatever the target's answer did to us.
-            return $"{problem} It failed unexpectedly ({Unexpected.Words(e)}).";
+            return $"{problem} The attempt failed unexpectedly ({Unexpected.Words(e)}).";
         }
     }
 }

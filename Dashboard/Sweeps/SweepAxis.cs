@@ -36,11 +36,11 @@ public sealed record SweepAxis(string Parameter, IReadOnlyList<string> Values)
         string[] canonical = [.. values.Select(setting.Canonical)];
         return canonical switch
         {
-            [] => throw new UserFacingException($"{setting.Name} has no values: enter some, separated by commas."),
+            [] => throw new UserFacingException($"The setting {setting.Name} has no values: enter some, separated by commas."),
             { Length: > MaxValues } => throw new UserFacingException(
-                $"{setting.Name} has {Readable.Count(canonical.Length)} values; at most {Readable.Count(MaxValues)} can be drawn."),
+                $"The setting {setting.Name} has {Readable.Count(canonical.Length)} values; at most {Readable.Count(MaxValues)} can be drawn."),
             _ when canonical.Distinct(StringComparer.Ordinal).Count() < canonical.Length =>
-                throw new UserFacingException($"{setting.Name} has a duplicate value: each is one column or row."),
+                throw new UserFacingException($"The setting {setting.Name} has a duplicate value: each is one column or row."),
             _ => new SweepAxis(setting.Id, canonical),
         };
     }

@@ -47,9 +47,10 @@ public sealed record SweepPlan(string Title, SweepAxis X)
     public string? Refuse() => this switch
     {
         { Load: null, Store: null } or { Load: not null, Store: not null } => "A sweep varies either a load or the store.",
-        _ when Axes.DistinctBy(axis => axis.Parameter).Count() < Axes.Count => $"{X.Setting.Name} varies twice: choose another setting for the rows.",
+        _ when Axes.DistinctBy(axis => axis.Parameter).Count() < Axes.Count => $"The setting {X.Setting.Name} varies twice: choose another setting for "
+            + "the rows.",
         _ when Axes.FirstOrDefault(axis => axis.Setting.IsOfStore != (Store is not null)) is { } foreign =>
-            $"{foreign.Setting.Name} is not a setting of {(Store is null ? "a load" : "the store")}.",
+            $"The setting {foreign.Setting.Name} is not a setting of {(Store is null ? "a load" : "the store")}.",
         _ when RepeatsRange.Refuse(Repeats) is { } refusal => refusal,
         _ when RunCount > MaxRuns =>
             $"{Readable.Count(CellCount)} cells × {Readable.Plural(Repeats, "repeat")} are {Readable.Count(RunCount)} runs; the maximum is "

@@ -11,7 +11,7 @@ public sealed record SweepStore(long Operations)
 
     public static NumberRange BucketsRange { get; } = new("Buckets", 1, 100_000_000) { IsWhole = true };
 
-    private static readonly NumberRange WaitRange = new("A wait after", 1, 100_000) { Unit = "operations" };
+    private static readonly NumberRange WaitRange = new("Operations between waits", 1, 100_000) { Unit = "operations" };
 
     /// <summary>Null: twice the records, as in the article.</summary>
     public long? Buckets { get; init; }
@@ -27,5 +27,5 @@ public sealed record SweepStore(long Operations)
 
     internal string? Refuse() =>
         OperationsRange.Refuse(Operations) ?? BucketsRange.Refuse(Buckets) ?? WaitRange.Refuse(WaitEvery)
-        ?? (Keys is "sequential" or "random" ? null : $"Keys are written sequential or random, not '{Keys}'.");
+        ?? (Keys is "sequential" or "random" ? null : $"Keys must be sequential or random, not '{Keys}'.");
 }

@@ -18,10 +18,10 @@ internal static class FigureChecks
     {
         var percent = Percent(load.NotSent, load.OfferedRequests());
         var due = Readable.Plural(load.OfferedRequests(), "request");
-        var figures = $"{Readable.Count(load.NotSent)} of {due} due were not sent, because the maximum number was unanswered";
+        var figures = $"{Readable.Count(load.NotSent)} of {due} due were not sent, because the maximum number of requests were unanswered";
         var holds = percent <= MaxNotSentPercent;
         return new ValidityCheck(CheckNames.NotSent, percent, MaxNotSentPercent, holds,
-            holds ? $"{figures}." : $"{figures}: the target got less than the requested rate. Allow more at once, or read this as its limit.");
+            holds ? $"{figures}." : $"{figures}: the target got less than the requested rate. Allow more at once, or read this as the target's limit.");
     }
 
     public static ValidityCheck SampleSize(LoadConditions conditions, LoadSummary load)
@@ -67,7 +67,8 @@ internal static class FigureChecks
 
     public static ValidityCheck Clamped(LoadSummary load) => new(CheckNames.Clamped, load.Clamped, 0, load.Clamped == 0, load.Clamped == 0
         ? "No latency exceeded the measurable range (10 min)."
-        : $"{Readable.Plural(load.Clamped, "request")} took longer than 10 min and count as 10 min, so the mean and the highest percentiles are too low.");
+        : $"{Readable.Plural(load.Clamped, "request")} took longer than 10 min and {(load.Clamped == 1 ? "counts" : "count")} as 10 min, so the mean and "
+            + "the highest percentiles are too low.");
 
     public static ValidityCheck Connections(LoadConditions conditions, LoadSummary load)
     {
@@ -78,7 +79,7 @@ internal static class FigureChecks
         {
             (true, true) => Check(true, $"{figures}, at most {Readable.Count(limit)} expected ({Readable.Count(conditions.Connections)} kept, "
                 + $"{Readable.Count(ended)} after failed requests)."),
-            (true, false) => Check(true, $"{figures} for {Readable.Plural(load.Sent, "request")}: one each, none was sent twice."),
+            (true, false) => Check(true, $"{figures} for {Readable.Plural(load.Sent, "request")}: one each; none was sent twice."),
             (false, true) => Check(false, $"{figures}, at most {Readable.Count(limit)} expected: the target closes connections, so latencies include "
                 + "reconnecting. Run without keep-alive to measure that on purpose."),
             _ => Check(false, $"{figures} for {Readable.Plural(load.Sent, "request")}: more than one each, so {SentTwice}; do not use these "

@@ -87,7 +87,7 @@ internal static class GeneratorChecks
         return lag.P99Ms <= limit
             ? new ValidityCheck(CheckNames.SendLag, lag.P99Ms, limit, true, $"{figures}.")
             : new ValidityCheck(CheckNames.SendLag, lag.P99Ms, limit, false, $"{figures}: the generator did not keep up with the rate. Response times "
-                + "include the delay, service times do not. Use a lower rate or a generator on another machine.");
+                + "include the delay; service times do not. Use a lower rate or a generator on another machine.");
     }
 
     private static string Missing(LoadConditions conditions) => conditions.OpenLoop

@@ -44,7 +44,7 @@ internal static class LittlesLaw
     {
         var tolerance = Math.Max(Math.Max(OpenTolerance * load.SampledInFlight, LeastOpenTolerance), StandardErrors * load.SampledInFlightError ?? 0);
         var holds = Math.Abs(load.MeanInFlight - load.SampledInFlight) <= tolerance;
-        var figures = $"{Out(load)} in flight by their times, {Readable.Number(load.SampledInFlight)} by random sampling (within "
+        var figures = $"{Out(load)} in flight according to their times, {Readable.Number(load.SampledInFlight)} by random sampling (within "
             + $"{Readable.Number(tolerance)})";
         var sentence = holds ? $"{figures}: both agree." : $"{figures}: requests are lost or counted twice; do not use these figures.";
         return Check(load, load.SampledInFlight, holds, sentence);

@@ -11,7 +11,7 @@ internal static class StoreQueued
         "0.8 to 1.1 times the synchronous endpoint's throughput, about 1,500 to 2,000 responses/s with 32 connections on two processors: the requests " +
             "wait in the queue, and there is one worker per processor.",
         """
-        A request puts its thousand writes into a queue as one piece of work and awaits its end; a background worker for each processor does them.
+        A request puts its thousand writes into a queue as one piece of work and awaits its completion; a background worker for each processor does them.
         One hand-off for a thousand operations costs hardly anything, where handing off each one costs most of the throughput. Waiting
         requests hold no thread, and the queue's depth (in the answer, in GET /store and as a gauge) shows when work arrives faster than
         the workers can process it.
@@ -26,6 +26,6 @@ internal static class StoreQueued
         var open = await call.Store.OpenAsync().ConfigureAwait(false);
         using var visit = open.Enter();
         var before = await open.Queue.RunAsync(() => open.SetAll(call.Operations)).ConfigureAwait(false);
-        return $"{call.Operations} records set, {before} requests waited before this one";
+        return $"{call.Operations} records set, {before} requests were waiting ahead of this one";
     }
 }

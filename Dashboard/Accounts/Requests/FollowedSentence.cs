@@ -20,7 +20,7 @@ internal static class FollowedSentence
         var (from, to) = (Math.Max(0, followed.From - load.From), followed.To - load.From);
         var when = from <= AtOnce
             ? $"from its first {Readable.Seconds(to)}"
-            : $"from seconds {Readable.Number(Math.Floor(from))} to {Readable.Number(Math.Ceiling(to))} of it";
+            : $"from second {Readable.Number(Math.Floor(from))} to second {Readable.Number(Math.Ceiling(to))}";
         return $"Covers {Readable.Count(followed.Requests)} of the load's {Readable.Count(answered)} requests, {when}; the others were not traced.";
     }
 }

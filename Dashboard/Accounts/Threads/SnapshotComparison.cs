@@ -41,7 +41,7 @@ internal sealed record SnapshotComparison(StackSnapshotItem First, StackSnapshot
             var left = Changes.Count(change => change is { InPool: true, More: not 0 }) - told.Count;
             var pool = $"{Readable.Plural(Threads(Second), "pool thread")}, {Readable.Count(Threads(First))} before.";
             return told.Count == 0
-                ? $"The pool threads did the same in both. {pool}"
+                ? $"The pool threads were doing the same in both. {pool}"
                 : $"{string.Join("; ", told.Select((change, at) => Words(change, at == 0)))}{(left > 0 ? $"; {left} smaller changes" : "")}. {pool}";
         }
     }

@@ -16,7 +16,7 @@ internal static class OccupancyWords
         var (most, at) = MaxConcurrent(spans.Where(span => span.Held));
         return $"{Readable.Plural(spans.Count, "request")} began on {Readable.Plural(threads, "thread")}: "
             + (held == 0
-                ? "none held its thread to its end."
+                ? "none held its thread to the end."
                 : $"{Readable.Count(held)} of them held their thread to the end, occupying at most {Readable.Plural(most, "thread")} at a time "
                     + $"(first reached {Readable.Milliseconds((at - spans[0].Start) * 1000)} after the first request began).");
     }

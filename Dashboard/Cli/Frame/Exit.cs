@@ -22,7 +22,7 @@ internal static class Exit
         }
         catch (Exception e)
         {
-            await error.WriteLineAsync($"It ended unexpectedly ({Unexpected.Words(e)}).").ConfigureAwait(false);
+            await error.WriteLineAsync($"The command ended unexpectedly ({Unexpected.Words(e)}).").ConfigureAwait(false);
             return signalled.IsCancellationRequested ? Signalled : Failed;
         }
     }

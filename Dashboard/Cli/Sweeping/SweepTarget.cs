@@ -65,5 +65,6 @@ internal sealed class SweepTarget
     private static int OfSample(Uri address, int processId) =>
         !address.IsLoopback || ListeningPorts.Of(processId) is not { Count: > 0 } ports || ports.Contains(address.Port) ? processId
             : throw new UserFacingException(
-                $"The sample at {address} calls itself process {processId}, which here is another one: start the dashboard in the sample's container.");
+                $"The sample at {address} says it is process {processId}, but here that id belongs to a different process: start the dashboard in the "
+                    + "sample's container.");
 }

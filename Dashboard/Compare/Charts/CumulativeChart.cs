@@ -9,7 +9,7 @@ internal static class CumulativeChart
     public const string Title = "Share of requests by latency";
 
     public const string Definition =
-        "Percent of the requests that took no longer than the latency on the x axis, which is logarithmic. The faster run's curve is further left.";
+        "Percentage of the requests that took no longer than the latency on the x axis, which is logarithmic. The faster run's curve is further left.";
 
     /// <summary>Of the x axis in the table.</summary>
     private const int Parts = 12;

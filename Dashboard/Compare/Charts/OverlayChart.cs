@@ -36,7 +36,8 @@ internal sealed record OverlayChart(string Name, string[] Columns, Func<Compared
         new("queue-wait", ["value"], OverlayLines.QueueWait,
             new ChartLayout("Queue Wait", "s", 0.01, NoSamples),
             new ChartHelp(
-                "Mean time a work item waits in the pool's queue: mean queue length ÷ work items that leave it per second, of the last second (Little's law).",
+                "Mean time a work item waits in the pool's queue: mean queue length ÷ work items that leave it per second, over the last second "
+                    + "(Little's law).",
                 "Zero or a few milliseconds.",
                 "Seconds that a request waits before its code runs. No line while nothing left the queue for a second.")),
         new("items", ["value"], OverlayLines.Items,
@@ -48,7 +49,7 @@ internal sealed record OverlayChart(string Name, string[] Columns, Func<Compared
         new("cpu", ["value"], run => OverlayLines.Counter(run, sample => sample.CpuPercent),
             new ChartLayout("CPU", "%", 100, NoSamples) { NaturalTop = true },
             new ChartHelp(
-                "Processor time of the target in percent of all its processors.",
+                "Processor time of the target as a percentage of all its processors.",
                 "As high as the work needs: a higher line with more requests/s is work done.",
                 "Nearly idle while requests wait: waiting threads use no processor.")),
     ];

@@ -35,7 +35,7 @@ internal sealed record ComparedConditions(IReadOnlyList<FactRow> Facts, string? 
     public Verdict Apply(Verdict verdict)
     {
         var facts = Others.Length == 0 ? null
-            : $"besides {Studied?.Name}, {string.Join(", ", Others)} also {(Others.Length == 1 ? "differs" : "differ")}";
+            : $"besides {Studied?.Name}, also different: {string.Join(", ", Others)}";
         if (verdict.Word == VerdictWord.NotEnoughRuns)
         {
             string?[] notes =

@@ -32,7 +32,7 @@ internal static class NoVerdict
         return verdict with
         {
             Word = VerdictWord.WindowTooShort,
-            Sentence = $"No verdict: a request takes {request} and the window {window}, so throughput is known only to within "
+            Sentence = $"No verdict: a request takes {request} and the window lasts {window}, so throughput is known only to within "
                 + $"{Readable.Percent(worst.Percent)}; half the threshold is {Readable.Number(thresholdPercent / 2)} %. "
                 + $"Run for at least {Readable.Milliseconds(worst.SecondsFor(thresholdPercent / 2) * 1000)}. Observed: {verdict.Seen}.",
         };
@@ -44,8 +44,8 @@ internal static class NoVerdict
         LoadSummary[] loads = [.. side.Runs.Select(run => run.Load).OfType<LoadSummary>()];
         var left = loads.Sum(load => load.NotSent);
         return left == 0 ? null
-            : $"{side.Called} did not send {Readable.Count(left)} of {Readable.Count(loads.Sum(load => load.OfferedRequests()))} due requests, because the "
-                + $"maximum number was unanswered: its {LatencyFigures.Response} times cover the others only.";
+            : $"{side.Called} did not send {Readable.Count(left)} of {Readable.Count(loads.Sum(load => load.OfferedRequests()))} due requests, because "
+                + $"the maximum number of requests were unanswered: its {LatencyFigures.Response} times cover the others only.";
     }
 
     /// <summary>That the throughputs are different figures, as part of a sentence; or null.</summary>
@@ -60,8 +60,8 @@ internal static class NoVerdict
             .SelectMany(side => side.Runs.Select(run => run.Load).OfType<LoadSummary>().Select(load => (side.Called, IsCount: load.CountedPerSecond is null)))
             .ToLookup(one => one.IsCount, one => one.Called);
         return !counted[true].Any() || !counted[false].Any() ? null
-            : $"the throughput of {Joined(counted[true])} is a plain count of responses, that of {Joined(counted[false])} counts requests at the window's edge "
-                + "by the share of their time inside";
+            : $"the throughput of {Joined(counted[true])} is a plain count of responses, while that of {Joined(counted[false])} counts requests at the "
+                + "window's edge by the share of their time inside";
 
         static string Joined(IEnumerable<string> sides) => string.Join(" and ", sides.Distinct(StringComparer.Ordinal));
     }

@@ -15,8 +15,8 @@ internal sealed class BlockingRule() : Rule(RuleIds.StarvationByBlocking, "Threa
     public override int Severity(PoolSnapshot snapshot) => Severities.OfWait(snapshot);
 
     public override string Sentence(Episode episode) => episode.RaisesFor(InjectionReasons.Starvation) is > 0 and var raises
-        ? $"Thread-pool starvation: {EpisodeWords.Waited(episode)}. Its threads were blocked, and the pool added threads {EpisodeWords.Times(raises)} "
-            + $"because nothing left the queue for half a second.{EpisodeWords.Blockers(episode)}"
+        ? $"Thread-pool starvation: {EpisodeWords.Waited(episode)}. The pool's threads were blocked, and it added threads {EpisodeWords.Times(raises)} "
+            + $"because nothing had left the queue for half a second.{EpisodeWords.Blockers(episode)}"
         : $"Thread-pool starvation: {EpisodeWords.Waited(episode)}. Threads were added ({EpisodeWords.Threads(episode)}) "
             + $"and blocked as well.{EpisodeWords.Blockers(episode)}";
 

@@ -29,8 +29,8 @@ internal sealed class CeilingRule() : Rule(RuleIds.Ceiling, "A pool is at its ma
 
     public override string Sentence(Episode episode) =>
         Exhausted(episode) is { } wait ? OfConnections(wait, episode)
-        : $"The pool is at its maximum of {Readable.Plural(episode.Last.Target.MaxThreads ?? 0, "thread")} and {EpisodeWords.Waited(episode)}: no more "
-            + "can be added."
+        : $"The pool is at its maximum of {Readable.Plural(episode.Last.Target.MaxThreads ?? 0, "thread")}, and {EpisodeWords.Waited(episode)}: no more "
+            + "threads can be added."
         + EpisodeWords.Blockers(episode);
 
     private static bool HasAllThreads(PoolSnapshot snapshot) => snapshot.Threads >= snapshot.Target.MaxThreads;

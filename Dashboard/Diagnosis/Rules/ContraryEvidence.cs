@@ -41,7 +41,8 @@ internal sealed class ContraryEvidence
         {
             _running.Add(running, seconds);
             _blocked.Add(blocked, seconds);
-            if (snapshot.Accounts.Blocked is { } waiting && snapshot.QueueShare >= 0.5)
+            // Threads of a pool whose queue is empty by now may be idle.
+            if (snapshot.Accounts.Blocked is { } waiting && snapshot.QueueShare >= 0.5 && snapshot.Sample.QueueLength > 0)
             {
                 _threads.Add(snapshot.Threads, seconds);
                 _waiting.Add(waiting + looked.Running, seconds);
@@ -95,7 +96,7 @@ internal sealed class ContraryEvidence
     private Objection? Progress() => _completed.Value >= 1 ? new Objection(
         ObjectionKinds.Progress,
         $"{Readable.Number(_completed.Value)} work items/s were completed in the meantime: not all work depends on it.",
-        "Trace what they wait for again: a deadlock is still there.") : null;
+        "Trace again what they wait for: a deadlock is still there.") : null;
 
     private Objection? Callers() => _latency is { Value: { } times } && times <= ServedFactor ? new Objection(
         ObjectionKinds.Callers,

@@ -80,7 +80,7 @@ internal static class EpisodeWords
             new("peak threads", episode.ThreadsMost, "threads"),
             new("processors", episode.Last.Target.Processors, ""),
             episode.ContentionsMost > 0 ? new("peak lock contention rate", episode.ContentionsMost, "1/s") : null,
-            episode.Connections is { } wait ? new("most threads waiting for a connection", wait.Threads, "threads") : null,
+            episode.Connections is { } wait ? new("peak threads waiting for a connection", wait.Threads, "threads") : null,
             episode.P50Most is { } p50 ? new("highest median latency", p50, "s") : null,
             episode.BeforeMost is { } before ? new("longest mean wait before the handler", before, "s") : null,
             .. changes,

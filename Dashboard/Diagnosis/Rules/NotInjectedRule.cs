@@ -23,7 +23,7 @@ internal sealed class NotInjectedRule() : Rule(RuleIds.BlockedNotInjected, "Thre
     {
         var raises = episode.Changes.Where(change => change.Key is >= 2 and <= 5).Sum(change => change.Value.Raises);
         return raises > 0
-            ? $"the pool only varied their number by hill climbing ({EpisodeWords.Times(raises)} up)"
+            ? $"the pool only varied their number by hill climbing (and raised it {EpisodeWords.Times(raises)})"
             : "the pool added none";
     }
 }

@@ -245,5 +245,5 @@ public sealed record AccountFigures
 public sealed record StuckLock(string Method, double Seconds)
 {
     /// <summary>Probably a deadlock, without a circle seen.</summary>
-    public const string Kind = "lock that does not become free";
+    public const string Kind = "lock that is never released";
 }

@@ -81,7 +81,7 @@ public sealed class Thresholds
         "Work waits in bursts when the last 30 s contain this many separate periods of queued work.");
 
     public static readonly Threshold BurstSeconds = new("burstSeconds", ThresholdUnit.Seconds, SnapshotTrigger.BurstSeconds, 0.2, 3,
-        "A shorter period of queued work is not a burst: async code has them all the time.");
+        "Shorter periods of queued work are not bursts: async code has them all the time.");
 
     public static readonly Threshold BurstWait = new("burstWait", ThresholdUnit.Seconds, 0.1, 0.01, 10,
         "A period in which work items waited less than this on average is not a burst that a caller notices.");

@@ -64,7 +64,7 @@ internal static partial class K6Manifest
             4. `kubectl create configmap {name} --from-file={K6Export.ScriptName}`, then `kubectl apply -f {K6Export.ManifestName}`.
             5. Each runner prints its record as one line: `for p in {pods}; do kubectl logs $p | {Record}; done`.
             6. **Back**: `threadpool-dashboard import {K6Export.RecordName}` (or `points.json`, or each runner's file), or drop the file on the Runs page.
-            7. Percentiles of several runners cannot be added: each record becomes a run of its own. Thresholds hold for each runner by itself.
+            7. Percentiles of several runners cannot be added: each record becomes a run of its own. Thresholds apply to each runner separately.
             8. Figures of k6 follow k6's definitions; they stand beside each figure of the imported run.
             9. Not carried over: {left}
             """ + "\n";

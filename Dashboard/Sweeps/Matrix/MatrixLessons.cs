@@ -16,7 +16,7 @@ internal static class MatrixLessons
     private const double Certain = 2.33;
 
     private const string SynchronousWins = "The synchronous interface gives the most throughput.";
-    private const string WorkersGrow = "The more foreground threads, the more workers are best.";
+    private const string WorkersGrow = "The more foreground threads there are, the higher the best number of workers.";
 
     /// <returns>Empty for another sweep.</returns>
     public static IReadOnlyList<MatrixLesson> Of(MeasuredSweep sweep, string? layer)
@@ -51,7 +51,7 @@ internal static class MatrixLessons
         {
             > Certain when ratios.Min() > 1 => new MatrixLesson(SynchronousWins, true, $"True here: it gives {words}."),
             < -Certain => new MatrixLesson(SynchronousWins, false, $"Not true here: it gives {words}."),
-            _ => new MatrixLesson(SynchronousWins, null, $"Not statistically significant in all rows: it gives {words}."),
+            _ => new MatrixLesson(SynchronousWins, null, $"Not statistically significant in every row: it gives {words}."),
         };
     }
 

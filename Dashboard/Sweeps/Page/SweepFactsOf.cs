@@ -16,7 +16,7 @@ internal static class SweepFactsOf
         yield return ("Fixed", plan.Store is { } store ? Of(store) : Of(plan.Load!));
         yield return ("Repeats", Readable.Count(plan.Repeats));
         yield return ("Order", plan.StopsAtKnee
-            ? "row by row with rising connections; a row ends when more of them no longer raise throughput"
+            ? "row by row with an increasing number of connections; a row ends when more of them no longer raise throughput"
             : plan.Repeats > 1 ? "all cells once, then again in reverse order, so that a drift of the machine affects all alike" : "row by row");
         yield return ("Rest", plan.Store is null
             ? "before each cell, until the pool is back to its number of threads before the first one"

@@ -90,7 +90,7 @@ public sealed partial class StartListeners(InlinedPrograms programs, TimeProvide
 
     private static partial class Log
     {
-        [LoggerMessage(EventId = 1, Level = LogLevel.Information, Message = "The sample's start is not heard: {Reason}")]
+        [LoggerMessage(EventId = 1, Level = LogLevel.Information, Message = "The sample's start cannot be observed: {Reason}")]
         public static partial void NoPort(ILogger logger, string reason);
 
         [LoggerMessage(EventId = 2, Level = LogLevel.Information, Message = "Inlined methods of process {ProcessId} are unknown: {Reason}")]

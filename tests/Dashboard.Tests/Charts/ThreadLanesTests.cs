@@ -51,7 +51,7 @@ public sealed class ThreadLanesTests
             "4 requests began on 3 threads: 2 of them held their thread to the end, occupying at most 2 threads at a time "
                 + "(first reached 500 ms after the first request began).",
             OccupancyWords.Of(spans));
-        Assert.Equal("1 request began on 1 thread: none held its thread to its end.", OccupancyWords.Of(ThreadLanes.Of([Log((0, 1, 1, 2))])));
+        Assert.Equal("1 request began on 1 thread: none held its thread to the end.", OccupancyWords.Of(ThreadLanes.Of([Log((0, 1, 1, 2))])));
     }
 
     [Fact]

@@ -52,7 +52,7 @@ public sealed class LoadOptionsTests
     [InlineData("-d 0s", "Duration: above 0, at most 600 s, not 0.")]
     [InlineData("-c 0", "Connections: 1 to 1\u202f000, not 0.")]
     [InlineData("-c 1001", "Connections: 1 to 1\u202f000, not 1\u202f001.")]
-    [InlineData("-c 1001 --rate 5", "Most unanswered: 1 to 1\u202f000, not 1\u202f001.")]
+    [InlineData("-c 1001 --rate 5", "Maximum unanswered: 1 to 1\u202f000, not 1\u202f001.")]
     [InlineData("-n 0", "Requests: 1 to 1\u202f000\u202f000, not 0.")]
     [InlineData("--rate 0", "Rate: above 0, at most 100\u202f000 requests/s, not 0.")]
     [InlineData("--timeout 99ms", "Timeout: 0.1 to 600 s, not 0.099.")]

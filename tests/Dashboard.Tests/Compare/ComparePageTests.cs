@@ -89,7 +89,7 @@ public sealed class ComparePageTests
         var html = await RenderAsync(folder, "/compare?groups=slow,quick&threshold=10");
 
         Assert.Equal([Id("slow", 3), Id("quick", 3)], Attributes(html, "data-run"));
-        Assert.Contains("5 repeats: tables give the median (lowest–highest), charts draw the middle one, repeat 3", html, StringComparison.Ordinal);
+        Assert.Contains("5 repeats: tables give the median (lowest–highest); charts draw the middle one, repeat 3", html, StringComparison.Ordinal);
         Assert.Equal("48 /s (40–56)", Figures(html, "completedPerSecond")[0]);
         Assert.Equal(["Faster"], Attributes(html, "data-verdict"));
         Assert.Contains("Faster by more than 10 %", html, StringComparison.Ordinal);

@@ -23,7 +23,7 @@ public sealed class SeveralRunsTests : IDisposable
 
         var verdict = Assert.Single(comparison.Verdicts).Verdict;
         Assert.Equal((VerdictWord.Slower, 4, 4), (verdict.Word, verdict.RunsA, verdict.RunsB));
-        Assert.Equal("4 repeats: tables give the median (lowest–highest), charts draw the middle one", comparison.Sides[0].Words);
+        Assert.Equal("4 repeats: tables give the median (lowest–highest); charts draw the middle one", comparison.Sides[0].Words);
         Assert.NotEmpty(comparison.Sides[1].Shown.Intervals);
 
         // What was compared stays when room is made.

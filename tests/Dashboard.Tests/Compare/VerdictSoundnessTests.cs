@@ -60,7 +60,7 @@ public sealed class VerdictSoundnessTests
 
         Assert.Equal(VerdictWord.WindowTooShort, verdict.Verdict.Word);
         Assert.StartsWith(
-            "No verdict: a request takes 1.2 s and the window 5 s, so throughput is known only to within 4.8 %; half the threshold is 2.5 %. Run for at least 9.6 s.",
+            "No verdict: a request takes 1.2 s and the window lasts 5 s, so throughput is known only to within 4.8 %; half the threshold is 2.5 %. Run for at least 9.6 s.",
             verdict.Verdict.Sentence, StringComparison.Ordinal);
 
         static LoadSummary Slow(LoadSummary load) => load with { WindowSeconds = 5, Latency = VerdictSides.Latency(1200) };
@@ -106,7 +106,7 @@ public sealed class VerdictSoundnessTests
         Assert.Equal(("p95", "response.p95Ms", VerdictWord.Slower), (verdict.Metric.Name, verdict.Metric.Figure.Key, verdict.Verdict.Word));
         Assert.StartsWith("Slower by more than 5 %: 8 × the response p95", verdict.Verdict.Sentence, StringComparison.Ordinal);
         Assert.EndsWith(
-            "B did not send 1\u202f200 of 6\u202f500 due requests, because the maximum number was unanswered: its response times cover the others only.",
+            "B did not send 1\u202f200 of 6\u202f500 due requests, because the maximum number of requests were unanswered: its response times cover the others only.",
             verdict.Verdict.Sentence, StringComparison.Ordinal);
         Assert.Equal("response.p99Ms", CompareVerdict.Of(a, b, RunMetric.All.Single(metric => metric.Name == "p99"), 5).Metric.Figure.Key);
     }

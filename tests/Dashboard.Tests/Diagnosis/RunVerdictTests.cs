@@ -83,7 +83,7 @@ public sealed class RunVerdictTests
         pool.For(0.75, queue: 9);
         var looking = RunVerdict.Now(pool.Current, pool.PoolSnapshot);
         Assert.Equal((PoolVerdict.Looking, "busy"), (looking.Rule, looking.Tone));
-        Assert.Equal("Work waits for 1 s, looking for the cause: 9 work items queued on 4 threads, CPU 2 %.", looking.Sentence);
+        Assert.Equal("Work has been waiting for 1 s; looking for the cause: 9 work items queued on 4 threads, CPU 2 %.", looking.Sentence);
 
         pool.For(4, queue: 9);
         Assert.Equal(RuleIds.BlockedNotInjected, RunVerdict.Now(pool.Current, pool.PoolSnapshot).Rule);

@@ -22,7 +22,7 @@ public sealed class NumberRangeTests
         { LoadLimits.Connections, "NaN", WholeConnections },
         { LoadLimits.Connections, "1,5", WholeConnections },
         { LoadLimits.Connections, "0x10", WholeConnections },
-        { LoadLimits.MostUnanswered, "0", "Most unanswered: 1 to 1\u202f000." },
+        { LoadLimits.MostUnanswered, "0", "Maximum unanswered: 1 to 1\u202f000." },
         { LoadLimits.Duration, "0", "Duration: above 0, at most 600 s." },
         { LoadLimits.Duration, "600.1", "Duration: above 0, at most 600 s." },
         { LoadLimits.Duration, "1,5", "Duration: a number, above 0, at most 600 s." },

@@ -39,7 +39,7 @@ public sealed class LoadLimitsTests
         { Open(10) with { Requests = 5 }, "The load has two ends: give a duration or a number of requests, not both." },
         { Open(10) with { DurationSeconds = null, Requests = 6_001 }, "6\u202f001 requests at 10/s take longer than 600 s: use fewer requests or a higher rate." },
         { Open(-1, (5, 20)), "Rate: 0 to 100\u202f000 requests/s, not -1." },
-        { Open(10) with { Connections = 1_001 }, "Most unanswered: 1 to 1\u202f000, not 1\u202f001." },
+        { Open(10) with { Connections = 1_001 }, "Maximum unanswered: 1 to 1\u202f000, not 1\u202f001." },
         { Open(10, (5, 20)) with { DurationSeconds = 5 }, "The rate stages determine when the load ends: leave out duration and number of requests." },
         { Open(10, (5, 20)) with { Requests = 5 }, "The rate stages determine when the load ends: leave out duration and number of requests." },
         { Open(10, (5, 20), (0, 20)), "Rate stage 2: above 0, at most 600 s, not 0." },

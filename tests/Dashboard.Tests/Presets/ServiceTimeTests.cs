@@ -37,7 +37,7 @@ public sealed class ServiceTimeTests
     public void The_choice_is_said_with_its_numbers()
     {
         Assert.Equal(
-            "This machine reached 6\u202f094 requests/s of the shortest query, so a query takes 35 ms here: 100 workers then request 2\u202f857/s, 47 % of that.",
+            "This machine reached 6\u202f094 requests/s with the shortest query, so a query takes 35 ms here: 100 workers then request 2\u202f857/s, 47 % of that.",
             ServiceTimeChoice.Sentence(6094, 100, TimeSpan.FromMilliseconds(35)));
     }
 

@@ -24,11 +24,11 @@ public sealed class SweepAxisTests
     [Theory]
     [InlineData("connections", "An axis is a setting with its values, such as connections=1,2,4,8, not 'connections'.")]
     [InlineData("threads=1,2", "Unknown setting 'threads'; choose one of connections, minThreads, serviceTime, dbPool, rate, scenario.")]
-    [InlineData("connections=", "Connections has no values: enter some, separated by commas.")]
+    [InlineData("connections=", "The setting Connections has no values: enter some, separated by commas.")]
     [InlineData("connections=1,x", "Connections: a whole number, 1 to 1 000, not 'x'.")]
     [InlineData("connections=0", "Connections: 1 to 1 000, not '0'.")]
     [InlineData("connections=1,1001", "Connections: 1 to 1 000, not '1001'.")]
-    [InlineData("connections=8,2,08", "Connections has a duplicate value: each is one column or row.")]
+    [InlineData("connections=8,2,08", "The setting Connections has a duplicate value: each is one column or row.")]
     [InlineData("serviceTime=0.5ms", "Service time takes whole milliseconds such as 50ms, from 1ms to 60s, not '0.5ms'.")]
     [InlineData("serviceTime=2m", "Service time takes whole milliseconds such as 50ms, from 1ms to 60s, not '2m'.")]
     [InlineData("rate=-1", "Rate: above 0, at most 100 000 requests/s, not '-1'.")]
@@ -40,7 +40,7 @@ public sealed class SweepAxisTests
 
     [Fact]
     public void More_than_fifty_values_cannot_be_drawn() => Assert.Equal(
-        "Connections has 51 values; at most 50 can be drawn.",
+        "The setting Connections has 51 values; at most 50 can be drawn.",
         Assert.Throws<UserFacingException>(() => SweepAxis.Of("connections", string.Join(',', Enumerable.Range(1, 51)))).Message);
 
     [Fact]

@@ -18,9 +18,9 @@ public sealed class SweepPlanTests
     {
         { Cells.Plan with { Load = null }, "A sweep varies either a load or the store." },
         { Cells.Plan with { Store = new SweepStore(20_000) }, "A sweep varies either a load or the store." },
-        { Cells.Plan with { Y = SweepAxis.Parse("connections=8") }, "Connections varies twice: choose another setting for the rows." },
-        { Cells.Plan with { Y = SweepAxis.Parse("workers=1,2") }, "Workers is not a setting of a load." },
-        { Cells.Matrix with { Y = SweepAxis.Parse("connections=1,2") }, "Connections is not a setting of the store." },
+        { Cells.Plan with { Y = SweepAxis.Parse("connections=8") }, "The setting Connections varies twice: choose another setting for the rows." },
+        { Cells.Plan with { Y = SweepAxis.Parse("workers=1,2") }, "The setting Workers is not a setting of a load." },
+        { Cells.Matrix with { Y = SweepAxis.Parse("connections=1,2") }, "The setting Connections is not a setting of the store." },
         { Cells.Plan with { Repeats = 0 }, "Repeats: 1 to 20, not 0." },
         { Cells.Plan with { X = Many("connections"), Y = Many("minThreads") }, "2 500 cells × 1 repeat are 2 500 runs; the maximum is 1 000: use fewer values or repeats." },
         { Cells.Plan with { Load = Cells.Plan.Load! with { Requests = 5 } }, "The load has two ends: give a duration or a number of requests, not both." },
@@ -34,8 +34,8 @@ public sealed class SweepPlanTests
         { Store(999), "Operations: 1 000 to 10 000 000, not 999." },
         { Store(1_000_000_000), "Operations: 1 000 to 10 000 000, not 1 000 000 000." },
         { Cells.Matrix with { Store = new SweepStore(20_000) { Buckets = 0 } }, "Buckets: 1 to 100 000 000, not 0." },
-        { Cells.Matrix with { Store = new SweepStore(20_000) { Keys = "odd" } }, "Keys are written sequential or random, not 'odd'." },
-        { Cells.Matrix with { Store = new SweepStore(20_000) { WaitEvery = 0 } }, "A wait after: 1 to 100 000 operations, not 0." },
+        { Cells.Matrix with { Store = new SweepStore(20_000) { Keys = "odd" } }, "Keys must be sequential or random, not 'odd'." },
+        { Cells.Matrix with { Store = new SweepStore(20_000) { WaitEvery = 0 } }, "Operations between waits: 1 to 100 000 operations, not 0." },
         {
             Cells.Matrix with { X = SweepAxis.Parse("workers=0"), Layers = SweepAxis.Parse("workerKind=pool") },
             "With 0 workers every operation is synchronous and the worker kind has no effect: use a number of workers above 0, or leave the worker kind out."

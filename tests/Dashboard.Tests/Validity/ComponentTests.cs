@@ -51,7 +51,7 @@ public sealed class ComponentTests : IDisposable
         var badge = BadgeOf(Loads.ClosedLoad with { Source = "hey" });
 
         Assert.Equal("not judged", Words(badge));
-        Assert.Contains("another tool measured", badge.Markup, StringComparison.Ordinal);
+        Assert.Contains("the figures come from another tool", badge.Markup, StringComparison.Ordinal);
         Assert.Empty(badge.FindAll("table"));
     }
 

@@ -14,7 +14,7 @@ public sealed class FollowedSentenceTests
 
     [Fact]
     public void Those_that_were_followed_later_are_said_with_their_seconds() =>
-        Assert.Contains("requests, from seconds 12 to 19 of it; ", FollowedSentence.Of(Load(1000, new FollowedRequests(400, 14.3, 20.6))), StringComparison.Ordinal);
+        Assert.Contains("requests, from second 12 to second 19; ", FollowedSentence.Of(Load(1000, new FollowedRequests(400, 14.3, 20.6))), StringComparison.Ordinal);
 
     [Fact]
     public void Where_nearly_all_were_followed_nothing_is_said()

@@ -38,7 +38,7 @@ public sealed class SnapshotComparisonTests
 
     [Fact]
     public void Where_nothing_changed_in_the_pool_that_is_said() => Assert.Equal(
-        "The pool threads did the same in both. 7 pool threads, 7 before.",
+        "The pool threads were doing the same in both. 7 pool threads, 7 before.",
         SnapshotComparison.Of(Calm, Calm with { T = 5, Groups = [.. Calm.Groups, Other("lock", "Timer", 1)] }).Sentence);
 
     [Fact]

@@ -209,7 +209,7 @@ public sealed class OtherRulesTests
     {
         _pool.For(5, queue: 9, threads: 50);
 
-        Assert.Equal("The pool is at its maximum of 50 threads and up to 9 work items waited while the CPU was at 2 %: no more can be added.",
+        Assert.Equal("The pool is at its maximum of 50 threads, and up to 9 work items waited while the CPU was at 2 %: no more threads can be added.",
             _pool.The(RuleIds.Ceiling).Sentence);
     }
 

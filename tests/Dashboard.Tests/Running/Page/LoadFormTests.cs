@@ -50,7 +50,7 @@ public sealed class LoadFormTests
         Assert.Null(form.Problem());
 
         form.Connections = "0";
-        Assert.Equal("Most unanswered: 1 to 1\u202f000.", form.Problem()!.Sentence);
+        Assert.Equal("Maximum unanswered: 1 to 1\u202f000.", form.Problem()!.Sentence);
     }
 
     [Fact]
@@ -72,7 +72,7 @@ public sealed class LoadFormTests
         Assert.Null(form.Problem());
         Assert.Equal((null, null), (form.Chosen().Connections, form.Chosen().Rate));
         form.HasConnections = true;
-        Assert.Equal("Most unanswered: a whole number, 1 to 1\u202f000.", form.Problem()!.Sentence);
+        Assert.Equal("Maximum unanswered: a whole number, 1 to 1\u202f000.", form.Problem()!.Sentence);
     }
 
     /// <summary>100,000 connections once asked "Start anyway", and were refused then.</summary>

@@ -33,7 +33,7 @@ public sealed class MatrixLessonsTests
         var lessons = Lessons((foreground, workers) => foreground == "4" && workers == "2" ? 3_000_000 : MatrixArticle.PerSecond(foreground, workers)!.Value);
 
         Assert.Null(lessons[0].Holds);
-        Assert.StartsWith("Not statistically significant in all rows: it gives 0.683 to 1.87 times ", lessons[0].Sentence, StringComparison.Ordinal);
+        Assert.StartsWith("Not statistically significant in every row: it gives 0.683 to 1.87 times ", lessons[0].Sentence, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -35,8 +35,8 @@ public sealed class FormTests
 
     [Theory]
     [InlineData(nameof(MatrixFields.Foreground), "0", "Foreground threads: 1 to 64, not '0'.")]
-    [InlineData(nameof(MatrixFields.Foreground), "", "Foreground threads has no values")]
-    [InlineData(nameof(MatrixFields.Workers), "1, 1", "Workers has a duplicate value")]
+    [InlineData(nameof(MatrixFields.Foreground), "", "The setting Foreground threads has no values")]
+    [InlineData(nameof(MatrixFields.Workers), "1, 1", "The setting Workers has a duplicate value")]
     [InlineData(nameof(MatrixFields.Operations), "1000000000", "Operations: 1\u202f000 to 10\u202f000\u202f000.")]
     [InlineData(nameof(MatrixFields.Operations), "many", "Operations: a whole number, 1\u202f000 to")]
     [InlineData(nameof(MatrixFields.Operations), "", "Operations: a whole number, 1\u202f000 to")]
@@ -126,7 +126,7 @@ public sealed class FormTests
     {
         var fields = new ScenarioFields();
         fields.ChooseY(SweepParameter.Connections.Id);
-        Assert.Equal(new FieldProblem(nameof(ScenarioFields.YValues), "Connections varies twice: choose another setting for the rows."), fields.Read([]).Problem);
+        Assert.Equal(new FieldProblem(nameof(ScenarioFields.YValues), "The setting Connections varies twice: choose another setting for the rows."), fields.Read([]).Problem);
 
         fields.ChooseY("");
         fields.ChooseX(SweepParameter.MinThreads.Id);

@@ -31,7 +31,7 @@ public sealed class ScenarioFormTests
         await form.Find("#sweep-scenario").ChangeAsync("test-io");
         await form.Find("#sweep-x").ChangeAsync("rate");
         Assert.Equal(("100", "5", "300"), (Value("connections"), Value("duration"), Value("timeout")));
-        Assert.Contains("Most unanswered", form.Find("[for=sweep-connections]").TextContent, StringComparison.Ordinal);
+        Assert.Contains("Maximum unanswered", form.Find("[for=sweep-connections]").TextContent, StringComparison.Ordinal);
         Assert.DoesNotContain("fixed rate", form.Markup, StringComparison.Ordinal);
 
         await form.Find("#sweep-timeout").InputAsync("0.05");

@@ -137,7 +137,7 @@ public sealed class ThreadPollTests : IDisposable
         poll.Once();
 
         var rows = Items<BlockingSites>();
-        var first = new BlockingSite("reads a socket (recvmsg)", "socket", "/proc") { Owner = "127.0.0.1:19300", BlockedSeconds = 2, IsNew = true };
+        var first = new BlockingSite("reads from a socket (recvmsg)", "socket", "/proc") { Owner = "127.0.0.1:19300", BlockedSeconds = 2, IsNew = true };
         Assert.Equal([first], rows[0].Sites);
         Assert.Equal(1, rows[0].WindowSeconds);
         Assert.Equal([first with { BlockedSeconds = 3, IsNew = false }], rows[1].Sites);
@@ -152,7 +152,7 @@ public sealed class ThreadPollTests : IDisposable
         Poll(nameOf: (_, look) => look.Thread == 1 ? new SiteName("Db.Query", "GET /sync") : null).Once();
 
         Assert.Equal(
-            [("Db.Query", "GET /sync"), ("reads a socket (recvmsg)", null)],
+            [("Db.Query", "GET /sync"), ("reads from a socket (recvmsg)", null)],
             Assert.Single(Items<BlockingSites>()).Sites.Select(site => (site.Method, site.Route)).Order());
     }
 
