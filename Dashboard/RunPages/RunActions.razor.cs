@@ -3,6 +3,7 @@ using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Target;
+using Dashboard.Target.Reach;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.RunPages;

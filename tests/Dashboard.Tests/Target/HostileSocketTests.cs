@@ -3,6 +3,7 @@ using System.Net.Sockets;
 using System.Runtime.InteropServices;
 using System.Text;
 using Dashboard.Target;
+using Dashboard.Target.Reach;
 using Dashboard.Target.Runtime;
 using Dashboard.Target.Sessions;
 using Microsoft.Diagnostics.NETCore.Client;
