@@ -12,7 +12,7 @@ internal static class PsVerb
     public static Command Create(StandardStreams streams)
     {
         var json = JsonOutput.Option();
-        var why = new Option<int?>("--why") { Description = "Say whether the process with this id can be attached to, what was checked, and what to do", HelpName = "pid" }
+        var why = new Option<int?>("--why") { Description = "Say whether this process can be attached to, what was checked, and what to do", HelpName = "pid" }
             .Checked(pid => pid is null or > 0 ? null : "--why takes the id of a process, a number above 0");
         var command = new Command("ps", "Lists the .NET processes that you can attach to.") { why, json };
         command.SetAction(async (parsed, token) =>
@@ -68,7 +68,13 @@ internal static class PsVerb
                 report.CommandLine,
                 report.CanAttach,
                 report.Verdict,
-                Checks = report.Checks.Select(check => new { Check = check.Key, Outcome = JsonNamingPolicy.CamelCase.ConvertName($"{check.Outcome}"), check.Finding, check.Advice }),
+                Checks = report.Checks.Select(check => new
+                {
+                    Check = check.Key,
+                    Outcome = JsonNamingPolicy.CamelCase.ConvertName($"{check.Outcome}"),
+                    check.Finding,
+                    check.Advice,
+                }),
                 Activity = report.Activity is not { } activity ? null : new
                 {
                     State = activity.State.ToString(),
@@ -97,7 +103,8 @@ internal static class PsVerb
         return report.CanAttach ? Exit.Done : Exit.Failed;
     }
 
-    private static IEnumerable<object> Counts(IEnumerable<KeyValuePair<string, int>> counts) => counts.Select(count => new { What = count.Key, Threads = count.Value });
+    private static IEnumerable<object> Counts(IEnumerable<KeyValuePair<string, int>> counts) =>
+        counts.Select(count => new { What = count.Key, Threads = count.Value });
 
     /// <summary>The verdict, the checks, and what a process does that does not answer.</summary>
     private static IEnumerable<string> Lines(ReachReport report) =>

@@ -4,11 +4,12 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Target.Reach;
 
 /// <summary>What a process does that does not answer, by one look at /proc alone: it is neither asked nor stopped.</summary>
+/// <param name="ProcessId">Whose.</param>
 /// <param name="State">Of its first thread, as in /proc/PID/stat.</param>
 /// <param name="Threads">All that it has.</param>
 /// <param name="Looked">Those that were looked at: 2,000 at most.</param>
 /// <param name="Groups">Threads of one name, the largest first.</param>
-internal sealed record ProcessActivity(char State, int Threads, int Looked, IReadOnlyList<ThreadGroup> Groups)
+internal sealed record ProcessActivity(int ProcessId, char State, int Threads, int Looked, IReadOnlyList<ThreadGroup> Groups)
 {
     /// <summary>Stands above <see cref="Lines"/>.</summary>
     public const string Heading = "What /proc says of its threads, at one look:";
@@ -28,8 +29,9 @@ internal sealed record ProcessActivity(char State, int Threads, int Looked, IRea
     public (string Finding, string Advice)? Hold => this switch
     {
         { IsFrozen: true } => ("its control group is frozen, as by 'docker pause'", "Unfreeze it (docker unpause)."),
-        { Tracer: { } tracer, State: 'T' or 't' } => ($"a debugger holds it, process {tracer.ProcessId} ({tracer.Name})", "Let it go on there, or detach the debugger."),
-        { State: 'T' } => ("it was stopped by a signal", "Let it go on: kill -CONT, or fg in its terminal."),
+        { Tracer: { } tracer, State: 'T' or 't' } =>
+            ($"a debugger holds it, process {tracer.ProcessId} ({tracer.Name})", "Let it go on there, or detach the debugger."),
+        { State: 'T' } => ("it was stopped by a signal", $"Let it go on: kill -CONT {ProcessId}."),
         { State: 'D' } => ("its first thread waits for a disk or a network file system and cannot be interrupted", "Look at that file system."),
         _ => null,
     };
@@ -37,15 +39,17 @@ internal sealed record ProcessActivity(char State, int Threads, int Looked, IRea
     /// <summary>"16 threads: 12 stopped, 4 waiting", then each group.</summary>
     public IReadOnlyList<string> Lines =>
     [
-        $"{Readable.Plural(Threads, "thread")}{(Looked < Threads ? $", of which {Readable.Count(Looked)} were looked at" : "")}: {Counted(Groups.SelectMany(g => g.States))}",
+        $"{Readable.Plural(Threads, "thread")}{(Looked < Threads ? $", of which {Readable.Count(Looked)} were looked at" : "")}: "
+            + Counted(Groups.SelectMany(group => group.States)),
         .. Groups.Take(MaxGroups).Select(group => group.Line),
         .. Groups.Count > MaxGroups ? new[] { $"{Readable.Plural(Groups.Skip(MaxGroups).Sum(group => group.Threads), "more thread")} with other names" } : [],
     ];
 
     /// <summary>One look; null when the process is gone, or there is no /proc.</summary>
+    /// <param name="processId">Whose.</param>
     /// <param name="threads">Its threads.</param>
     /// <param name="state">As <see cref="State"/>.</param>
-    public static ProcessActivity? Look(LinuxThreads threads, char state)
+    public static ProcessActivity? Look(int processId, LinuxThreads threads, char state)
     {
         var stats = new List<ThreadStat>();
         if (threads.Look(stats) is not { } looks)
@@ -53,12 +57,14 @@ internal sealed record ProcessActivity(char State, int Threads, int Looked, IRea
             return null;
         }
 
-        var groups = stats.Zip(looks).GroupBy(thread => thread.First.Name, StringComparer.Ordinal).Select(group => new ThreadGroup(
-            VisibleText.Of(group.Key),
-            group.Count(),
-            [.. group.CountBy(thread => StateWord(thread.First.State)).OrderByDescending(word => word.Value)],
-            [.. group.CountBy(thread => Doing(thread.First.State, thread.Second)).OrderByDescending(word => word.Value).ThenBy(word => word.Key, StringComparer.Ordinal)]));
-        return new ProcessActivity(state, threads.Total, looks.Count, [.. groups.OrderByDescending(group => group.Threads).ThenBy(group => group.Name, StringComparer.Ordinal)])
+        var groups = stats.Zip(looks).GroupBy(thread => thread.First.Name, StringComparer.Ordinal)
+            .Select(group => new ThreadGroup(
+                VisibleText.Of(group.Key),
+                group.Count(),
+                MostFirst(group.Select(thread => StateWord(thread.First.State))),
+                MostFirst(group.Select(thread => Doing(thread.First.State, thread.Second)))))
+            .OrderByDescending(group => group.Threads).ThenBy(group => group.Name, StringComparer.Ordinal);
+        return new ProcessActivity(processId, state, threads.Total, looks.Count, [.. groups])
         {
             // That workers bear no name matters to the pool's charts alone.
             Missing = threads.Missing is LinuxThreads.NoWorkers ? null : threads.Missing,
@@ -70,8 +76,12 @@ internal sealed record ProcessActivity(char State, int Threads, int Looked, IRea
     {
         var counts = words.GroupBy(word => word.Key, StringComparer.Ordinal).Select(same => (Word: same.Key, Threads: same.Sum(word => word.Value)))
             .OrderByDescending(word => word.Threads).ToList();
-        return counts is [var only] ? only.Threads == 1 ? only.Word : $"all {only.Word}" : string.Join(", ", counts.Select(word => $"{Readable.Count(word.Threads)} {word.Word}"));
+        return counts is [var only] ? only.Threads == 1 ? only.Word : $"all {only.Word}"
+            : string.Join(", ", counts.Select(word => $"{Readable.Count(word.Threads)} {word.Word}"));
     }
+
+    private static IReadOnlyList<KeyValuePair<string, int>> MostFirst(IEnumerable<string> words) =>
+        [.. words.CountBy(word => word, StringComparer.Ordinal).OrderByDescending(word => word.Value).ThenBy(word => word.Key, StringComparer.Ordinal)];
 
     internal static string StateWord(char state) => state switch
     {
@@ -99,7 +109,8 @@ internal sealed record ProcessActivity(char State, int Threads, int Looked, IRea
         { OtherEnd: { } end, Doing: ThreadDoing.Socket } => $"in {look.Call} on a socket to {VisibleText.Of(end)}",
         { OtherEnd: { } end } => $"in {look.Call} on {(end.StartsWith('/') ? "" : end == "anon_inode" ? "an " : "a ")}{VisibleText.Of(end)}",
         { Call: "restart_syscall" } => $"in {look.Call} (waiting on after an interruption)",
-        { Call: "poll" or "ppoll" or "select" or "pselect6" or "epoll_wait" or "epoll_pwait" or "epoll_pwait2" } => $"in {look.Call} (waiting for sockets, pipes or files)",
+        { Call: "poll" or "ppoll" or "select" or "pselect6" or "epoll_wait" or "epoll_pwait" or "epoll_pwait2" } =>
+            $"in {look.Call} (waiting for sockets, pipes or files)",
         { Doing: ThreadDoing.Socket } => $"in {look.Call} on a socket",
         { Doing: ThreadDoing.File } => $"in {look.Call} on a file",
         _ => $"in {look.Call}",

@@ -54,11 +54,11 @@ internal static class PublishedProcesses
 
     /// <summary>
     /// By its own path: of several socket files of one name the client library takes the newest, whoever made it, and it finds none whose process was started
-    /// with an empty TMPDIR or with a mount namespace of its own. It reads a comma in a path as the end of it.
+    /// with an empty TMPDIR or with a mount namespace of its own.
     /// </summary>
     public static async Task<DiagnosticsClient> ClientAsync(int processId, CancellationToken token)
     {
-        if (!OperatingSystem.IsWindows() && SocketOf(processId) is { } own && !own.Contains(',', StringComparison.Ordinal))
+        if (!OperatingSystem.IsWindows() && SocketOf(processId) is { } own)
         {
             var connector = await DiagnosticsClientConnector.FromDiagnosticPort($"{own},connect", token).ConfigureAwait(false);
             return connector.Instance;

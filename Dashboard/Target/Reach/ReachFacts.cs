@@ -34,7 +34,7 @@ internal sealed record ReachFacts(int ProcessId)
     /// <summary>Whether its files in memory could be read.</summary>
     public bool HasMaps { get; init; }
 
-    /// <summary>Whether its executable contains a diagnostic port, as a single file and most NativeAOT programs do; looked for where no runtime is mapped.</summary>
+    /// <summary>Whether its executable contains a diagnostic port, as a single file does; looked for where no runtime is mapped.</summary>
     public bool? HasPortInside { get; init; }
 
     /// <summary>The variables that attaching depends on, as the process was started with them.</summary>

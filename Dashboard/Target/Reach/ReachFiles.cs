@@ -48,8 +48,9 @@ internal sealed class ReachFiles(string root)
 
         try
         {
-            return await Task.Factory.StartNew(() => new ReachFiles("").Read(facts, withActivity), token, TaskCreationOptions.LongRunning, TaskScheduler.Default)
-                .WaitAsync(Patience, token).ConfigureAwait(false);
+            var reading = Task.Factory.StartNew(
+                () => new ReachFiles("").Read(facts, withActivity), token, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+            return await reading.WaitAsync(Patience, token).ConfigureAwait(false);
         }
         catch (TimeoutException)
         {
@@ -67,7 +68,8 @@ internal sealed class ReachFiles(string root)
         var ids = LinuxRuntimeFiles.IdsOf(status);
         var runtime = MappedFiles.Runtime(maps);
         var environment = Words($"{process}/environ")?.Select(LinuxRuntimeFiles.Pair).Where(pair => ReachChecks.Variables.Contains(pair.Key))
-            .DistinctBy(pair => pair.Key, StringComparer.Ordinal).ToDictionary(pair => pair.Key, pair => VisibleText.Of(Secrets.Masked(pair.Value)), StringComparer.Ordinal);
+            .DistinctBy(pair => pair.Key, StringComparer.Ordinal)
+            .ToDictionary(pair => pair.Key, pair => VisibleText.Of(Secrets.Masked(pair.Value)), StringComparer.Ordinal);
         var folder = environment is null ? null : ReachChecks.TempFolderOf(environment);
         var name = _paths.NameOf(facts.ProcessId);
         var listens = _paths.Listens(facts.ProcessId, out var isListed);
@@ -100,7 +102,7 @@ internal sealed class ReachFiles(string root)
     }
 
     private ProcessActivity? ActivityOf(int processId, string? status, char state) =>
-        ProcessActivity.Look(new LinuxThreads(processId, root.Length == 0 ? "/" : root), state) is not { } activity ? null : activity with
+        ProcessActivity.Look(processId, new LinuxThreads(processId, root.Length == 0 ? "/" : root), state) is not { } activity ? null : activity with
         {
             Tracer = LinuxRuntimeFiles.Field(status, "TracerPid:") is { Length: > 0 } text && int.TryParse(text, out var tracer) && tracer != 0
                 ? (tracer, Shortened(Words($"/proc/{tracer}/cmdline"))) : null,

@@ -8,12 +8,13 @@ namespace Dashboard.Target.Reach;
 internal sealed record ReachReport(int ProcessId, string CommandLine, IReadOnlyList<ReachCheck> Checks, ProcessActivity? Activity)
 {
     /// <summary>Every process that can be attached to has answered.</summary>
-    public bool CanAttach => Checks is [.., { Key: ReachChecks.Answer, Outcome: ReachOutcome.Ok }];
+    public bool CanAttach => Checks is [.., { Key: ReachChecks.AnswerKey, Outcome: ReachOutcome.Ok }];
 
     /// <summary>The reason and what to do.</summary>
     public string Verdict => CanAttach ? $"{Name} can be attached to: {Checks[^1].Finding}."
-        : Checks.FirstOrDefault(check => check.Outcome == ReachOutcome.Failed) is not { } failed ? $"{Name} cannot be attached to."
-        : failed.Key == ReachChecks.Process ? $"Process {ProcessId} {failed.Finding}: {failed.Advice}"
+        : Checks.FirstOrDefault(check => check.Outcome == ReachOutcome.Failed) is not { } failed
+            ? $"{Name} cannot be attached to: what was looked at does not say why. Run the dashboard as its user, or as root, and look again."
+        : failed.Key == ReachChecks.ProcessKey ? $"Process {ProcessId} {failed.Finding}: {failed.Advice}"
         : $"{Name} cannot be attached to: {failed.Finding}. {failed.Advice}";
 
     private string Name => CommandLine.Length == 0 ? $"Process {ProcessId}" : $"Process {ProcessId} ({CommandLine})";

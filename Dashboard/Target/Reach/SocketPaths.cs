@@ -36,8 +36,8 @@ internal sealed class SocketPaths(string root = "")
 
     /// <summary>The same file for this program, if it may connect there, and the process is the one that listens.</summary>
     public string? Reached(int processId, string listens) =>
-        Ways(processId, listens).FirstOrDefault(path =>
-            Encoding.UTF8.GetByteCount(path) <= LongestPath && SocketFiles.Refuse(path, processId) is null && DiagnosticPeers.Listens(path, processId) != false);
+        Ways(processId, listens).FirstOrDefault(path => Encoding.UTF8.GetByteCount(path) <= LongestPath
+            && SocketFiles.Refuse(path, processId) is null && DiagnosticPeers.Listens(path, processId) != false);
 
     /// <summary>Paths by which this program may see what a process names so, the shortest first.</summary>
     public IReadOnlyList<string> Ways(int processId, string path) =>
