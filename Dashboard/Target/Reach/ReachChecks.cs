@@ -103,7 +103,7 @@ internal static partial class ReachChecks
 
         if (facts.Runtime is not { } path)
         {
-            return Version.Unknown(facts.HasFiles ? "no path of a runtime is mapped" : OtherSystem);
+            return Version.Unknown(!facts.HasFiles ? OtherSystem : facts.HasMaps ? "no path of a runtime is mapped" : NotReadable);
         }
 
         return SharedRuntime().Match(path) is not { Success: true } match ? Version.Unknown("the path of a self-contained program's runtime does not say")
@@ -217,7 +217,8 @@ internal static partial class ReachChecks
         if (failure is not TimeoutException && facts.Socket?.AsSpan().IndexOfAny(" ,") >= 0)
         {
             return Answer.Failed(
-                $"the diagnostics library cannot connect to {facts.Socket}, whose path has a space or a comma", $"Start the program with a {TempFolder} without them.");
+                $"the diagnostics library cannot connect to {facts.Socket}, whose path has a space or a comma",
+                $"Start the program with a {TempFolder} without them.");
         }
 
         var (finding, advice) = ProcessQuery.NoAnswer(failure);

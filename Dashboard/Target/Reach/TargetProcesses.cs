@@ -38,8 +38,9 @@ internal static class TargetProcesses
             var client = await PublishedProcesses.ClientAsync(processId, token).ConfigureAwait(false);
             return new ReachAnswer(await ProcessQuery.AskAsync(client, processId, token).ConfigureAwait(false));
         }
-        catch (TargetException e)
+        catch (Exception e) when (e is TargetException or FormatException)
         {
+            // The latter: the client library cannot take the path of the socket.
             return new ReachAnswer(null, e.InnerException ?? e);
         }
     }
