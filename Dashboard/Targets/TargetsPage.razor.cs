@@ -29,6 +29,10 @@ public sealed partial class TargetsPage
     /// <summary>Whose report is shown.</summary>
     private int? _why;
     private int? _typed;
+    private ElementReference _askWhy;
+
+    /// <summary>The refusal stands above a list that may be long.</summary>
+    private bool _showRefusal;
 
     /// <summary>The process whose report is asked for.</summary>
     [SupplyParameterFromQuery]
@@ -57,11 +61,17 @@ public sealed partial class TargetsPage
         _why = int.TryParse(Why, NumberStyles.None, CultureInfo.InvariantCulture, out var id) && id > 0 ? id : null;
     }
 
-    protected override void OnAfterRender(bool firstRender)
+    protected override async Task OnAfterRenderAsync(bool firstRender)
     {
         if (firstRender)
         {
             _looking = FollowAsync();
+        }
+
+        if (_showRefusal)
+        {
+            _showRefusal = false;
+            await _askWhy.FocusAsync();
         }
     }
 
@@ -110,8 +120,10 @@ public sealed partial class TargetsPage
             await Connection.AttachAsync(processId, Addresses.Read(_baseAddress), CancellationToken.None);
             Navigation.NavigateTo("/");
         });
-        _refused = _problem is null ? null : processId;
+        (_refused, _showRefusal) = (_problem is null ? null : processId, _problem is not null && _why != processId);
     }
+
+    private void Ask() => (_why, _problem, _refused) = (_typed ?? _why, null, null);
 
     private Task StartSampleAsync() => DoAsync(async () =>
     {

@@ -14,7 +14,7 @@ internal static partial class ReachChecks
     public const string TempFolder = "TMPDIR";
 
     private const int FirstMajorWithPort = 3;
-    private const string NotReadable = "another user's process does not show it";
+    private const string NotReadable = "/proc does not show it to this user";
     private const string OtherSystem = "it is read from Linux's /proc";
     private const string SharedPort = "start the program with DOTNET_DiagnosticPorts=PATH,nosuspend, where PATH is in a folder that both see, and the "
         + "dashboard with serve --diagnostic-port PATH.";

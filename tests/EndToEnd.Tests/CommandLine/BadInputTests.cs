@@ -42,7 +42,7 @@ public sealed class BadInputTests
         var why = await Verb.RunCommandAsync("setpriv", [.. asNobody, "dotnet", ProductFiles.DashboardAssembly, "ps", "--why", $"{Environment.ProcessId}"]);
         Assert.Equal((1, $"Process {Environment.ProcessId} cannot be attached to."), (why.ExitCode, Assert.Single(why.Errors)));
         Assert.Contains("it belongs to another user, root. Run the dashboard as root.", why.Output.Split('\n')[0], StringComparison.Ordinal);
-        Assert.Contains("\n  Runtime version    not known  another user's process does not show it\n", why.Output, StringComparison.Ordinal);
+        Assert.Contains("\n  Runtime version    not known  /proc does not show it to this user\n", why.Output, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 120_000)]
