@@ -104,7 +104,9 @@ public sealed class LiveReachTests : IDisposable
         Assert.EndsWith($"it was stopped by a signal. Let it go on: kill -CONT {target.Id}.", refused, StringComparison.Ordinal);
         Assert.Equal(refused, text.Output.Split('\n')[0]);
         Assert.Matches(@"\n  Answer             FAILED     it did not answer within 2 s: it was stopped by a signal\n\n" + ProcessActivity.Heading + @"\n  \d+ threads: all stopped by a signal\n", text.Output);
-        Assert.Contains("1 thread named .NET Finalizer: in futex (waiting)", text.Output, StringComparison.Ordinal);
+
+        // Which call a thread was in when it was stopped is chance.
+        Assert.Matches(@"\n  1 thread named \.NET Finalizer: in \w+", text.Output);
         var said = JsonSerializer.Deserialize<JsonElement>(json.Output);
         Assert.Equal((false, refused), (said.GetProperty("canAttach").GetBoolean(), said.GetProperty("verdict").GetString()));
         Assert.Equal("failed", said.GetProperty("checks").EnumerateArray().Last().GetProperty("outcome").GetString());
