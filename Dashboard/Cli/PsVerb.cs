@@ -1,18 +1,27 @@
 using System.CommandLine;
+using System.Text.Json;
 using Dashboard.Cli.Frame;
 using Dashboard.Target;
+using Dashboard.Target.Reach;
 
 namespace Dashboard.Cli;
 
-/// <summary><c>ps</c>: the processes that can be attached to.</summary>
+/// <summary><c>ps</c>: the processes that can be attached to; <c>ps --why PID</c>: why one cannot.</summary>
 internal static class PsVerb
 {
     public static Command Create(StandardStreams streams)
     {
         var json = JsonOutput.Option();
-        var command = new Command("ps", "Lists the .NET processes that you can attach to.") { json };
+        var why = new Option<int?>("--why") { Description = "Say whether this process can be attached to, what was checked, and what to do", HelpName = "pid" }
+            .Checked(pid => pid is null or > 0 ? null : "--why takes the id of a process, a number above 0");
+        var command = new Command("ps", "Lists the .NET processes that you can attach to.") { why, json };
         command.SetAction(async (parsed, token) =>
         {
+            if (parsed.GetValue(why) is { } wanted)
+            {
+                return await WhyAsync(wanted, parsed.GetValue(json), streams, token).ConfigureAwait(false);
+            }
+
             var processes = await TargetProcesses.ListAsync(token).ConfigureAwait(false);
             if (PublishedProcesses.PassedOver().ToList() is [var passed, .. var others])
             {
@@ -46,6 +55,66 @@ internal static class PsVerb
         });
         return command;
     }
+
+    /// <summary>The report of one process; 1 when it cannot be attached to.</summary>
+    private static async Task<int> WhyAsync(int processId, bool asJson, StandardStreams streams, CancellationToken token)
+    {
+        var report = await ReachReport.OfAsync(processId, token).ConfigureAwait(false);
+        if (asJson)
+        {
+            JsonOutput.Write(streams.Output, new
+            {
+                report.ProcessId,
+                report.CommandLine,
+                report.CanAttach,
+                report.Verdict,
+                Checks = report.Checks.Select(check => new
+                {
+                    Check = check.Key,
+                    Outcome = JsonNamingPolicy.CamelCase.ConvertName($"{check.Outcome}"),
+                    check.Finding,
+                    check.Advice,
+                }),
+                Activity = report.Activity is not { } activity ? null : new
+                {
+                    State = activity.State.ToString(),
+                    activity.Threads,
+                    ThreadsLookedAt = activity.Looked,
+                    TracerProcessId = activity.Tracer?.ProcessId,
+                    activity.IsFrozen,
+                    Groups = activity.Groups.Select(group => new { group.Name, group.Threads, States = Counts(group.States), Doing = Counts(group.Doings) }),
+                    activity.Missing,
+                },
+            });
+        }
+        else
+        {
+            foreach (var line in Lines(report))
+            {
+                streams.Output.WriteLine(VisibleText.Of(line));
+            }
+        }
+
+        if (!report.CanAttach)
+        {
+            await streams.Error.WriteLineAsync($"Process {processId} cannot be attached to.").ConfigureAwait(false);
+        }
+
+        return report.CanAttach ? Exit.Done : Exit.Failed;
+    }
+
+    private static IEnumerable<object> Counts(IEnumerable<KeyValuePair<string, int>> counts) =>
+        counts.Select(count => new { What = count.Key, Threads = count.Value });
+
+    /// <summary>The verdict, the checks, and what a process does that does not answer.</summary>
+    private static IEnumerable<string> Lines(ReachReport report) =>
+    [
+        report.Verdict,
+        "",
+        .. report.Checks.Select(check => $"  {check.Title,-18} {check.OutcomeWord,-10} {check.Finding}"),
+        .. report.Activity is not { } activity ? [] : new[] { "", ProcessActivity.Heading }
+            .Concat(activity.Lines.Append(activity.Missing).OfType<string>().Select(line => $"  {line}")),
+    ];
 
     /// <summary>A process chooses its own name and command line: they stay on their line.</summary>
     internal static string Line(string id, string name, string runtime, string commandLine) =>

@@ -3,6 +3,7 @@ using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Target;
+using Dashboard.Target.Reach;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.RunPages;
@@ -19,6 +20,9 @@ public sealed partial class RunActions(
     private readonly OnePress _press = new();
     private string? _refusal;
     private TargetFacts? _running;
+
+    /// <summary>Which process could not be attached to; null when the problem is another one.</summary>
+    private int? _refused;
     private bool _choosing;
     private bool _left;
 
@@ -80,12 +84,14 @@ public sealed partial class RunActions(
 
     private Task AttachAsync(TargetFacts running) => _press.RunAsync(async () =>
     {
+        _refused = running.ProcessId;
         await connection.AttachAsync(running.ProcessId, null, CancellationToken.None);
-        _running = null;
+        (_running, _refused) = (null, null);
     });
 
     private Task AgainAsync() => _press.RunAsync(async () =>
     {
+        _refused = null;
         await again.StartAsync(Header, Length, CancellationToken.None);
         if (!_left)
         {

@@ -1,6 +1,7 @@
 using Dashboard.Catalogue;
 using Dashboard.RunFile;
 using Dashboard.Target;
+using Dashboard.Target.Reach;
 
 namespace Dashboard.Shell;
 

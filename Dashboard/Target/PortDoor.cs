@@ -1,4 +1,5 @@
 using System.Net.Sockets;
+using Dashboard.Target.Reach;
 using Dashboard.Target.Sessions;
 using Microsoft.Diagnostics.NETCore.Client;
 

@@ -1,3 +1,4 @@
+using Dashboard.Target.Reach;
 using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target;

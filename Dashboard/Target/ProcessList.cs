@@ -1,3 +1,5 @@
+using Dashboard.Target.Reach;
+
 namespace Dashboard.Target;
 
 /// <summary>

@@ -1,4 +1,5 @@
 using Dashboard.Target.Inlining;
+using Dashboard.Target.Reach;
 using Dashboard.Target.Sessions;
 using Dashboard.Timeline.Graph;
 using Dashboard.Timeline.Work;

@@ -1,3 +1,4 @@
+using System.Globalization;
 using Dashboard.Catalogue;
 using Dashboard.Target;
 using Microsoft.AspNetCore.Components;
@@ -22,6 +23,21 @@ public sealed partial class TargetsPage
     private string? _problem;
     private bool _busy;
 
+    /// <summary>Which process could not be attached to; null when the problem is another one.</summary>
+    private int? _refused;
+
+    /// <summary>Whose report is shown.</summary>
+    private int? _why;
+    private int? _typed;
+    private ElementReference _askWhy;
+
+    /// <summary>The refusal stands above a list that may be long.</summary>
+    private bool _showRefusal;
+
+    /// <summary>The process whose report is asked for.</summary>
+    [SupplyParameterFromQuery]
+    public string? Why { get; set; }
+
     private int Interval => (int)Monitor.Options.Interval.TotalMilliseconds;
 
     /// <summary>Where the sentence does not say it.</summary>
@@ -42,13 +58,20 @@ public sealed partial class TargetsPage
     {
         Monitor.Changed += Refresh;
         Runs.Changed += Refresh;
+        _why = int.TryParse(Why, NumberStyles.None, CultureInfo.InvariantCulture, out var id) && id > 0 ? id : null;
     }
 
-    protected override void OnAfterRender(bool firstRender)
+    protected override async Task OnAfterRenderAsync(bool firstRender)
     {
         if (firstRender)
         {
             _looking = FollowAsync();
+        }
+
+        if (_showRefusal)
+        {
+            _showRefusal = false;
+            await _askWhy.FocusAsync();
         }
     }
 
@@ -90,11 +113,17 @@ public sealed partial class TargetsPage
 
     private bool IsAttached(TargetFacts facts) => Monitor.Facts?.ProcessId == facts.ProcessId && Monitor.State == SessionState.Attached;
 
-    private Task AttachAsync(int processId) => DoAsync(async () =>
+    private async Task AttachAsync(int processId)
     {
-        await Connection.AttachAsync(processId, Addresses.Read(_baseAddress), CancellationToken.None);
-        Navigation.NavigateTo("/");
-    });
+        await DoAsync(async () =>
+        {
+            await Connection.AttachAsync(processId, Addresses.Read(_baseAddress), CancellationToken.None);
+            Navigation.NavigateTo("/");
+        });
+        (_refused, _showRefusal) = (_problem is null ? null : processId, _problem is not null && _why != processId);
+    }
+
+    private void Ask() => (_why, _problem, _refused) = (_typed ?? _why, null, null);
 
     private Task StartSampleAsync() => DoAsync(async () =>
     {
@@ -112,7 +141,7 @@ public sealed partial class TargetsPage
 
     private async Task DoAsync(Func<Task> action)
     {
-        (_busy, _problem) = (true, null);
+        (_busy, _problem, _refused) = (true, null, null);
         try
         {
             await action();

@@ -11,6 +11,9 @@ public sealed record TargetNotice(string Headline, string Detail, bool OffersOth
     /// <summary>True when the target has ended: it is attached to again when it is back.</summary>
     public bool MayRestart { get; init; }
 
+    /// <summary>The process that could not be attached to; null where nothing was refused.</summary>
+    public int? Refused { get; init; }
+
     /// <summary>What stands over each chart: not more than what hides little of it.</summary>
     public string OverCharts => Headline == Silent ? Detail : Headline;
 
@@ -21,7 +24,8 @@ public sealed record TargetNotice(string Headline, string Detail, bool OffersOth
     {
         { State: SessionState.Attached } => null,
         { State: var state, Sentence: var sentence } when state.IsGone() => Gone(sentence, state is SessionState.Ended or SessionState.Killed),
-        _ => new TargetNotice(Silent, status.Sentence, status.State == SessionState.Failed),
+        { State: SessionState.Failed } => new TargetNotice(Silent, status.Sentence, true) { Refused = status.Facts?.ProcessId },
+        _ => new TargetNotice(Silent, status.Sentence, false),
     };
 
     private static TargetNotice Gone(string sentence, bool mayRestart)

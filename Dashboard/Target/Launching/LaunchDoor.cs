@@ -1,4 +1,5 @@
 using System.Globalization;
+using Dashboard.Target.Reach;
 using Dashboard.Target.Sessions;
 using Microsoft.Diagnostics.NETCore.Client;
 

@@ -1,4 +1,5 @@
 using System.Globalization;
+using Dashboard.Target.Reach;
 
 namespace Dashboard.Target.Launching;
 

@@ -1,4 +1,5 @@
 using System.Threading.Channels;
+using Dashboard.Target.Reach;
 
 namespace Dashboard.Target.Launching;
 

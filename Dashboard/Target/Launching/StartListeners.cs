@@ -1,4 +1,5 @@
 using Dashboard.Target.Inlining;
+using Dashboard.Target.Reach;
 using Dashboard.Target.Sessions;
 using Microsoft.Diagnostics.NETCore.Client;
 

@@ -39,7 +39,7 @@ internal sealed class LinuxRuntimeFiles(string root)
     /// target of another container has an id of that container, which here belongs to somebody else, to nobody, or to this program.
     /// </summary>
     /// <param name="facts">What the runtime says of itself.</param>
-    /// <param name="isShown">What the way to it proves (<see cref="DiagnosticPeers"/>); null where nothing, so that its command line has to tell.</param>
+    /// <param name="isShown">What the way to it proves (SO_PEERCRED); null where nothing, so that its command line has to tell.</param>
     public bool Shows(TargetFacts facts, bool? isShown = null) =>
         Words($"/proc/{facts.ProcessId}/cmdline") is { } words && Shows(facts, words, isShown);
 
@@ -56,19 +56,25 @@ internal sealed class LinuxRuntimeFiles(string root)
         && (isShown == true || CommandLines.AreSame(facts.CommandLine, words, Link($"/proc/{facts.ProcessId}/exe")));
 
     /// <summary>False where /proc was mounted in another container, and counts processes as that one does.</summary>
-    private bool IsOfThisContainer => Link("/proc/self") is not { } self || self == Environment.ProcessId.ToString(CultureInfo.InvariantCulture);
+    internal bool IsOfThisContainer => Link("/proc/self") is not { } self || self == Environment.ProcessId.ToString(CultureInfo.InvariantCulture);
 
     /// <summary>Whether it has that id in its own container too, which a runtime states. Kernels before 4.1 do not say.</summary>
-    private static bool IsOwnId(int processId, string? status) =>
-        status?.Split('\n').FirstOrDefault(line => line.StartsWith(OwnIds, StringComparison.Ordinal)) is not { } line
-        || line.Split('\t')[^1].Trim() == processId.ToString(CultureInfo.InvariantCulture);
+    private static bool IsOwnId(int processId, string? status) => IdsOf(status) is not [.., var own] || own == processId;
 
-    private static KeyValuePair<string, string> Pair(string variable) =>
+    /// <summary>The ids of a process by its /proc/PID/status, from the outermost namespace that is seen to its own; empty where it does not say.</summary>
+    internal static IReadOnlyList<int> IdsOf(string? status) =>
+        [.. (Field(status, OwnIds) ?? "").Split('\t', StringSplitOptions.RemoveEmptyEntries).Select(id => int.TryParse(id, out var number) ? number : 0)];
+
+    /// <summary>What stands behind a name in /proc/PID/status; null where it does not.</summary>
+    internal static string? Field(string? status, string name) =>
+        status?.Split('\n').FirstOrDefault(line => line.StartsWith(name, StringComparison.Ordinal)) is { } line ? line[name.Length..].Trim() : null;
+
+    internal static KeyValuePair<string, string> Pair(string variable) =>
         variable.IndexOf('=') is > 0 and var end ? new(variable[..end], variable[(end + 1)..]) : new(variable, "");
 
-    private string[]? Words(string path) => Text(path) is { Length: > 0 } text ? text.TrimEnd('\0').Split('\0') : null;
+    internal string[]? Words(string path) => Text(path) is { Length: > 0 } text ? text.TrimEnd('\0').Split('\0') : null;
 
-    private string? Link(string path)
+    internal string? Link(string path)
     {
         try
         {
@@ -81,7 +87,7 @@ internal sealed class LinuxRuntimeFiles(string root)
         }
     }
 
-    private string? Text(string path)
+    internal string? Text(string path)
     {
         try
         {
@@ -90,6 +96,43 @@ internal sealed class LinuxRuntimeFiles(string root)
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or NotSupportedException or ArgumentException)
         {
             // There is no such file, it is not ours to read, or its path is nonsense: all mean "not known".
+            return null;
+        }
+    }
+
+    internal bool HasFolder(string path) => Directory.Exists(root + path);
+
+    internal bool HasFile(string path) => File.Exists(root + path);
+
+    /// <summary>Whether a file contains a text; null when it cannot be read, or not to its end.</summary>
+    internal bool? Contains(string path, ReadOnlySpan<byte> text, long maxBytes)
+    {
+        try
+        {
+            using var file = File.OpenHandle(root + path);
+            var bytes = new byte[1 << 20];
+            for (var at = 0L; at < maxBytes;)
+            {
+                var length = RandomAccess.Read(file, bytes, at);
+                if (bytes.AsSpan(0, length).IndexOf(text) >= 0)
+                {
+                    return true;
+                }
+
+                if (length < text.Length)
+                {
+                    return false;
+                }
+
+                // What begins in one part may end in the next.
+                at += length - text.Length + 1;
+            }
+
+            return null;
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // It is gone, or not ours to read.
             return null;
         }
     }

@@ -11,4 +11,9 @@ internal static class MappedFiles
             .Select(line => line[line.IndexOf('/', StringComparison.Ordinal)..])
             .Distinct(StringComparer.Ordinal),
     ];
+
+    /// <summary>Path of the runtime; null when none is mapped. One that was replaced on disk runs on, as "… (deleted)".</summary>
+    public static string? Runtime(string? maps) =>
+        maps?.Split('\n').FirstOrDefault(line => line.Contains("/libcoreclr.so", StringComparison.Ordinal)) is { } line
+            ? line[line.IndexOf('/', StringComparison.Ordinal)..] : null;
 }

@@ -47,7 +47,8 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
         Times?.End(t, _files.Process() is { } line ? ThreadStat.Parse(line)?.ProcessorSeconds : null, IsWhole);
 
     /// <summary>One look at all threads; null when the process is gone, or this is no Linux.</summary>
-    public IReadOnlyList<ThreadSample>? Look()
+    /// <param name="stats">Gets name and state of each, in the same order, for who wants them.</param>
+    public IReadOnlyList<ThreadSample>? Look(List<ThreadStat>? stats = null)
     {
         if (!OperatingSystem.IsLinux() || _files.Threads() is not { } folders)
         {
@@ -71,6 +72,7 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
             if (Look(folder, new ThreadSample(thread, ThreadDoing.Running) { IsWorker = stat.IsWorker }, stat.State) is { } look)
             {
                 looks.Add(look);
+                stats?.Add(stat);
             }
         }
 

@@ -10,6 +10,7 @@ internal static class SocketTable
     private const int RemoteColumn = 2;
     private const int StateColumn = 3;
     private const int InodeColumn = 9;
+    private const int UnixPathColumn = 7;
 
     /// <summary>TCP_LISTEN, as the tables of TCP write it.</summary>
     private const string Listens = "0A";
@@ -47,6 +48,12 @@ internal static class SocketTable
             }
         }
     }
+
+    /// <summary>The path in <c>net/unix</c> of a file with that name; null when there is none, or it is relative. A path is the rest of its line.</summary>
+    public static string? UnixPath(string? table, string name) =>
+        table?.Split('\n').Where(line => line.EndsWith($"/{name}", StringComparison.Ordinal))
+            .Select(line => line.Split(' ', UnixPathColumn + 1, StringSplitOptions.RemoveEmptyEntries)).Where(columns => columns.Length > UnixPathColumn)
+            .Select(columns => columns[UnixPathColumn]).FirstOrDefault(path => path.StartsWith('/'));
 
     /// <summary>The inode in a link of /proc/PID/fd, <c>socket:[5125596]</c>; null for anything else.</summary>
     public static long? Inode(string link) =>

@@ -32,6 +32,7 @@ internal sealed record SystemCall(string Name, ThreadDoing Doing, int? File)
         (26, 227, "msync", ThreadDoing.File, false), (263, 35, "unlinkat", ThreadDoing.File, false), (87, -1, "unlink", ThreadDoing.File, false),
         (82, -1, "rename", ThreadDoing.File, false), (316, 276, "renameat2", ThreadDoing.File, false), (61, 260, "wait4", ThreadDoing.Other, false),
         (247, 95, "waitid", ThreadDoing.Other, false), (24, 124, "sched_yield", ThreadDoing.Running, false),
+        (219, 128, "restart_syscall", ThreadDoing.Other, false),
     ];
 
     private static readonly Dictionary<int, (string Name, ThreadDoing Doing, bool OfFile)> OnX64 = Table(call => call.X64);

@@ -18,6 +18,17 @@ public sealed class BadInputTests
         verb.FailedWith(1, $"Process {NoSuchProcess} not found");
     }
 
+    [Fact(Timeout = 20_000)]
+    public async Task Why_a_process_that_is_not_there_cannot_be_attached_to_is_told_as_to_whom_it_is_refused()
+    {
+        var verb = await CalledVerb.RunAsync("ps", "--why", NoSuchProcess);
+
+        Assert.Equal((1, $"Process {NoSuchProcess} cannot be attached to."), (verb.ExitCode, Assert.Single(verb.Errors)));
+        Assert.Equal(
+            [$"Process {NoSuchProcess} not found: 'ps' lists the processes that you can attach to.", "", "  Process            FAILED     not found"],
+            verb.Output.TrimEnd().Split('\n'));
+    }
+
     [Theory(Timeout = 20_000)]
     [InlineData("--port takes a port", "serve", "--port", "70000")]
     [InlineData("--port", "serve", "--port", "http")]
@@ -34,6 +45,8 @@ public sealed class BadInputTests
     [InlineData("--process-id", "serve", "--process-id", "-3")]
     [InlineData("--process-id", "record", "-d", "1s")]
     [InlineData("--duration takes a duration", "record", "--process-id", "1", "-d", "soon")]
+    [InlineData("--why takes the id of a process", "ps", "--why", "0")]
+    [InlineData("--why takes a whole number, not 'Shop'", "ps", "--why", "Shop")]
     [InlineData("sing", "sing")]
     [InlineData("--song", "serve", "--song", "any")]
     public async Task A_bad_argument_is_refused(string says, params string[] arguments)

@@ -1,5 +1,6 @@
 using System.Net.Sockets;
 using Dashboard.Target;
+using Dashboard.Target.Reach;
 
 namespace Dashboard.Tests.Target;
 

@@ -3,6 +3,7 @@ using System.Net.Sockets;
 using System.Runtime.InteropServices;
 using System.Text;
 using Dashboard.Target;
+using Dashboard.Target.Reach;
 using Dashboard.Target.Runtime;
 using Dashboard.Target.Sessions;
 using Microsoft.Diagnostics.NETCore.Client;
@@ -42,7 +43,7 @@ public sealed class HostileSocketTests
 
         for (var i = 0; i < 3; i++)
         {
-            Assert.Contains("check whether it is paused", (await Assert.ThrowsAsync<TargetException>(() => TargetProcesses.DescribeAsync(sleep.Id, Token))).Message);
+            Assert.Contains("it did not answer within 2 s. Check whether it is paused.", (await Assert.ThrowsAsync<TargetException>(() => TargetProcesses.DescribeAsync(sleep.Id, Token))).Message);
         }
 
         Assert.Equal(1, socket.Connections);
@@ -60,7 +61,7 @@ public sealed class HostileSocketTests
             File.Delete(path);
             File.CreateSymbolicLink(path, "/dev/zero");
             Assert.DoesNotContain(sleep.Id, PublishedProcesses.Ids());
-            Assert.Contains("is not a socket", (await Assert.ThrowsAsync<TargetException>(() => TargetProcesses.DescribeAsync(sleep.Id, Token))).Message);
+            Assert.Contains("it is not a .NET process", (await Assert.ThrowsAsync<TargetException>(() => TargetProcesses.DescribeAsync(sleep.Id, Token))).Message);
         }
         finally
         {

@@ -1,4 +1,5 @@
 using Dashboard.Target;
+using Dashboard.Target.Reach;
 using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Target;

@@ -1,6 +1,7 @@
 using System.Net;
 using System.Net.Sockets;
 using Dashboard.Target;
+using Dashboard.Target.Reach;
 
 namespace Dashboard.Tests.Target;
 

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Net.Sockets;
 using Dashboard.Target;
+using Dashboard.Target.Reach;
 
 namespace Dashboard.Tests.Target;
 
@@ -36,7 +37,7 @@ public sealed class PublishedProcessesTests : IDisposable
         Listen(OurKey);
 
         Assert.Equal([OurId], PublishedProcesses.Ids(_folder.FullName));
-        Assert.Null(PublishedProcesses.Refuse(OurId, _folder.FullName));
+        Assert.Null(PublishedProcesses.NotOwn(OurId, _folder.FullName));
     }
 
     [Theory]
@@ -59,7 +60,7 @@ public sealed class PublishedProcessesTests : IDisposable
         Listen(OurKey - 1);
 
         Assert.Empty(PublishedProcesses.Ids(_folder.FullName));
-        Assert.Equal(PublishedProcesses.NoSocket(OurId), PublishedProcesses.Refuse(OurId, _folder.FullName));
+        Assert.Equal(true, PublishedProcesses.NotOwn(OurId, _folder.FullName)?.IsStale);
     }
 
     [Fact]
@@ -68,7 +69,7 @@ public sealed class PublishedProcessesTests : IDisposable
         Listen(0);
 
         Assert.Equal([OurId], PublishedProcesses.Ids(_folder.FullName));
-        Assert.Null(PublishedProcesses.Refuse(OurId, _folder.FullName));
+        Assert.Null(PublishedProcesses.NotOwn(OurId, _folder.FullName));
     }
 
     [Theory]
@@ -82,7 +83,7 @@ public sealed class PublishedProcessesTests : IDisposable
         File.SetLastWriteTimeUtc(old, DateTime.UtcNow.AddMinutes(minutes));
 
         Assert.Equal([OurId], PublishedProcesses.Ids(_folder.FullName));
-        Assert.Null(PublishedProcesses.Refuse(OurId, _folder.FullName));
+        Assert.Null(PublishedProcesses.NotOwn(OurId, _folder.FullName));
         Assert.True(PublishedProcesses.IsOwnSocket(OurId, _folder.FullName));
     }
 

@@ -1,4 +1,5 @@
 using Dashboard.Target;
+using Dashboard.Target.Reach;
 using Dashboard.Target.Runtime;
 using Microsoft.Diagnostics.NETCore.Client;
 

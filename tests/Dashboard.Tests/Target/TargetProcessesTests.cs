@@ -1,4 +1,5 @@
 using Dashboard.Target;
+using Dashboard.Target.Reach;
 using Dashboard.Target.Sessions;
 using Dashboard.Timeline;
 
@@ -37,7 +38,7 @@ public sealed class TargetProcessesTests
 
         var refusal = await Assert.ThrowsAsync<TargetException>(() => TargetProcesses.DescribeAsync(sleep.Id, Token));
 
-        Assert.StartsWith($"Process {sleep.Id} has no diagnostic socket: it is not a .NET process, or its diagnostics are disabled", refusal.Message);
+        Assert.StartsWith($"Process {sleep.Id} (sleep 60) cannot be attached to: it is not a .NET process: libcoreclr.so is not mapped", refusal.Message);
     }
 
     [Fact(Timeout = 30_000)]
@@ -47,7 +48,7 @@ public sealed class TargetProcessesTests
 
         var refusal = await Assert.ThrowsAsync<TargetException>(() => TargetProcesses.DescribeAsync(target.Id, Token));
 
-        Assert.Contains("DOTNET_EnableDiagnostics=0", refusal.Message);
+        Assert.EndsWith("its diagnostics are switched off by DOTNET_EnableDiagnostics=0 in its environment. Start it without that setting.", refusal.Message);
     }
 
     [Fact(Timeout = 30_000)]
@@ -58,7 +59,7 @@ public sealed class TargetProcessesTests
 
         var refusal = await Assert.ThrowsAsync<TargetException>(() => TargetProcesses.DescribeAsync(target.Id, Token));
 
-        Assert.Contains("check whether it is paused", refusal.Message);
+        Assert.EndsWith($"it did not answer within 2 s: it was stopped by a signal. Let it go on: kill -CONT {target.Id}.", refusal.Message);
         target.Continue();
     }
 

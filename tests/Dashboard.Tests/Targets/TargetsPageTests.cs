@@ -63,6 +63,56 @@ public sealed class TargetsPageTests : IAsyncDisposable
         await LaterAsync(page, () => page.FindAll($"[data-pid='{Other}']").Count == 1);
     }
 
+    [Fact(Timeout = 30_000)]
+    public async Task Why_a_process_was_refused_is_a_press_away()
+    {
+        _ids = [Other];
+        var page = _components.Render<TargetsPage>();
+        await page.WaitForElementAsync(".processes");
+        await page.InvokeAsync(() => page.Find($"[data-pid='{Other}'] button").ClickAsync(new()));
+        await page.WaitForElementAsync(".notice.bad");
+        var refused = page.Find(".notice.bad").TextContent;
+        Assert.Contains($"Process {Other} not found", refused, StringComparison.Ordinal);
+
+        await page.InvokeAsync(() => page.Find(".notice.bad button").ClickAsync(new()));
+        await page.WaitForElementAsync(".reach .checks");
+
+        Assert.Equal($"Process {Other} not found: 'ps' lists the processes that you can attach to.", page.Find(".reach .notice").TextContent.Trim());
+        Assert.Equal(["Process"], page.FindAll(".reach tr[data-outcome='Failed'] th").Select(head => head.TextContent));
+        Assert.Single(page.FindAll(".notice.bad"));
+        await page.InvokeAsync(() => page.Find(".reach button[aria-label='Close the report']").ClickAsync(new()));
+        Assert.Empty(page.FindAll(".reach"));
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_process_that_is_not_in_the_list_is_checked_by_its_id_with_every_outcome_and_what_to_do()
+    {
+        await using var sleep = PoolTargetProcess.Start("sleep", "60");
+        var page = _components.Render<TargetsPage>();
+        await page.InvokeAsync(() => page.Find("form input[type=number]").ChangeAsync(new() { Value = $"{sleep.Id}" }));
+        await page.InvokeAsync(() => page.Find("form").SubmitAsync());
+        await page.WaitForElementAsync(".reach .checks");
+
+        Assert.StartsWith($"Process {sleep.Id} (sleep 60) cannot be attached to: it is not a .NET process", page.Find(".reach .notice").TextContent.Trim(), StringComparison.Ordinal);
+        Assert.Equal(["Process", "User", ".NET"], page.FindAll(".reach tr th").Select(head => head.TextContent));
+        Assert.Equal(["ok", "ok", "FAILED"], page.FindAll(".reach .check-outcome").Select(cell => cell.TextContent));
+        Assert.Contains("EventSourceSupport", page.Find(".reach tr[data-check='runtime'] .advice").TextContent, StringComparison.Ordinal);
+    }
+
+    [Theory(Timeout = 30_000)]
+    [InlineData("?why=99999999", true)]
+    [InlineData("?why=-1", false)]
+    [InlineData("?why=Shop", false)]
+    [InlineData("", false)]
+    public async Task Another_pages_link_opens_the_report(string query, bool isShown)
+    {
+        _components.Address = $"/targets{query}";
+        var page = _components.Render<TargetsPage>();
+        await page.WaitForElementAsync("form");
+
+        Assert.Equal(isShown ? 1 : 0, page.FindAll(".reach").Count);
+    }
+
     /// <summary>The page's timer is set when the look before is over, which no test knows: the clock goes on until the next look is.</summary>
     private async Task LaterAsync(IRenderedComponent<TargetsPage> page, Func<bool> isSo)
     {

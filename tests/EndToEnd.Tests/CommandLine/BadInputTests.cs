@@ -39,6 +39,10 @@ public sealed class BadInputTests
             "setpriv", [.. asNobody, "dotnet", ProductFiles.DashboardAssembly, "record", "--data", folder.Path, "--process-id", $"{Environment.ProcessId}", "-d", "1s"]);
 
         verb.FailedWith(1, "belongs to another user");
+        var why = await Verb.RunCommandAsync("setpriv", [.. asNobody, "dotnet", ProductFiles.DashboardAssembly, "ps", "--why", $"{Environment.ProcessId}"]);
+        Assert.Equal((1, $"Process {Environment.ProcessId} cannot be attached to."), (why.ExitCode, Assert.Single(why.Errors)));
+        Assert.Contains("it belongs to another user, root. Run the dashboard as root.", why.Output.Split('\n')[0], StringComparison.Ordinal);
+        Assert.Contains("\n  Runtime version    not known  /proc does not show it to this user\n", why.Output, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 120_000)]

@@ -22,6 +22,13 @@ public sealed class TargetNoticeTests
     public void A_target_that_was_let_go_needs_no_more_words() =>
         Assert.Equal(new TargetNotice("Detached from TargetApp (pid 4711).", "", true), Of(SessionState.Detached, "Detached from TargetApp (pid 4711)."));
 
+    [Theory]
+    [InlineData(SessionState.Failed, 4711)]
+    [InlineData(SessionState.Stalled, null)]
+    public void Why_a_process_was_refused_can_be_asked(SessionState state, int? processId) =>
+        Assert.Equal(processId, TargetNotice.Of(new TargetStatus(
+            new TimelineHub(new TimelineClock(TimeProvider.System)), new TargetFacts(4711, "Shop", null, "", null, null, null), state, "x.", new SessionOptions()))!.Refused);
+
     [Fact]
     public void Over_the_charts_stands_no_more_than_that_it_ended() =>
         Assert.Equal("TargetApp (pid 4711) ended.", Of(SessionState.Killed, "TargetApp (pid 4711) ended. It was killed or crashed.")!.OverCharts);

@@ -3,6 +3,7 @@ using System.Diagnostics;
 using Dashboard.Target;
 using Dashboard.Target.Inlining;
 using Dashboard.Target.Launching;
+using Dashboard.Target.Reach;
 using Dashboard.Target.Sessions;
 using Dashboard.Timeline;
 using Microsoft.Extensions.Logging.Abstractions;

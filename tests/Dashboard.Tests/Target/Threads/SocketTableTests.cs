@@ -34,6 +34,17 @@ public sealed class SocketTableTests
         Assert.Equal(new Dictionary<long, string?> { [5125300] = "10.0.0.2:5432" }, ends);
     }
 
+    [Theory]
+    [InlineData("1-2-socket", "/srv/my tmp/1-2-socket")]
+    [InlineData("2-socket", null)]
+    [InlineData("relative-socket", null)]
+    [InlineData("none", null)]
+    public void The_path_of_a_unix_socket_is_found_by_its_name(string name, string? path) =>
+        Assert.Equal(path, SocketTable.UnixPath(
+            "Num       RefCount Protocol Flags    Type St Inode Path\n0000000073b4ee9c: 00000002 00000000 00010000 0001 01 37 /srv/my tmp/1-2-socket\n"
+                + "000000004c778923: 00000002 00000000 00010000 0001 01 38 tmp/relative-socket\n00000000fbcb6bce: 00000003 00000000 00000000 0001 03 39\n",
+            name));
+
     [Fact]
     public void A_table_tells_the_port_of_each_listener_and_nothing_of_connections()
     {

@@ -1,7 +1,7 @@
 using System.Globalization;
 using Microsoft.Diagnostics.NETCore.Client;
 
-namespace Dashboard.Target;
+namespace Dashboard.Target.Reach;
 
 /// <summary>
 /// Processes with a diagnostic socket. The client library's list reads every environment and fails on a kernel thread; only its Windows half is used.
@@ -18,20 +18,12 @@ internal static class PublishedProcesses
         return ids.Where(id => id != Environment.ProcessId).ToHashSet();
     }
 
-    /// <summary>In a sentence; null when its socket may be connected to, or there is none.</summary>
-    public static string? Refuse(int processId) => OperatingSystem.IsWindows() ? null : Refuse(processId, Path.GetTempPath());
-
     /// <summary>
     /// Whether the socket that is connected to under an id is of the very process that this machine shows under it: the kernel says who listens there, and
     /// else its name holds the time at which that process was started. Null when neither tells.
     /// </summary>
-    public static bool? IsShown(int processId) => !OperatingSystem.IsLinux() || OwnSocket(processId, Path.GetTempPath()) is not { } own ? null
+    public static bool? IsShown(int processId) => !OperatingSystem.IsLinux() || SocketOf(processId) is not { } own ? null
         : DiagnosticPeers.Listens(own, processId) ?? (BearsStartTime(own, processId) ? true : null);
-
-    /// <summary>Why a process cannot be attached to that has no socket.</summary>
-    public static string NoSocket(int processId) =>
-        $"Process {processId} has no diagnostic socket: it is not a .NET process, "
-        + "or its diagnostics are disabled (DOTNET_EnableDiagnostics=0), or it uses another temp folder (TMPDIR).";
 
     /// <summary>The ids of the processes whose own sockets lie in a folder.</summary>
     internal static IEnumerable<int> Ids(string folder) =>
@@ -40,24 +32,33 @@ internal static class PublishedProcesses
         where id is { } process && TargetProcesses.Exists(process) && WhyNot(path, process) is null
         select id.Value;
 
-    internal static string? Refuse(int processId, string folder)
-    {
-        // Anybody may put a file under this name into a folder that is everybody's: the process's own is taken, whatever lies beside it.
-        var files = Files(folder, $"{Prefix}{processId}-*-socket");
-        var newest = files.MaxBy(File.GetLastWriteTimeUtc);
-        return newest is null || OwnSocket(processId, folder) is not null || WhyNot(newest, processId) is not { } why ? null
-            : why == OfAnother && Array.TrueForAll(files, file => IsOfAnother(file, processId)) ? NoSocket(processId)
-            : $"{newest} {why}: remove it, then attach again.";
-    }
+    /// <summary>
+    /// The socket of a process, in this program's temp folder or wherever the kernel says that it listens; null when there is none that this program may
+    /// connect to.
+    /// </summary>
+    public static string? SocketOf(int processId) => OwnSocket(processId, Path.GetTempPath()) ?? (OperatingSystem.IsLinux() && new SocketPaths() is var paths
+        && paths.Listens(processId, out _) is { } listens ? paths.Reached(processId, listens) : null);
+
+    /// <summary>The newest file of a process's name which is not its socket, of one that has none.</summary>
+    internal static NotASocket? NotOwn(int processId, string folder) =>
+        OwnSocket(processId, folder) is null && Files(folder, $"{Prefix}{processId}-*-socket").MaxBy(File.GetLastWriteTimeUtc) is { } newest
+        && WhyNot(newest, processId) is { } why ? new NotASocket(newest, why, why == OfAnother) : null;
+
+    /// <summary>The name that the socket of a process has.</summary>
+    /// <param name="processId">Its id in its own namespace.</param>
+    /// <param name="startTicks">When it was started.</param>
+    internal static string NameOf(int processId, long startTicks) => $"{Prefix}{processId}-{startTicks}-socket";
 
     internal static bool IsOwnSocket(int processId, string folder) =>
         OwnSocket(processId, folder) is { } own && BearsStartTime(own, processId);
 
-    /// <summary>Of several socket files of its name the client library takes the newest, whoever made it.</summary>
+    /// <summary>
+    /// By its own path: of several socket files of one name the client library takes the newest, whoever made it, and it finds none whose process was started
+    /// with an empty TMPDIR or with a mount namespace of its own.
+    /// </summary>
     public static async Task<DiagnosticsClient> ClientAsync(int processId, CancellationToken token)
     {
-        if (!OperatingSystem.IsWindows() && OwnSocket(processId, Path.GetTempPath()) is { } own
-            && Files(Path.GetTempPath(), $"{Prefix}{processId}-*-socket").Length > 1)
+        if (!OperatingSystem.IsWindows() && SocketOf(processId) is { } own)
         {
             var connector = await DiagnosticsClientConnector.FromDiagnosticPort($"{own},connect", token).ConfigureAwait(false);
             return connector.Instance;
@@ -118,3 +119,8 @@ internal static class PublishedProcesses
         }
     }
 }
+
+/// <summary>A file that has the name of a process's diagnostic socket and is not its own.</summary>
+/// <param name="Why">In words that follow the path.</param>
+/// <param name="IsStale">It is one's who had that id before.</param>
+internal sealed record NotASocket(string Path, string Why, bool IsStale);

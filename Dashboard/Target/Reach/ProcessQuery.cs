@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 using Dashboard.Target.Sessions;
 using Microsoft.Diagnostics.NETCore.Client;
 
-namespace Dashboard.Target;
+namespace Dashboard.Target.Reach;
 
 /// <summary>Asks a runtime who it is (ProcessInfo): internal in the client library, and the only way through a diagnostic port.</summary>
 internal static class ProcessQuery
@@ -20,17 +20,20 @@ internal static class ProcessQuery
         {
             return await asking.WaitAsync(Patience, token).ConfigureAwait(false);
         }
-        catch (TimeoutException e)
-        {
-            throw new TargetException($"The process{Id(processId)} did not answer within {Patience.TotalSeconds} s: check whether it is paused.", e);
-        }
         catch (Exception e) when (e is not OperationCanceledException)
         {
-            // The runtime's refusal, the socket of a process that ends right now, another version of the client library; and whatever the library
-            // throws when what listens there is no runtime and answers rubbish: anybody may put a socket there.
-            throw new TargetException($"The process{Id(processId)} did not identify itself ({e.Message.TrimEnd('.')}): check whether it is still running.", e);
+            var (finding, advice) = NoAnswer(e);
+            throw new TargetException($"The process{Id(processId)} {finding["it ".Length..]}: {advice}.", e);
         }
     }
+
+    /// <summary>Why a process that was asked did not say who it is, and what to do, both without a full stop.</summary>
+    public static (string Finding, string Advice) NoAnswer(Exception failure) => failure is TimeoutException
+        ? ($"it did not answer within {Patience.TotalSeconds} s", "check whether it is paused")
+
+        // The runtime's refusal, the socket of a process that ends right now, another version of the client library; and whatever the library throws when
+        // what listens there is no runtime and answers rubbish: anybody may put a socket there.
+        : ($"it did not identify itself ({VisibleText.Of(failure.Message.TrimEnd('.'))})", "check whether it is still running");
 
     /// <summary>False while it starts: then its command line is its host alone, in quotes if its path has a space.</summary>
     public static bool SaysArguments(TargetFacts facts) =>

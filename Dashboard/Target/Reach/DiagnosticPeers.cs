@@ -2,7 +2,7 @@ using System.Net.Sockets;
 using System.Runtime.InteropServices;
 using System.Text;
 
-namespace Dashboard.Target;
+namespace Dashboard.Target.Reach;
 
 /// <summary>
 /// Who is at the other end of a diagnostic socket: the kernel tells the process that listens, or that connected, by the ids of this program's own container

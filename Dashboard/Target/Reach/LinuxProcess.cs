@@ -1,7 +1,7 @@
 using System.Globalization;
 using Dashboard.Target.Runtime;
 
-namespace Dashboard.Target;
+namespace Dashboard.Target.Reach;
 
 /// <summary>What only Linux's /proc says about a process. Everything is null or false elsewhere, and when the process is gone.</summary>
 internal static class LinuxProcess

@@ -1,7 +1,7 @@
 using System.Runtime.InteropServices;
 using System.Text;
 
-namespace Dashboard.Target;
+namespace Dashboard.Target.Reach;
 
 /// <summary>Whether a file is this user's socket, by statx(2): the temporary folder is everybody's. statx's structure is the same on every processor.</summary>
 internal static class SocketFiles

@@ -1,0 +1,74 @@
+using System.Diagnostics;
+using Dashboard.Target.Sessions;
+
+namespace Dashboard.Target.Reach;
+
+internal static class TargetProcesses
+{
+    public static async Task<IReadOnlyList<TargetFacts>> ListAsync(CancellationToken token)
+    {
+        var asked = await Task.WhenAll(PublishedProcesses.Ids().Select(id => TryDescribeAsync(id, token))).ConfigureAwait(false);
+        return asked.OfType<TargetFacts>().OrderBy(facts => facts.Name, StringComparer.Ordinal).ThenBy(facts => facts.ProcessId).ToArray();
+    }
+
+    /// <exception cref="TargetException">It cannot be attached to; the message is the verdict of its <see cref="ReachReport"/>.</exception>
+    public static async Task<TargetFacts> DescribeAsync(int processId, CancellationToken token)
+    {
+        var answer = await AskAsync(processId, token).ConfigureAwait(false);
+        if (answer.Facts is { } facts)
+        {
+            return facts;
+        }
+
+        var report = await ReachReport.OfAsync(processId, answer, token).ConfigureAwait(false);
+        throw new TargetException(report.Verdict, answer.Failure) { OnCommandLine = OnCommandLine(report) };
+    }
+
+    /// <summary>Asks one who it is, if it may be asked.</summary>
+    internal static async Task<ReachAnswer> AskAsync(int processId, CancellationToken token)
+    {
+        if (processId == Environment.ProcessId || !Exists(processId) || LinuxProcess.IsOfAnotherUser(processId)
+            || (!OperatingSystem.IsWindows() && PublishedProcesses.SocketOf(processId) is null))
+        {
+            return new ReachAnswer(null);
+        }
+
+        try
+        {
+            var client = await PublishedProcesses.ClientAsync(processId, token).ConfigureAwait(false);
+            return new ReachAnswer(await ProcessQuery.AskAsync(client, processId, token).ConfigureAwait(false));
+        }
+        catch (Exception e) when (e is TargetException or FormatException)
+        {
+            // The latter: the client library cannot take the path of the socket.
+            return new ReachAnswer(null, e.InnerException ?? e);
+        }
+    }
+
+    /// <summary>The facts; null when its socket outlived it, or it belongs to somebody else, or what answers is no runtime.</summary>
+    internal static async Task<TargetFacts?> TryDescribeAsync(int processId, CancellationToken token) =>
+        (await AskAsync(processId, token).ConfigureAwait(false)).Facts;
+
+    internal static bool Exists(int processId)
+    {
+        try
+        {
+            using var process = Process.GetProcessById(processId);
+            return !process.HasExited;
+        }
+        catch (Exception e) when (e is ArgumentException or InvalidOperationException)
+        {
+            // How the platform says that there is none, or none any more.
+            return false;
+        }
+        catch (System.ComponentModel.Win32Exception)
+        {
+            // It exists and does not let us ask whether it has ended.
+            return true;
+        }
+    }
+
+    /// <summary>A process that is there has more to it than the verdict.</summary>
+    private static string? OnCommandLine(ReachReport report) =>
+        report.Checks.Count > 1 ? $"{report.Verdict} 'ps --why {report.ProcessId}' says what was checked." : null;
+}
