@@ -23,7 +23,8 @@ internal static class OwnEndpoint
         : null;
 
     /// <summary>Of an accepted path.</summary>
-    public static Scenario Of(string path) => new("own", $"GET {path}", path, "", "", "", UsualLoad) { IsOwn = true };
+    /// <param name="method">Null: GET.</param>
+    public static Scenario Of(string path, string? method = null) => new("own", RequestLine.Of(method, path), path, "", "", "", UsualLoad) { IsOwn = true };
 
     /// <summary>Dots that an address would resolve, so that the run named another path.</summary>
     private static bool HasDots(string path) => path.Split('/').Any(step => step.Replace("%2e", ".", StringComparison.OrdinalIgnoreCase) is "." or "..");

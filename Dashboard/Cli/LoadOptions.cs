@@ -2,6 +2,7 @@ using System.CommandLine;
 using System.Globalization;
 using Dashboard.Cli.Files;
 using Dashboard.Cli.Frame;
+using Dashboard.Exchange.HttpFiles;
 using Dashboard.Load;
 
 namespace Dashboard.Cli;
@@ -11,6 +12,7 @@ internal sealed class LoadOptions
 {
     private readonly LoadArguments _load = LoadArguments.WithDefaults();
     private readonly Argument<string> _url = new("url") { Description = "Absolute http address, for example http://127.0.0.1:5000/path" };
+    private readonly HttpFileOptions _http = new();
     private readonly Option<IReadOnlyList<RateStage>?> _ramp = new("--ramp")
     {
         Description = "Open loop in stages that begin at --rate or 0, for example \"10s:200,20s:500\": "
@@ -44,14 +46,14 @@ internal sealed class LoadOptions
     public void AddTo(Command command)
     {
         command.Arguments.Add(_url);
-        foreach (var option in (Option[])[.. _load.All, _ramp, _noKeepAlive, _expectBody, _allow, _hgrm, _hlog])
+        foreach (var option in (Option[])[.. _load.All, .. _http.All, _ramp, _noKeepAlive, _expectBody, _allow, _hgrm, _hlog])
         {
             command.Options.Add(option);
         }
 
         command.Validators.Add(result =>
         {
-            if (_load.Problem(result, _ramp) is { } problem)
+            if ((_http.Problem(result) ?? _load.Problem(result, _ramp)) is { } problem)
             {
                 result.AddError(problem);
             }
@@ -60,6 +62,18 @@ internal sealed class LoadOptions
 
     public IReadOnlyList<string> Allowed(ParseResult parsed) => parsed.GetValue(_allow) ?? [];
 
+    /// <exception cref="UserFacingException">The request of the file cannot be sent.</exception>
+    public async Task<LoadPlan> PlanAsync(ParseResult parsed, CancellationToken token)
+    {
+        var plan = Plan(parsed);
+        return await _http.ReadAsync(parsed, token).ConfigureAwait(false) is not { } request || !Uri.TryCreate(plan.Url, UriKind.Absolute, out var address)
+                ? plan
+            : address.PathAndQuery == "/" ? request.Onto(plan, address)
+            : throw new HttpFileException(
+                _http.File.Name, null, $"the file has the path; give the target's address alone: {address.GetLeftPart(UriPartial.Authority)}.");
+    }
+
+    /// <summary>Of the address alone.</summary>
     public LoadPlan Plan(ParseResult parsed) => _load.Plan(parsed, parsed.GetValue(_url)!, parsed.GetValue(_ramp)) with
     {
         KeepAlive = !parsed.GetValue(_noKeepAlive),

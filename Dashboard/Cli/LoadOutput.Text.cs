@@ -14,7 +14,8 @@ internal static partial class LoadOutput
             : $"closed loop, {Readable.Plural(plan.Connections, "connection")}";
         var end = plan.Requests is { } requests ? Readable.Plural(requests, "request") : Readable.Seconds(plan.PlannedSeconds);
         var connections = plan.KeepAlive ? "keep-alive" : "a new connection for each request";
-        return $"GET {plan.Url}: {loop}, {end}, {connections}, timeout {Readable.Milliseconds(plan.TimeoutSeconds * 1000)}";
+        var from = LoadWords.OfSource(plan) is { } source ? $"; from {source}" : "";
+        return $"{RequestLine.Of(plan.Method, plan.Url)}: {loop}, {end}, {connections}, timeout {Readable.Milliseconds(plan.TimeoutSeconds * 1000)}{from}";
     }
 
     public static IEnumerable<string> Lines(LoadSummary load, ValidityResult validity, SteadyState steadyState) =>

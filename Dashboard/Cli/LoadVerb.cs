@@ -20,12 +20,12 @@ internal static class LoadVerb
         var options = new LoadOptions();
         var thresholds = new ThresholdOptions();
         var json = JsonOutput.Option();
-        var command = new Command(Name, "Sends GET requests to an address and reports throughput and latency.") { json };
+        var command = new Command(Name, "Sends requests to an address and reports throughput and latency.") { json };
         options.AddTo(command);
         thresholds.AddTo(command);
         command.SetAction((parsed, token) => Exit.SayAsync(streams.Error, async () =>
         {
-            var (plan, allowed) = (options.Plan(parsed), options.Allowed(parsed));
+            var (plan, allowed) = (await options.PlanAsync(parsed, token).ConfigureAwait(false), options.Allowed(parsed));
             if (LoadOptions.Refuse(plan, allowed) is { } refusal)
             {
                 await streams.Error.WriteLineAsync(refusal).ConfigureAwait(false);

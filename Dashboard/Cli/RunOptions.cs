@@ -1,6 +1,7 @@
 using System.CommandLine;
 using Dashboard.Catalogue;
 using Dashboard.Cli.Frame;
+using Dashboard.Exchange.HttpFiles;
 using Dashboard.Presets;
 using Dashboard.Running;
 
@@ -25,6 +26,8 @@ internal sealed class RunOptions
     {
         Description = "Your own endpoint to call with GET, for example /orders: on any target, with --base-address if it has no catalogue",
     }.Checked(path => path is null ? null : OwnEndpoint.Refuse(path));
+
+    private readonly HttpFileOptions _http = new();
 
     private readonly Option<string?> _againstPath = new Option<string?>("--against-path")
     {
@@ -57,7 +60,7 @@ internal sealed class RunOptions
     public void AddTo(Command command)
     {
         Option[] ofScenario = [.. _load.All, _againstQuery, _againstScenario, _againstPath, _againstSelf, _with.Option];
-        foreach (var option in (Option[])[_scenario, _path, _preset, .. ofScenario, _serviceTime, _tail])
+        foreach (var option in (Option[])[_scenario, _path, _preset, .. _http.All, .. ofScenario, _serviceTime, _tail])
         {
             command.Options.Add(option);
         }
@@ -65,9 +68,17 @@ internal sealed class RunOptions
         command.Validators.Add(result =>
         {
             bool Given(Option option) => Options.Given(result, option);
-            if (((Option[])[_scenario, _path, _preset]).Count(Given) != 1)
+            if (((Option[])[_scenario, _path, _preset, _http.File]).Count(Given) != 1)
             {
-                result.AddError("run takes either --scenario or --preset, or --path for an endpoint of your own");
+                result.AddError("run takes either --scenario or --preset, or --path or --http for an endpoint of your own");
+            }
+            else if (_http.Problem(result) is { } foreignToHttp)
+            {
+                result.AddError(foreignToHttp);
+            }
+            else if (Given(_http.File) && ((Option[])[_load.Query, _againstQuery, _againstScenario, _againstPath]).FirstOrDefault(Given) is { } written)
+            {
+                result.AddError($"--http has its own request: leave out {written.Name}");
             }
             else if (Given(_preset) && Array.Find(ofScenario, Given) is { } foreign)
             {
@@ -113,8 +124,22 @@ internal sealed class RunOptions
         || parsed.GetValue(_againstQuery) is not null || parsed.GetValue(_againstScenario) is not null || parsed.GetValue(_againstPath) is not null;
 
     /// <exception cref="UserFacingException">The target has no such scenario.</exception>
-    public IReadOnlyList<RunPlan> Plans(ParseResult parsed, TargetConnection connection) =>
-        HasAgainst(parsed) ? [Plan(parsed, connection), Against(parsed, connection)] : [Plan(parsed, connection)];
+    public IReadOnlyList<RunPlan> Plans(ParseResult parsed, TargetConnection connection, HttpFileLoad? request)
+    {
+        var plan = request is null ? Plan(parsed, connection) : Plan(parsed, connection, request);
+        return !HasAgainst(parsed) ? [plan] : [plan, request is null ? Against(parsed, connection) : plan];
+    }
+
+    /// <exception cref="UserFacingException">The request of the file cannot be sent.</exception>
+    public Task<HttpFileLoad?> RequestAsync(ParseResult parsed, CancellationToken token) => _http.ReadAsync(parsed, token);
+
+    private RunPlan Plan(ParseResult parsed, TargetConnection connection, HttpFileLoad request)
+    {
+        var address = connection.BaseAddress ?? throw NoAddress();
+        var chosen = OwnEndpoint.Of(request.PathOn(address), request.Method);
+        var load = request.Onto(_load.Onto(new ChosenLoad(), parsed).On(chosen, address), address);
+        return Beside(RunPlan.Of(chosen, load, parsed.GetValue(_tail) ?? RunPlan.DefaultTail), parsed, connection);
+    }
 
     private RunPlan Plan(ParseResult parsed, TargetConnection connection)
     {
@@ -140,8 +165,10 @@ internal sealed class RunOptions
 
     private static Scenario Endpoint(TargetConnection connection, string? path, string id) =>
         path is null ? Find(connection, id)
-        : connection.BaseAddress is null ? throw new UserFacingException("The target's address is unknown: specify it with --base-address.")
+        : connection.BaseAddress is null ? throw NoAddress()
         : OwnEndpoint.Of(path);
+
+    private static UserFacingException NoAddress() => new("The target's address is unknown: specify it with --base-address.");
 
     private static Scenario Find(TargetConnection connection, string id)
     {

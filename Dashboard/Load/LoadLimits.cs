@@ -30,6 +30,9 @@ internal static class LoadLimits
     /// <summary>Bytes of a body that a plan may expect, since it travels with the plan. Bodies that are read may be of any size.</summary>
     public const int MaxExpectedBodyBytes = 64 * 1024;
 
+    /// <summary>Bytes of a request's body, which travels with the plan.</summary>
+    public const int MaxBodyBytes = 1_000_000;
+
     /// <summary>Connections of a closed loop, as a field takes them.</summary>
     public static NumberRange Connections { get; } = new("Connections", 1, MaxConnections) { IsWhole = true };
 
@@ -50,6 +53,7 @@ internal static class LoadLimits
     /// <param name="allowedBaseAddresses">Addresses beyond this machine's loopback to which load may be sent, for example <c>http://target:5000/</c>.</param>
     public static string? Refuse(LoadPlan plan, IReadOnlyList<string> allowedBaseAddresses) =>
         RefuseAddress(plan.Url, allowedBaseAddresses)
+        ?? RefuseRequest(plan, allowedBaseAddresses)
         ?? Problem(plan.Connections, plan.DurationSeconds, plan.Requests, plan.TimeoutSeconds, plan.Arrivals)?.Sentence
         ?? (plan is { PlannedSeconds: null, Requests: null } ? "The load has no end: give a duration or a number of requests."
             : plan.ExpectedBody is { } body && Encoding.UTF8.GetByteCount(body) > MaxExpectedBodyBytes
@@ -124,6 +128,19 @@ internal static class LoadLimits
         ]).FirstOrDefault(refusal => refusal is not null),
         _ => Rate.Refuse(arrivals.PerSecond),
     };
+
+    /// <summary>Names no value and no address: they may hold secrets.</summary>
+    private static string? RefuseRequest(LoadPlan plan, IReadOnlyList<string> allowedBaseAddresses) =>
+        plan.Method is { } method && !LoadMethods.All.Contains(method, StringComparer.Ordinal)
+            ? $"A load's method is one of {string.Join(", ", LoadMethods.All)}."
+        : plan is { HasContent: true, Content: null } ? LoadWords.NotStored(plan)
+        : plan.Content is not { } content ? null
+        : content.Body?.Length > MaxBodyBytes ? $"The request's body must be at most {Readable.Count(MaxBodyBytes)} bytes long."
+        : AreOfOneHost(content.Url, plan.Url) && RefuseAddress(content.Url, allowedBaseAddresses) is null ? null
+        : "The request's address leads to another place than its plan says.";
+
+    private static bool AreOfOneHost(string one, string other) =>
+        Uri.TryCreate(one, UriKind.Absolute, out var a) && Uri.TryCreate(other, UriKind.Absolute, out var b) && a.Authority == b.Authority;
 
     private static string? RefuseAddress(string url, IReadOnlyList<string> allowedBaseAddresses)
     {

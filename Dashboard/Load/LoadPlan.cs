@@ -1,7 +1,7 @@
 namespace Dashboard.Load;
 
 /// <summary>
-/// One load with GET requests. Closed loop: every connection sends, reads the answer to the end and sends the next one. Open loop
+/// One load of equal requests. Closed loop: every connection sends, reads the answer to the end and sends the next one. Open loop
 /// (<see cref="Arrivals"/>): requests are offered at a rate, whatever the answers do. It is bounded by
 /// <paramref name="DurationSeconds"/> or by <paramref name="Requests"/>, exactly one of the two, or by the stages of <see cref="Arrivals"/>.
 /// Bounds: <see cref="LoadLimits"/>.
@@ -30,6 +30,26 @@ public sealed record LoadPlan(
 
     /// <summary>What a 2xx answer's body must be, as UTF-8 text; another one counts as error class <c>bodyMismatch</c>. Null: any body is right.</summary>
     public string? ExpectedBody { get; init; }
+
+    /// <summary>The method; null: GET.</summary>
+    public string? Method { get; init; }
+
+    /// <summary>Headers of each request, with the values that are shown; null for none.</summary>
+    public IReadOnlyList<LoadHeader>? Headers { get; init; }
+
+    /// <summary>Length of each request's body; null for none.</summary>
+    public int? BodyBytes { get; init; }
+
+    /// <summary>The file that the request was read from; null for an address alone.</summary>
+    public HttpFileSource? HttpFile { get; init; }
+
+    /// <summary>Headers, body and address as they are sent; null for an address alone, and for a load that was read from a run file.</summary>
+    [System.Text.Json.Serialization.JsonIgnore]
+    public LoadContent? Content { get; init; }
+
+    /// <summary>Whether the requests need a <see cref="Content"/>.</summary>
+    [System.Text.Json.Serialization.JsonIgnore]
+    public bool HasContent => Headers is not null || BodyBytes is not null || HttpFile is not null;
 
     /// <summary>Seconds of sending as planned; null when a number of requests bounds the load.</summary>
     [System.Text.Json.Serialization.JsonIgnore]

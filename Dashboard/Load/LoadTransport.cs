@@ -5,11 +5,12 @@ using System.Net.Sockets;
 
 namespace Dashboard.Load;
 
-/// <summary>One worker's client of one connection. <see cref="SendOnceStream"/> keeps it from silently sending a GET again.</summary>
+/// <summary>One worker's client of one connection. <see cref="SendOnceStream"/> keeps it from silently sending a request again.</summary>
 internal sealed class LoadTransport : IDisposable
 {
     private readonly HttpMessageInvoker _invoker;
     private readonly HttpRequestMessage _request;
+    private readonly HttpRequestMessage _opening;
     private readonly LoadTally _tally;
     private long _connectionsOpened;
     private long _connected;
@@ -33,15 +34,14 @@ internal sealed class LoadTransport : IDisposable
         });
 
         // One message for all requests: only HttpClient marks a message as sent, the invoker does not.
-        _request = new HttpRequestMessage(HttpMethod.Get, plan.Url)
+        _request = Message(plan.Method, plan.Content?.Url ?? plan.Url, plan.KeepAlive);
+        if (plan.Content is { } content)
         {
-            Version = HttpVersion.Version11,
-            VersionPolicy = HttpVersionPolicy.RequestVersionExact,
-        };
-        if (!plan.KeepAlive)
-        {
-            _request.Headers.ConnectionClose = true;
+            Fill(_request, content);
         }
+
+        // What only opens a connection is answered before it leaves: it needs no body.
+        _opening = plan is { Method: null, Content: null } ? _request : Message(null, plan.Url, plan.KeepAlive);
     }
 
     public long ConnectionsOpened => Volatile.Read(ref _connectionsOpened);
@@ -60,7 +60,7 @@ internal sealed class LoadTransport : IDisposable
         IsOpening = true;
         try
         {
-            using var response = await SendAsync(token).ConfigureAwait(false);
+            using var response = await SendAsync(_opening, token).ConfigureAwait(false);
         }
         catch (Exception e) when (RequestFailure.IsExpected(e) && !token.IsCancellationRequested)
         {
@@ -72,16 +72,48 @@ internal sealed class LoadTransport : IDisposable
         }
     }
 
-    public Task<HttpResponseMessage> SendAsync(CancellationToken token)
-    {
-        Carrier = null;
-        return _invoker.SendAsync(_request, token);
-    }
+    public Task<HttpResponseMessage> SendAsync(CancellationToken token) => SendAsync(_request, token);
 
     public void Dispose()
     {
         _request.Dispose();
+        _opening.Dispose();
         _invoker.Dispose();
+    }
+
+    private static HttpRequestMessage Message(string? method, string url, bool keepAlive)
+    {
+        var message = new HttpRequestMessage(method is null ? HttpMethod.Get : new HttpMethod(method), url)
+        {
+            Version = HttpVersion.Version11,
+            VersionPolicy = HttpVersionPolicy.RequestVersionExact,
+        };
+        if (!keepAlive)
+        {
+            message.Headers.ConnectionClose = true;
+        }
+
+        return message;
+    }
+
+    /// <summary>Headers go out as they are written, those of a body too where there is none.</summary>
+    private static void Fill(HttpRequestMessage message, LoadContent content)
+    {
+        message.Content = content.Body is { } body ? new ByteArrayContent(body) : null;
+        foreach (var header in content.Headers)
+        {
+            if (!message.Headers.TryAddWithoutValidation(header.Name, header.Value))
+            {
+                message.Content ??= new ByteArrayContent([]);
+                message.Content.Headers.TryAddWithoutValidation(header.Name, header.Value);
+            }
+        }
+    }
+
+    private Task<HttpResponseMessage> SendAsync(HttpRequestMessage message, CancellationToken token)
+    {
+        Carrier = null;
+        return _invoker.SendAsync(message, token);
     }
 
     private async ValueTask<Stream> ConnectAsync(SocketsHttpConnectionContext context, CancellationToken token)

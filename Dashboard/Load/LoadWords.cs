@@ -16,5 +16,32 @@ internal static class LoadWords
         _ => $"{Readable.Plural(load.Connections, "connection")} for {Readable.ExactSeconds(load.DurationSeconds)}",
     };
 
+    /// <summary>"POST, headers Authorization, Content-Type: application/json, body of 1 kB"; null for a GET of an address alone.</summary>
+    public static string? OfRequest(LoadPlan load)
+    {
+        var headers = load.Headers?.Select(header => header.Value is { } value ? $"{header.Name}: {value}" : header.Name);
+        string?[] parts =
+        [
+            load.Method,
+            headers is null ? null : $"headers {string.Join(", ", headers)}",
+            load.BodyBytes is { } bytes ? $"body of {Readable.Plural(bytes, "byte")}" : null,
+        ];
+        return parts.All(part => part is null) ? null : string.Join(", ", parts.OfType<string>());
+    }
+
+    /// <summary>"/shop/orders.http, request create, environment dev"; null for a load that is not from a file.</summary>
+    public static string? OfSource(LoadPlan load) => load.HttpFile is not { } source ? null
+        : $"{source.File}, request {source.Request}{(source.Environment is { } environment ? $", environment {environment}" : "")}";
+
+    /// <summary>Why a load that was read from a run file cannot be sent again as it is.</summary>
+    public static string NotStored(LoadPlan load)
+    {
+        var again = load.HttpFile is { } source
+            ? $"run --http \"{source.File}\" --request \"{source.Request}\"{(source.Environment is { } environment ? $" --env \"{environment}\"" : "")}"
+                + (LoadMethods.Changes(load.Method) ? " --allow-writes" : "")
+            : "run --http FILE";
+        return $"Headers and body of its request are not stored: start it from its file with {again}.";
+    }
+
     private static string MostUnanswered(LoadPlan load) => $"at most {Readable.Count(load.Connections)} unanswered";
 }

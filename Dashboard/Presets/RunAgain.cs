@@ -1,3 +1,4 @@
+using Dashboard.Load;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Running.Repeats;
@@ -28,6 +29,11 @@ public sealed class RunAgain(TargetMonitor monitor, TargetConnection connection,
         if (runs.Refusal is { } busy)
         {
             return busy;
+        }
+
+        if (header.Phases.SelectMany(phase => phase.Loads).FirstOrDefault(load => load.Load!.HasContent) is { Load: { } fromFile })
+        {
+            return LoadWords.NotStored(fromFile);
         }
 
         return header.Phases.SelectMany(phase => phase.Loads).Any(load => Secrets.AreMaskedIn(load.Load!.Url))

@@ -52,6 +52,11 @@ internal static class HeaderFacts
             yield return load;
         }
 
+        foreach (var source in header.Phases.SelectMany(phase => phase.Loads).Select(one => LoadWords.OfSource(one.Load!)).OfType<string>().Distinct())
+        {
+            yield return new("Request file", source, false);
+        }
+
         if (header.Note is { } note)
         {
             yield return new("Chosen", note, false);
@@ -118,8 +123,13 @@ internal static class HeaderFacts
         yield return new("Dashboard", header.Machine.DashboardVersion, true);
     }
 
-    private static string? Address(RunHeader header) =>
-        header.Plan is { } plan && Uri.TryCreate(plan.Url, UriKind.Absolute, out var url) ? url.PathAndQuery : header.Path;
+    private static string? Address(RunHeader header) => header.Plan is { } plan ? Address(plan, header.Path) : header.Path;
+
+    private static string? Address(LoadPlan plan, string? path)
+    {
+        var address = Uri.TryCreate(plan.Url, UriKind.Absolute, out var url) ? url.PathAndQuery : path;
+        return plan.Method is { } method && address is not null ? RequestLine.Of(method, address) : address;
+    }
 
     private static IEnumerable<HeaderFact> Loads(RunHeader header) =>
         header.Phases.Count > 1 || (header.Plan is null && header.Phases is [{ Loads.Count: > 1 }]) ? header.Phases.SelectMany(Facts)
@@ -137,15 +147,16 @@ internal static class HeaderFacts
     /// <summary>A load at the same time is a condition of another, its endpoint too.</summary>
     private static HeaderFact Beside(LoadPhase other)
     {
-        var address = Uri.TryCreate(other.Load!.Url, UriKind.Absolute, out var url) ? url.PathAndQuery : other.Load.Url;
+        var address = Address(other.Load!, other.Load!.Url);
         return new HeaderFact($"Concurrent load: {other.Name}", $"{address}, {Words(other.Load)}", true) { Key = $"{address} {Exact(other.Load)}" };
     }
 
     /// <summary>Every part of a load but where it goes, which is the endpoint.</summary>
-    private static string Exact(LoadPlan plan) => JsonSerializer.Serialize(plan with { Url = "", ScenarioId = null }, ExactFormat);
+    private static string Exact(LoadPlan plan) => JsonSerializer.Serialize(plan with { Url = "", ScenarioId = null, HttpFile = null }, ExactFormat);
 
     private static string Words(LoadPlan plan) =>
-        $"{LoadWords.Of(plan)}, timeout {Readable.ExactSeconds(plan.TimeoutSeconds)}, {Connections(plan)}, "
+        $"{LoadWords.Of(plan)}, {(LoadWords.OfRequest(plan) is { } request ? $"{request}, " : "")}"
+            + $"timeout {Readable.ExactSeconds(plan.TimeoutSeconds)}, {Connections(plan)}, "
             + $"{(plan.Arrivals is null ? "closed" : "open")} loop"
             + (plan.ExpectedBody is { } body ? $", each body must be '{body}'" : "");
 

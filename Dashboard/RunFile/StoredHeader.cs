@@ -10,7 +10,7 @@ internal static class StoredHeader
     {
         Title = Secrets.Masked(header.Title),
         Path = header.Path is { } path ? Secrets.Masked(path) : null,
-        Plan = header.Plan is { } plan ? plan with { Url = Secrets.Masked(plan.Url) } : null,
+        Plan = header.Plan is { } plan ? Of(plan) : null,
         Phases = [.. header.Phases.Select(Of)],
         Group = header.Group is { } group ? group with { Label = Secrets.Masked(group.Label) } : null,
         Target = header.Target is { } target && !keepsCommandLine ? Of(target) : header.Target,
@@ -18,8 +18,15 @@ internal static class StoredHeader
 
     private static LoadPhase Of(LoadPhase phase) => phase with
     {
-        Load = phase.Load is { } load ? load with { Url = Secrets.Masked(load.Url) } : null,
+        Load = phase.Load is { } load ? Of(load) : null,
         Beside = phase.Beside is { } beside ? [.. beside.Select(Of)] : null,
+    };
+
+    /// <summary>Values of headers and bodies are never part of what is written (<see cref="LoadContent"/>).</summary>
+    private static LoadPlan Of(LoadPlan load) => load with
+    {
+        Url = Secrets.Masked(load.Url),
+        HttpFile = load.HttpFile is { } source ? source with { File = Secrets.Masked(source.File) } : null,
     };
 
     /// <summary>The target with its command line as it is shown.</summary>

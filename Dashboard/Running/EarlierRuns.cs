@@ -23,7 +23,8 @@ internal static class EarlierRuns
     /// <summary>What runs that are alike have in common, in a word.</summary>
     public static string Kind(RunHeader run) => run.Preset is not null ? "preset" : IsOwn(run) ? "endpoint" : "scenario";
 
-    private static (string? Target, string? Path) OwnOf(RunHeader run) => IsOwn(run) ? (run.Target!.Name, run.Path) : default;
+    private static (string? Target, string? Path, string? Method) OwnOf(RunHeader run) =>
+        IsOwn(run) ? (run.Target!.Name, run.Path, run.Plan!.Method) : default;
 
     /// <summary>Whether a run's load went to an endpoint that a person named. A path without a target is that of another tool's result.</summary>
     public static bool IsOwn(RunHeader run) => run is { Scenario: null, Preset: null, Path: not null, Plan: not null, Target: not null };

@@ -55,7 +55,11 @@ internal sealed class LoadStep(ActiveRun active, TimelineHub hub, string[] allow
         }
     }
 
-    private static string Words(LoadPlan load) => $"{LoadWords.Of(load)} to {Secrets.Masked(new Uri(load.Url).PathAndQuery)}";
+    private static string Words(LoadPlan load)
+    {
+        var path = Secrets.Masked(new Uri(load.Url).PathAndQuery);
+        return $"{LoadWords.Of(load)} to {(load.Method is { } method ? RequestLine.Of(method, path) : path)}";
+    }
 
     private static async Task<(IReadOnlyList<SentLoad> Sent, string? Failure)> EndAsync(
         IReadOnlyList<LoadPhase> loads, List<LoadAgentProcess> agents, LoadsTogether together)

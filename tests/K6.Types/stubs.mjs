@@ -5,8 +5,8 @@ export const iteration = { scenario: '', number: 0 };
 export const added = [];
 
 export const http = {
-  get(url, params) {
-    requests.push({ url, params });
+  request(method, url, body, params) {
+    requests.push({ method, url, body, params });
     return answer;
   },
 };

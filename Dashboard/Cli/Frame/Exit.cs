@@ -1,3 +1,5 @@
+using Dashboard.Exchange.HttpFiles;
+
 namespace Dashboard.Cli.Frame;
 
 /// <summary>0 done, thresholds held; 1 failed; 2 bad arguments; 3 threshold broken; 130 ended by a signal. One sentence on stderr.</summary>
@@ -27,7 +29,7 @@ internal static class Exit
         }
     }
 
-    /// <summary>An expected failure is one sentence on stderr and exit code 1.</summary>
+    /// <summary>An expected failure is one sentence on stderr and exit code 1; 2 where it is what an argument's file asks for.</summary>
     public static async Task<int> SayAsync(TextWriter error, Func<Task<int>> verb)
     {
         try
@@ -37,7 +39,7 @@ internal static class Exit
         catch (UserFacingException e)
         {
             await error.WriteLineAsync(e.OnCommandLine ?? e.Message).ConfigureAwait(false);
-            return Failed;
+            return e is HttpFileException ? BadArguments : Failed;
         }
     }
 }

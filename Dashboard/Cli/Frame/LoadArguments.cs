@@ -14,7 +14,6 @@ internal sealed class LoadArguments
     private static readonly TimeSpan UsualTimeout = TimeSpan.FromSeconds(30);
 
     private readonly Option<int?> _connections;
-    private readonly Option<string?> _query = new("--query") { Description = "Query for the path, for example ms=50" };
 
     private LoadArguments(string connections, string duration, string timeout, bool hasQuery)
     {
@@ -24,11 +23,13 @@ internal sealed class LoadArguments
         };
         Duration = Options.Duration("--duration", $"How long to send ({duration})", "-d");
         Timeout = Options.Duration("--timeout", $"How long to wait for a response ({timeout})");
-        All = [_connections, Duration, Requests, Rate, Timeout, .. hasQuery ? (Option[])[_query] : []];
+        All = [_connections, Duration, Requests, Rate, Timeout, .. hasQuery ? (Option[])[Query] : []];
     }
 
     public Option<double?> Rate { get; } =
         Options.Number("--rate", "Open loop: requests per second, sent regardless of how fast they are answered", "a number of requests per second");
+
+    public Option<string?> Query { get; } = new("--query") { Description = "Query for the path, for example ms=50" };
 
     public IReadOnlyList<Option> All { get; }
 
@@ -70,7 +71,7 @@ internal sealed class LoadArguments
     private T Onto<T>(T load, CommandResult given)
         where T : ChosenLoad => (T)((ChosenLoad)load with
         {
-            Query = All.Contains(_query) ? given.GetValue(_query) : null,
+            Query = All.Contains(Query) ? given.GetValue(Query) : null,
             Connections = given.GetValue(_connections),
             DurationSeconds = given.GetValue(Duration)?.TotalSeconds,
             Requests = given.GetValue(Requests),

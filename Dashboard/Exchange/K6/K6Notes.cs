@@ -1,3 +1,5 @@
+using Dashboard.Load;
+
 namespace Dashboard.Exchange.K6;
 
 /// <summary>What k6 does otherwise than the plan, one line each.</summary>
@@ -15,6 +17,12 @@ internal static class K6Notes
                     + "for example with DOTNET_ThreadPool_ForceMinWorkerThreads (hexadecimal).";
             }
 
+            if (scenario.Load is { HasContent: true } load && Given(load).Any())
+            {
+                yield return $"{name}: values of headers and body are not in the plan: give them as {string.Join(' ', Given(scenario.Load))}"
+                    + $"{(Secrets.AreMaskedIn(scenario.Load.Url) ? $", and put what belongs there in place of {Secrets.Mask} in its path." : ".")}";
+            }
+
             if (scenario.Load is { PlannedSeconds: < K6Scenario.ShortestSeconds })
             {
                 yield return $"{name}: the plan sends for less than a second; k6 for at least one.";
@@ -27,6 +35,14 @@ internal static class K6Notes
             }
         }
     }
+
+    /// <summary>Variables of k6's environment, as the script reads them.</summary>
+    private static IEnumerable<string> Given(LoadPlan load) =>
+    [
+        .. (load.Headers ?? []).Where(header => header.Value is null)
+            .Select(header => $"HEADER_{string.Concat(header.Name.Select(c => char.IsAsciiLetterOrDigit(c) ? char.ToUpperInvariant(c) : '_'))}=VALUE"),
+        .. load.BodyBytes is null ? Array.Empty<string>() : ["BODY_FILE=FILE"],
+    ];
 
     private static string Number(int? threads) => threads is { } value ? FormattableString.Invariant($"{value}") : "unchanged";
 }

@@ -1,6 +1,7 @@
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using Dashboard.Load;
 
 namespace Dashboard.Exchange.K6;
 
@@ -26,6 +27,7 @@ internal static class K6Script
         const title = {{Literal(title)}};
         const runners = Number(__ENV.RUNNERS || 1);
         const bodyMismatches = new Counter('body_mismatches');
+        const body = __ENV.BODY_FILE ? open(__ENV.BODY_FILE) : null;
 
         /**
          * What a scenario asks for. `requests`: how many in all, where k6 has no such bound of its own.
@@ -34,7 +36,10 @@ internal static class K6Script
          * @property {string} origin
          * @property {string} path
          * @property {number} timeoutMs
+         * @property {string} method
          * @property {Record<string, string>} headers
+         * @property {string[]} headersFromEnvironment
+         * @property {boolean} hasBody
          * @property {number | null} requests
          * @property {string | null} expectedBody
          * @property {number} startSeconds
@@ -61,8 +66,14 @@ internal static class K6Script
             return;
           }
 
-          const response = http.get((__ENV.BASE_URL ? __ENV.BASE_URL.replace(/\/+$/, '') : phase.origin) + phase.path, {
-            headers: phase.headers,
+          const headers = Object.assign({}, phase.headers);
+          for (const name of phase.headersFromEnvironment) {
+            headers[name] = __ENV['HEADER_' + name.toUpperCase().replace(/[^A-Z0-9]/g, '_')] || '';
+          }
+
+          const address = (__ENV.BASE_URL ? __ENV.BASE_URL.replace(/\/+$/, '') : phase.origin) + phase.path;
+          const response = http.request(phase.method, address, phase.hasBody ? body : null, {
+            headers: headers,
             redirects: 0,
             responseType: phase.expectedBody === null ? 'none' : 'text',
             timeout: phase.timeoutMs,
@@ -102,7 +113,11 @@ internal static class K6Script
                 ["origin"] = uri.GetLeftPart(UriPartial.Authority),
                 ["path"] = uri.PathAndQuery,
                 ["timeoutMs"] = Math.Round(scenario.Load.TimeoutSeconds * 1000),
-                ["headers"] = mixed && !scenario.Load.KeepAlive ? new JsonObject { ["Connection"] = "close" } : new JsonObject(),
+                ["method"] = scenario.Load.Method ?? RequestLine.UsualMethod,
+                ["headers"] = Headers(scenario.Load, closes: mixed && !scenario.Load.KeepAlive),
+                ["headersFromEnvironment"] = new JsonArray(
+                    [.. (scenario.Load.Headers ?? []).Where(header => header.Value is null).Select(header => JsonValue.Create(header.Name))]),
+                ["hasBody"] = scenario.Load.BodyBytes is not null,
                 ["requests"] = scenario.Load is { Arrivals: not null, Requests: { } requests } ? requests : null,
                 ["expectedBody"] = scenario.Load.ExpectedBody,
                 ["startSeconds"] = scenario.StartSeconds,
@@ -111,6 +126,22 @@ internal static class K6Script
         }
 
         return phases;
+    }
+
+    private static JsonObject Headers(LoadPlan load, bool closes)
+    {
+        var headers = new JsonObject();
+        foreach (var header in (load.Headers ?? []).Where(header => header.Value is not null))
+        {
+            headers[header.Name] = header.Value;
+        }
+
+        if (closes)
+        {
+            headers["Connection"] = "close";
+        }
+
+        return headers;
     }
 
     /// <summary>As comments.</summary>

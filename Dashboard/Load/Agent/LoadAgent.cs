@@ -80,6 +80,7 @@ internal sealed class LoadAgent(Stream input, Stream output, TextWriter error)
         try
         {
             var order = line is null ? null : JsonSerializer.Deserialize(line, AgentJson.Default.AgentOrder);
+            order = order is { Plan: { } plan } ? order with { Plan = plan with { Content = order.Content } } : order;
             var refusal = order is { Plan.Url: not null }
                 ? LoadLimits.Refuse(order.Plan, order.AllowedBaseAddresses ?? [])
                 : "The load agent got no plan: its first line must be JSON with plan and allowedBaseAddresses.";

@@ -51,6 +51,7 @@ internal sealed class LoadAgentProcess : IAsyncDisposable
         LoadPlan plan, IReadOnlyList<string> allowedBaseAddresses, TimelineClock clock, Action<TimelineItem> publish, string assemblyPath,
         TimeProvider time, bool waitsForStart = false)
     {
+        var order = new AgentOrder(plan, allowedBaseAddresses) { Content = plan.Content, WaitsForStart = waitsForStart };
         var process = new Process { StartInfo = AgentLaunch.Prepare(assemblyPath) };
         try
         {
@@ -62,7 +63,7 @@ internal sealed class LoadAgentProcess : IAsyncDisposable
             throw new LoadAgentException($"The load agent could not be started with '{process.StartInfo.FileName}': {e.Message}", e);
         }
 
-        return new LoadAgentProcess(process, new AgentOrder(plan, allowedBaseAddresses) { WaitsForStart = waitsForStart }, clock, publish, time);
+        return new LoadAgentProcess(process, order, clock, publish, time);
     }
 
     /// <summary>Tells a load that waits for it to send.</summary>

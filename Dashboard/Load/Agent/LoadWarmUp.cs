@@ -4,7 +4,10 @@ using System.Text.Json;
 
 namespace Dashboard.Load.Agent;
 
-/// <summary>A small load on our own listener, in the plan's ways: a fresh process would report 80 to 280 ms of its own compiling as latency.</summary>
+/// <summary>
+/// A small load on our own listener, in the plan's ways: a fresh process would report 80 to 280 ms of its own compiling as latency. The target sees none of
+/// it.
+/// </summary>
 internal static class LoadWarmUp
 {
     private const int Connections = 2;
@@ -13,15 +16,22 @@ internal static class LoadWarmUp
 
     private static readonly byte[] Answer = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\nok"u8.ToArray();
 
+    /// <summary>Short, so that it comes with its headers: an answer follows each piece that arrives.</summary>
+    private static readonly byte[] Body = "{}"u8.ToArray();
+
     public static async Task RunAsync(LoadPlan plan)
     {
         using var listener = new TcpListener(IPAddress.Loopback, 0);
         listener.Start();
         using var over = new CancellationTokenSource();
         var serving = Task.WhenAll(Enumerable.Range(0, Connections).Select(_ => ServeAsync(listener, over.Token)));
+        var address = $"http://{listener.LocalEndpoint}/";
+        var hasBody = plan.Content?.Body is not null;
         var engine = new LoadEngine(
-            new LoadPlan($"http://{listener.LocalEndpoint}/", Connections, Requests: Requests, TimeoutSeconds: 1)
+            new LoadPlan(address, Connections, Requests: Requests, TimeoutSeconds: 1)
             {
+                Method = hasBody ? plan.Method : null,
+                Content = hasBody ? new LoadContent(address, [], Body) : null,
                 Arrivals = plan.Arrivals is null ? null : new ArrivalRate(PerSecond),
                 ConnectsInWindow = plan.ConnectsInWindow || !plan.KeepAlive,
                 ExpectedBody = plan.ExpectedBody is null ? null : "ok",

@@ -7,9 +7,16 @@ namespace Dashboard.Running.Repeats;
 /// <summary>The plan of a recorded run once more, against the target that is attached now.</summary>
 internal static class RepeatPlans
 {
-    /// <returns>Null for a recording, a plan of several phases one after another, an import, or an endpoint that the target lacks.</returns>
+    /// <returns>
+    /// Null for a recording, a request from a file, a plan of several phases one after another, an import, or an endpoint that the target lacks.
+    /// </returns>
     public static RunPlan? Of(RunHeader header, IReadOnlyList<Scenario> scenarios, Uri baseAddress)
     {
+        if (header.Phases.SelectMany(phase => phase.Loads).Any(load => load.Load!.HasContent))
+        {
+            return null;
+        }
+
         if (header.Phases is not [{ MinWorkerThreads: null, MinIoThreads: null, Loads: { Count: > 0 } loads }] || (header.Plan is null && loads.Count == 1))
         {
             return null;

@@ -52,7 +52,7 @@ internal static class SweepFactsOf
 
     private static string Of(SweepLoad load) => string.Join(", ", new[]
     {
-        (load.Path is { } path ? $"GET {path}" : load.Scenario) + (load.Query is { } query ? $"?{query}" : ""),
+        (load.Path is { } path ? RequestLine.Of(null, path) : load.Scenario) + (load.Query is { } query ? $"?{query}" : ""),
         load.Address is { } address ? $"at {address}" : null,
         load.Connections is { } connections ? Readable.Plural(connections, "connection") : null,
         load.Requests is { } requests ? Readable.Plural(requests, "request") : null,

@@ -41,7 +41,7 @@ public sealed class K6ExportTests : IDisposable
     {
         var random = new Random(4);
         var scripts = new List<string>();
-        foreach (var phase in (LoadPhase[])[Plans.Closed, Plans.Count, Plans.Open, Plans.OpenCount, Plans.Ramp, Plans.Body])
+        foreach (var phase in (LoadPhase[])[Plans.Closed, Plans.Count, Plans.Open, Plans.OpenCount, Plans.Ramp, Plans.Body, Plans.Post])
         {
             scripts.Add(Script([phase]));
             scripts.Add(Script([phase], new K6Thresholds(500, 0.01, 200)));
@@ -93,6 +93,19 @@ public sealed class K6ExportTests : IDisposable
 
     /// <summary>Half a surrogate pair is no text: it is written as the replacement character.</summary>
     private static string AsWritten(string text) => text.Replace("\ud800", "\ufffd", StringComparison.Ordinal);
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_request_has_its_method_and_takes_what_is_not_stored_from_the_environment()
+    {
+        var script = Script([Plans.Post]);
+        var result = await RunAsync(script, """{"HEADER_X_API_KEY":"k3y"}""");
+
+        var sent = result.GetProperty("requests")[0];
+        Assert.Equal("POST", sent.GetProperty("method").GetString());
+        var headers = sent.GetProperty("params").GetProperty("headers");
+        Assert.Equal(("application/json", "k3y"), (headers.GetProperty("Content-Type").GetString(), headers.GetProperty("X-Api-Key").GetString()));
+        Assert.Contains("give them as HEADER_X_API_KEY=VALUE BODY_FILE=FILE, and put what belongs there in place of *** in its path.", script, StringComparison.Ordinal);
+    }
 
     [Fact(Timeout = 60_000)]
     public async Task Phases_become_scenarios_that_start_by_the_clock()

@@ -19,6 +19,15 @@ internal static class Plans
 
     public static LoadPhase Body => new("body", new LoadPlan(Url, 5, DurationSeconds: 5) { ExpectedBody = "right" });
 
+    /// <summary>As it is read from a run file: without values.</summary>
+    public static LoadPhase Post => new("POST /orders", new LoadPlan("http://127.0.0.1:5000/orders?key=***", 5, DurationSeconds: 5)
+    {
+        Method = "POST",
+        Headers = [new LoadHeader("Content-Type", "application/json"), new LoadHeader("X-Api-Key", null)],
+        BodyBytes = 2,
+        HttpFile = new HttpFileSource("/shop/orders.http", "create", "dev"),
+    });
+
     public static LoadPhase Rest(double seconds) => new($"rest {seconds}", null, seconds);
 
     public static IReadOnlyList<LoadPhase> All =>

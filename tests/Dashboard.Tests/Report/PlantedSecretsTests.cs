@@ -1,4 +1,10 @@
+using Dashboard.Catalogue;
+using Dashboard.Cli;
+using Dashboard.Exchange.HttpFiles;
+using Dashboard.Load;
 using Dashboard.RunFile;
+using Dashboard.Running;
+using Dashboard.Running.Repeats;
 using Dashboard.Tests.Cli;
 
 namespace Dashboard.Tests.Report;
@@ -16,6 +22,84 @@ public sealed class PlantedSecretsTests : IDisposable
     {
         await WriteAsync("a", keeps: false);
         await WriteAsync("b", keeps: false);
+
+        var outputs = await OutputsAsync();
+
+        AssertNowhere(outputs);
+        Assert.Contains("--api-key ***", outputs["run file"], StringComparison.Ordinal);
+    }
+
+    /// <summary>A secret in a header, a body, a query and the three kinds of environment of an <c>.http</c> file.</summary>
+    [Fact(Timeout = 60_000)]
+    public async Task No_output_of_a_run_from_an_http_file_holds_it()
+    {
+        var plan = await PlanAsync();
+        Assert.Contains(Planted, plan.Content!.Url, StringComparison.Ordinal);
+        Assert.Equal(5, plan.Content.Headers.Count(header => header.Value!.Contains(Planted, StringComparison.Ordinal)));
+        foreach (var id in (string[])["a", "b"])
+        {
+            var scenario = OwnEndpoint.Of("/orders", plan.Method);
+            var run = SampleRuns.Of(id, change: header =>
+            {
+                var planned = RunPlan.Of(scenario, plan, TimeSpan.Zero);
+                return StoredHeader.Of(header with { Scenario = null, Style = null, Title = planned.Title, Path = "/orders", Plan = plan, Phases = planned.Phases }, keepsCommandLine: false);
+            });
+            await run.WriteAsync(_folder.FullPath);
+        }
+
+        var outputs = await OutputsAsync();
+
+        outputs["heading"] = LoadOutput.Heading(plan);
+        outputs["words"] = $"{plan} {LoadWords.OfRequest(plan)} {LoadWords.NotStored(plan)}";
+        await CalledVerb.RunAsync("export", "k6", "--plan-of", "a", "--out", _folder["k6"], "--data", _folder.FullPath);
+        foreach (var file in Directory.EnumerateFiles(_folder["k6"]))
+        {
+            outputs[file] = await File.ReadAllTextAsync(file, TestContext.Current.CancellationToken);
+        }
+
+        Assert.Equal(17, outputs.Count);
+        AssertNowhere(outputs);
+        Assert.All((string[])["html", "run file", "compare --json", "heading", "facts"], kind => Assert.Contains("POST", outputs[kind], StringComparison.Ordinal));
+        Assert.Contains("""{"name":"Authorization"},{"name":"Cookie"}""", outputs["run file"], StringComparison.Ordinal);
+        Assert.Contains("BODY_FILE=FILE", outputs[_folder[Path.Combine("k6", "script.js")]], StringComparison.Ordinal);
+        var stored = (await RunFileReader.ReadAsync(_folder["a.run.jsonl"], TestContext.Current.CancellationToken)).Header;
+        Assert.Null(stored.Plan!.Content);
+        Assert.Equal(LoadWords.NotStored(plan), LoadLimits.Refuse(stored.Plan, []));
+        Assert.Null(RepeatPlans.Of(stored, [], new Uri("http://127.0.0.1:5000")));
+    }
+
+    private async Task<LoadPlan> PlanAsync()
+    {
+        const string text = $$$$"""
+            @own = {{{{Planted}}}}
+            # @name create
+            POST /orders?tenant={{shared}}&own={{user}}&api_key={{own}}&process={{$processEnv HOME}}
+            Authorization: Bearer {{own}}
+            Cookie: session={{user}}
+            X-Api-Key: {{shared}}
+            X-Whatever: {{{{Planted}}}}
+            Accept: {{user}}
+            Content-Type: application/json
+
+            {"password":"{{own}}","card":"{{{{Planted}}}}"}
+            """;
+        var input = new HttpFileInput(_folder["orders.http"], text,
+        [
+            new HttpFileEnvironmentFile("http-client.env.json", $$"""{ "dev": { "shared": "{{Planted}}" } }""", IsPrivate: false),
+            new HttpFileEnvironmentFile("http-client.env.json.user", $$"""{ "dev": { "user": "{{Planted}}" } }""", IsPrivate: true),
+        ]);
+        var load = await HttpFileLoad.OfAsync(input, null, "dev", allowsWrites: true, _ => Planted, TestContext.Current.CancellationToken);
+        return load.Onto(new LoadPlan("http://127.0.0.1:5000/", 3, Requests: 10), new Uri("http://127.0.0.1:5000"));
+    }
+
+    private static void AssertNowhere(Dictionary<string, string> outputs) => Assert.All(outputs, output =>
+    {
+        Assert.True(output.Value.Length > 20, $"{output.Key} is empty.");
+        Assert.DoesNotContain(Planted, output.Value, StringComparison.Ordinal);
+    });
+
+    private async Task<Dictionary<string, string>> OutputsAsync()
+    {
         var outputs = new Dictionary<string, string>(StringComparer.Ordinal);
         foreach (var (kind, arguments) in ((string, string[])[])[
             ("html", ["a", "--format", "html"]), ("json", ["a", "--format", "json"]), ("csv", ["a", "--format", "csv"]),
@@ -35,12 +119,7 @@ public sealed class PlantedSecretsTests : IDisposable
         outputs["list"] = string.Join('\n', (await new RunStore(new RunFolder(_folder.FullPath)).ListAsync(TestContext.Current.CancellationToken)).Select(entry => $"{entry}"));
 
         Assert.Equal(12, outputs.Count);
-        Assert.All(outputs, output =>
-        {
-            Assert.True(output.Value.Length > 20, $"{output.Key} is empty.");
-            Assert.DoesNotContain(Planted, output.Value, StringComparison.Ordinal);
-        });
-        Assert.Contains("--api-key ***", outputs["run file"], StringComparison.Ordinal);
+        return outputs;
     }
 
     [Fact(Timeout = 30_000)]

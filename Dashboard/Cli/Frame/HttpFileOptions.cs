@@ -1,0 +1,31 @@
+using System.CommandLine;
+using System.CommandLine.Parsing;
+using Dashboard.Exchange.HttpFiles;
+
+namespace Dashboard.Cli.Frame;
+
+/// <summary><c>--http --request --env --allow-writes</c>, for the verbs that send a request of an <c>.http</c> file.</summary>
+internal sealed class HttpFileOptions
+{
+    private readonly Option<string?> _request = new("--request") { Description = "Which request of the file, by its name; needed if there are several" };
+    private readonly Option<string?> _environment = new("--env") { Description = "Which environment of http-client.env.json the variables come from" };
+    private readonly Option<bool> _writes = new("--allow-writes") { Description = "Send POST, PUT, PATCH or DELETE, which may change what the target keeps" };
+
+    public HttpFileOptions() => All = [File, _request, _environment, _writes];
+
+    public Option<string?> File { get; } = new("--http")
+    {
+        Description = "An .http file as Visual Studio and Rider write it: sends one of its requests, with headers and body",
+    };
+
+    public IReadOnlyList<Option> All { get; }
+
+    /// <summary>In a sentence; null when they belong together.</summary>
+    public string? Problem(CommandResult result) =>
+        !Options.Given(result, File) && All.FirstOrDefault(option => Options.Given(result, option)) is { } foreign ? $"{foreign.Name} belongs to --http" : null;
+
+    /// <summary>Null without <c>--http</c>.</summary>
+    /// <exception cref="HttpFileException">In one sentence with file and line.</exception>
+    public async Task<HttpFileLoad?> ReadAsync(ParseResult parsed, CancellationToken token) => parsed.GetValue(File) is not { } path ? null
+        : await HttpFileLoad.ReadAsync(path, parsed.GetValue(_request), parsed.GetValue(_environment), parsed.GetValue(_writes), token).ConfigureAwait(false);
+}

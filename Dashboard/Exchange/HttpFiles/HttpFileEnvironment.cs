@@ -1,0 +1,107 @@
+using System.Text.Json;
+
+namespace Dashboard.Exchange.HttpFiles;
+
+/// <summary>The variables of a chosen environment, with those of <c>$shared</c> behind them.</summary>
+internal sealed class HttpFileEnvironment
+{
+    public const string FileName = "http-client.env.json";
+
+    private const string Shared = "$shared";
+    private static readonly JsonDocumentOptions Lenient = new() { AllowTrailingCommas = true, CommentHandling = JsonCommentHandling.Skip };
+
+    private readonly Dictionary<string, HttpFileValue> _values = new(StringComparer.Ordinal);
+
+    private HttpFileEnvironment(string? name, IReadOnlyList<string> names) => (Name, Names) = (name, names);
+
+    /// <summary>Null: only <c>$shared</c>.</summary>
+    public string? Name { get; }
+
+    /// <summary>All that could be chosen.</summary>
+    public IReadOnlyList<string> Names { get; }
+
+    /// <param name="files">Later ones win, and in each the environment over <c>$shared</c>.</param>
+    /// <param name="name">Null: none is chosen.</param>
+    /// <exception cref="HttpFileException">A file is not one, or none has the environment.</exception>
+    public static HttpFileEnvironment Of(IReadOnlyList<HttpFileEnvironmentFile> files, string? name)
+    {
+        var read = files.Select(file => (File: file, Environments: Read(file))).ToList();
+        string[] names = [.. read.SelectMany(one => one.Environments.Keys).Where(known => known != Shared).Distinct(StringComparer.Ordinal)];
+        if (name is not null && !names.Contains(name, StringComparer.Ordinal))
+        {
+            throw new HttpFileException(files.Count == 0 ? FileName : files[0].Name, null, files.Count == 0
+                ? $"there is no such file beside the request's file or in a folder above it, so --env {name} has no variables; leave out --env."
+                : $"it has no environment '{name}'; choose one with --env: {string.Join(", ", names)}.");
+        }
+
+        var environment = new HttpFileEnvironment(name, names);
+        foreach (var chosen in (string?[])[Shared, name])
+        {
+            foreach (var (file, environments) in read)
+            {
+                foreach (var (variable, value) in environments.GetValueOrDefault(chosen ?? "", []))
+                {
+                    environment._values[variable] = new HttpFileValue(value, file.IsPrivate ? HttpFileOrigin.Private : HttpFileOrigin.Environment);
+                }
+            }
+        }
+
+        return environment;
+    }
+
+    /// <summary>Null: it has no such variable. A value without text comes from a store of secrets.</summary>
+    public HttpFileValue? Find(string name) => _values.TryGetValue(name, out var value) ? value : null;
+
+    private static Dictionary<string, Dictionary<string, string?>> Read(HttpFileEnvironmentFile file)
+    {
+        try
+        {
+            using var document = JsonDocument.Parse(file.Text, Lenient);
+            var environments = new Dictionary<string, Dictionary<string, string?>>(StringComparer.Ordinal);
+            foreach (var environment in document.RootElement.EnumerateObject().Where(one => one.Value.ValueKind == JsonValueKind.Object))
+            {
+                var variables = environments[environment.Name] = new Dictionary<string, string?>(StringComparer.Ordinal);
+                foreach (var variable in environment.Value.EnumerateObject())
+                {
+                    variables[variable.Name] = variable.Value.ValueKind switch
+                    {
+                        JsonValueKind.String => variable.Value.GetString(),
+                        JsonValueKind.Number or JsonValueKind.True or JsonValueKind.False => variable.Value.GetRawText(),
+                        _ => null,
+                    };
+                }
+            }
+
+            return environments;
+        }
+        catch (JsonException e)
+        {
+            throw new HttpFileException(file.Name, (int)(e.LineNumber ?? 0) + 1, "this is no JSON; correct it here.", e);
+        }
+        catch (InvalidOperationException e)
+        {
+            // No object at its root, or half a surrogate pair.
+            throw new HttpFileException(file.Name, null, "it must be a JSON object of environments, each an object of variables.", e);
+        }
+    }
+}
+
+/// <param name="Name">For sentences.</param>
+/// <param name="IsPrivate">Not shared with others: its values are secrets.</param>
+internal sealed record HttpFileEnvironmentFile(string Name, string Text, bool IsPrivate);
+
+/// <param name="Text">Null: a store of secrets has it.</param>
+internal readonly record struct HttpFileValue(string? Text, HttpFileOrigin Origin);
+
+/// <summary>Where a value comes from, which says whether it may be shown.</summary>
+internal enum HttpFileOrigin
+{
+    /// <summary>The <c>.http</c> file itself, or made by the program.</summary>
+    File,
+
+    /// <summary>An environment file that is shared.</summary>
+    Environment,
+
+    /// <summary>A person's own environment file, or a variable of the process.</summary>
+    Private,
+}

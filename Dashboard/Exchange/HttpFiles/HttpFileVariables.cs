@@ -1,0 +1,174 @@
+using System.Globalization;
+using System.Security.Cryptography;
+using System.Text;
+using System.Text.RegularExpressions;
+
+namespace Dashboard.Exchange.HttpFiles;
+
+/// <summary>Puts values in place of <c>{{name}}</c>. What is dynamic is made once, so all requests of a load are equal.</summary>
+/// <param name="process">A variable of the process; null: it is not set.</param>
+internal sealed partial class HttpFileVariables(HttpFile file, HttpFileEnvironment environment, Func<string, string?> process, TimeProvider time)
+{
+    /// <summary>Characters of one text.</summary>
+    private const int MaxLength = 4_000_000;
+
+    /// <summary>Variables in the values of variables, and values put in place for one text: more is no file that a person wrote.</summary>
+    private const int MaxDepth = 50;
+    private const int MaxValues = 20_000;
+
+    private int _values;
+
+    /// <param name="line">Of the text; variables defined above it may be used.</param>
+    /// <exception cref="HttpFileException">A variable is not known, or nothing that is supported.</exception>
+    public HttpFileText Resolve(string template, int line)
+    {
+        _values = 0;
+        var text = new HttpFileText();
+        Append(text, template, line, line, 0);
+        return text;
+    }
+
+    /// <param name="scope">Definitions above this line count.</param>
+    private void Append(HttpFileText into, string template, int line, int scope, int depth)
+    {
+        var at = 0;
+        foreach (var match in Reference().EnumerateMatches(template))
+        {
+            into.Append(template.AsSpan(at, match.Index - at));
+            at = match.Index + match.Length;
+            AppendValue(into, template.Substring(match.Index + 2, match.Length - 4).Trim(), line, scope, depth);
+            if (into.Length > MaxLength || depth > MaxDepth || ++_values > MaxValues)
+            {
+                throw Bad(line, "its variables make a text that is too long; shorten their values.");
+            }
+        }
+
+        into.Append(template.AsSpan(at));
+    }
+
+    private void AppendValue(HttpFileText into, string name, int line, int scope, int depth)
+    {
+        var start = into.Length;
+        if (name.StartsWith('$'))
+        {
+            var (made, origin) = Dynamic(name, line);
+            into.Append(made);
+            into.Mark(start, origin);
+        }
+        else if (file.Variables.LastOrDefault(variable => variable.Name == name && variable.Line < scope) is { } own)
+        {
+            Append(into, own.Value, line, own.Line, depth + 1);
+        }
+        else if (environment.Find(name) is { } given)
+        {
+            var value = given.Text ?? throw Bad(line, $"'{name}' is kept in a store of secrets, which is not read; use {{{{$processEnv NAME}}}}.");
+            Append(into, value, line, scope, depth + 1);
+            into.Mark(start, given.Origin);
+        }
+        else
+        {
+            throw Unknown(name, line);
+        }
+    }
+
+    private HttpFileException Unknown(string name, int line)
+    {
+        if (!VariableName().IsMatch(name))
+        {
+            return Bad(line, "what stands between '{{' and '}}' is no name of a variable; correct it.");
+        }
+
+        if (name.Contains(".response.", StringComparison.Ordinal) || name.Contains(".request.", StringComparison.Ordinal))
+        {
+            return Bad(line, $"'{name}' is taken from another request, which a load does not send; define @name = value in its place.");
+        }
+
+        var environments = environment is { Name: null, Names: { Count: > 0 } names }
+            ? $", or choose an environment with --env: {string.Join(", ", names)}"
+            : "";
+        return file.Variables.FirstOrDefault(variable => variable.Name == name) is { } later
+            ? Bad(line, $"'{name}' is defined below, on line {later.Line.ToString(CultureInfo.InvariantCulture)}; move it above.")
+            : Bad(line, $"'{name}' is not defined; write @{name} = value above it{environments}.");
+    }
+
+    private (string Value, HttpFileOrigin Origin) Dynamic(string name, int line)
+    {
+        var words = name.Split(' ', StringSplitOptions.RemoveEmptyEntries);
+        var variable = words is ["$processEnv", var word] ? word : name.StartsWith("$env.", StringComparison.Ordinal) ? name["$env.".Length..] : null;
+        if (variable is not null)
+        {
+            return VariableName().IsMatch(variable) && process(variable) is { } value
+                ? (value, HttpFileOrigin.Private)
+                : throw Bad(line, $"the environment variable '{variable}' is not set; set it before the start.");
+        }
+
+        return (words switch
+        {
+            ["$guid" or "$uuid" or "$random.uuid"] => Guid.NewGuid().ToString(),
+            ["$timestamp"] => time.GetUtcNow().ToUnixTimeSeconds().ToString(CultureInfo.InvariantCulture),
+            ["$isoTimestamp"] => time.GetUtcNow().ToString("yyyy-MM-ddTHH:mm:ssZ", CultureInfo.InvariantCulture),
+            ["$randomInt"] => Between(0, 1000),
+            ["$randomInt", var from, var to] when Number(from) is { } least && Number(to) is { } most && least < most => Between(least, most),
+            ["$randomInt", ..] => throw Bad(line, "$randomInt takes two whole numbers, the smaller one first, such as {{$randomInt 1 100}}."),
+            _ => throw Bad(line, "only $guid, $randomInt, $timestamp, $isoTimestamp, $processEnv and $env. are supported behind '{{$'."),
+        }, HttpFileOrigin.File);
+    }
+
+    private static int? Number(string word) => int.TryParse(word, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var number) ? number : null;
+
+    /// <summary>The smaller one included.</summary>
+    private static string Between(int least, int most) => RandomNumberGenerator.GetInt32(least, most).ToString(CultureInfo.InvariantCulture);
+
+    private HttpFileException Bad(int line, string sentence) => new(file.Name, line, sentence);
+
+    [GeneratedRegex(@"\{\{[^{}\n]*\}\}", RegexOptions.None, 1000)]
+    private static partial Regex Reference();
+
+    [GeneratedRegex(@"^[\w.$-]+$", RegexOptions.None, 1000)]
+    private static partial Regex VariableName();
+}
+
+/// <summary>A text that knows which parts of it came from where.</summary>
+internal sealed class HttpFileText
+{
+    private readonly StringBuilder _text = new();
+    private readonly List<(int Start, int End, HttpFileOrigin Origin)> _marks = [];
+
+    public int Length => _text.Length;
+
+    public HttpFileOrigin Origin => OriginOf(0, Length);
+
+    public void Append(ReadOnlySpan<char> text) => _text.Append(text);
+
+    /// <summary>What was appended since.</summary>
+    public void Mark(int start, HttpFileOrigin origin)
+    {
+        if (origin != HttpFileOrigin.File)
+        {
+            _marks.Add((start, Length, origin));
+        }
+    }
+
+    public HttpFileOrigin OriginOf(int start, int end) =>
+        _marks.Where(mark => mark.Start < end && mark.End > start).Select(mark => mark.Origin).DefaultIfEmpty(HttpFileOrigin.File).Max();
+
+    /// <summary>From there on, with <see cref="Secrets.Mask"/> for all that is not from the file.</summary>
+    public string Shown(int start)
+    {
+        var (text, at) = (_text.ToString(), start);
+        var shown = new StringBuilder();
+        var marks = _marks.Where(mark => mark.End > start && mark.End > mark.Start).OrderBy(mark => mark.Start).ThenByDescending(mark => mark.End);
+        foreach (var (from, end, _) in marks)
+        {
+            if (end > at)
+            {
+                shown.Append(text, at, Math.Max(from - at, 0)).Append(Secrets.Mask);
+                at = end;
+            }
+        }
+
+        return shown.Append(text, at, text.Length - at).ToString();
+    }
+
+    public override string ToString() => _text.ToString();
+}
