@@ -19,13 +19,10 @@ internal static class OwnEndpoint
         : path.Any(character => char.IsControl(character) || char.IsWhiteSpace(character)) ? "Path: no spaces or control characters; write a space as %20."
         : ScenarioQuery.Broken(path) ? "Path: it contains an invalid character; type it again."
         : path.Contains("{id}", StringComparison.Ordinal) ? "Path: put a value in place of {id}."
-        : HasDots(path) ? "Path: leave out “.” and “..”, and write the path that they lead to."
+        : RequestLine.HasDots(path) ? "Path: leave out “.” and “..”, and write the path that they lead to."
         : null;
 
     /// <summary>Of an accepted path.</summary>
     /// <param name="method">Null: GET.</param>
     public static Scenario Of(string path, string? method = null) => new("own", RequestLine.Of(method, path), path, "", "", "", UsualLoad) { IsOwn = true };
-
-    /// <summary>Dots that an address would resolve, so that the run named another path.</summary>
-    private static bool HasDots(string path) => path.Split('/').Any(step => step.Replace("%2e", ".", StringComparison.OrdinalIgnoreCase) is "." or "..");
 }

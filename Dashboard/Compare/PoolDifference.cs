@@ -57,7 +57,7 @@ internal sealed record PoolDifference(SidePool A, SidePool B)
             var (a, b) = (A.Side.Letter, B.Side.Letter);
             if ((A.Side.Runs.Count, B.Side.Runs.Count) != (1, 1))
             {
-                return $"{Capital(A.Words)}; {B.Words}.";
+                return $"{Readable.Capitalized(A.Words)}; {B.Words}.";
             }
 
             var (ofA, ofB) = (A.Side.Runs[0].Pool, B.Side.Runs[0].Pool);
@@ -69,13 +69,11 @@ internal sealed record PoolDifference(SidePool A, SidePool B)
                 (true, false) => $"{a} starved{In(ofA)}; {b} did not.",
                 (false, true) => $"{b} starved{In(ofB)}; {a} did not.",
                 (null, null) => $"Whether {a} or {b} starved is unknown.",
-                (null, _) => $"{Capital(B.Words)}; whether {a} did is unknown.",
-                (_, null) => $"{Capital(A.Words)}; whether {b} did is unknown.",
+                (null, _) => $"{Readable.Capitalized(B.Words)}; whether {a} did is unknown.",
+                (_, null) => $"{Readable.Capitalized(A.Words)}; whether {b} did is unknown.",
             };
         }
     }
 
     private static string In(ComparedPool pool) => pool.Method is { } method ? $" in {method}" : "";
-
-    private static string Capital(string words) => $"{char.ToUpperInvariant(words[0])}{words[1..]}";
 }

@@ -11,7 +11,7 @@ public sealed record Figure(string Key, string Name, FigureUnit Unit, string Def
     public string Short { get; init; } = Name;
 
     /// <summary>Of a column; percentiles stay lower case.</summary>
-    public string Heading => Short is ['p', >= '0' and <= '9', ..] ? Short : $"{char.ToUpperInvariant(Short[0])}{Short[1..]}";
+    public string Heading => Short is ['p', >= '0' and <= '9', ..] ? Short : Readable.Capitalized(Short);
 
     /// <summary>Above 0 to 100 (maximum); requests needed: <see cref="Validity.Percentiles"/>. Null for others.</summary>
     public double? Percentile { get; init; }

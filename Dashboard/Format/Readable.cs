@@ -149,6 +149,10 @@ internal static class Readable
         _ => $"{Number(value / 1e9)} GB",
     };
 
+    /// <summary>With a capital, for the beginning of a sentence.</summary>
+    /// <param name="words">One letter or more.</param>
+    public static string Capitalized(string words) => $"{char.ToUpperInvariant(words[0])}{words[1..]}";
+
     public static string Plural(long count, string noun) => count == 1 ? $"1 {noun}" : $"{Count(count)} {noun}s";
 
     private static string UpToSeconds(Digits seconds) => seconds.Exponent switch

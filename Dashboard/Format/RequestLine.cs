@@ -8,4 +8,7 @@ internal static class RequestLine
     /// <param name="method">Null: <see cref="UsualMethod"/>.</param>
     /// <param name="address">A path, or a whole address.</param>
     public static string Of(string? method, string address) => $"{method ?? UsualMethod} {address}";
+
+    /// <summary>Whether a path has dots that an address would resolve, so that another path were called than it names.</summary>
+    public static bool HasDots(string path) => path.Split('/').Any(step => step.Replace("%2e", ".", StringComparison.OrdinalIgnoreCase) is "." or "..");
 }

@@ -56,7 +56,7 @@ internal static class InjectionWords
     {
         // Of the families' names only this one keeps its hyphen as a word.
         var name = reason.Family == "warm-up" ? reason.Family : reason.Family.Replace('-', ' ');
-        var family = $"{char.ToUpperInvariant(name[0])}{name[1..]}";
+        var family = Readable.Capitalized(name);
         return family == reason.Name ? family : $"{family} ({reason.Name})";
     }
 

@@ -27,5 +27,5 @@ public sealed record BesideLoad(string Endpoint) : ChosenLoad
 
     private UserFacingException NoEnd() => new(
         $"The load on {Endpoint} needs a duration or a number of requests: the first load ends after a number of requests, "
-            + $"so how long it takes is not known in advance.");
+            + "so how long it takes is not known in advance.");
 }

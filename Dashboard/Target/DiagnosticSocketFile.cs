@@ -1,5 +1,6 @@
 using System.Net.Sockets;
 using System.Text;
+using Dashboard.Target.Reach;
 using Dashboard.Target.Sessions;
 
 namespace Dashboard.Target;
@@ -7,15 +8,12 @@ namespace Dashboard.Target;
 /// <summary>The socket file of a diagnostic port: checked before use, and removed when a killed dashboard left it behind.</summary>
 internal static class DiagnosticSocketFile
 {
-    /// <summary>What fits into a Unix socket address, in bytes.</summary>
-    private const int LongestPath = 107;
-
     /// <summary>Makes sure that a socket can be made there.</summary>
     public static void Prepare(string path)
     {
-        if (Encoding.UTF8.GetByteCount(Path.GetFullPath(path)) > LongestPath)
+        if (Encoding.UTF8.GetByteCount(Path.GetFullPath(path)) > SocketPaths.LongestPath)
         {
-            throw new TargetException($"The diagnostic port's path is longer than {LongestPath} bytes: choose a shorter one.");
+            throw new TargetException($"The diagnostic port's path is longer than {SocketPaths.LongestPath} bytes: choose a shorter one.");
         }
 
         if (Path.GetDirectoryName(Path.GetFullPath(path)) is not { } folder || !Directory.Exists(folder))

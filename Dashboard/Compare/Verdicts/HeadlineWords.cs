@@ -8,14 +8,14 @@ internal static class HeadlineWords
 
     public static string Of(Verdict verdict, RunMetric metric, double thresholdPercent) => verdict.Word switch
     {
-        VerdictWord.Faster or VerdictWord.Slower => Difference(verdict, metric) is { } difference ? Capital(difference) : verdict.Word.ToString(),
+        VerdictWord.Faster or VerdictWord.Slower => Difference(verdict, metric) is { } difference ? Readable.Capitalized(difference) : verdict.Word.ToString(),
         VerdictWord.Same => $"The same within {Readable.Number(thresholdPercent)} %",
         VerdictWord.Undecided => With("Undecided", verdict, metric),
         VerdictWord.DifferentConditions => With("Different conditions, no verdict", verdict, metric),
         VerdictWord.FailedRequests => "Too many failed requests: no verdict",
         VerdictWord.WindowTooShort => With("Window too short, no verdict", verdict, metric),
         VerdictWord.NotEnoughRuns => verdict.RunsA == 0 || verdict.RunsB == 0 ? "Nothing to compare"
-            : $"{Capital(Difference(verdict, metric) ?? verdict.Seen!)}, {Runs(verdict)}: not yet conclusive",
+            : $"{Readable.Capitalized(Difference(verdict, metric) ?? verdict.Seen!)}, {Runs(verdict)}: not yet conclusive",
         var other => throw new UnreachableException($"{other} has no headline."),
     };
 
@@ -38,6 +38,4 @@ internal static class HeadlineWords
             : percent == Readable.PercentNumber(0) ? "no difference"
             : $"{percent} % {word}";
     }
-
-    private static string Capital(string words) => $"{char.ToUpperInvariant(words[0])}{words[1..]}";
 }

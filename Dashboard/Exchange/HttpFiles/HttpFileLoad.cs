@@ -132,8 +132,7 @@ internal sealed class HttpFileLoad
         path[0] != '/' || path is ['/', '/' or '\\', ..] ? "the path must begin with one '/'."
         : path.Contains('\\', StringComparison.Ordinal) ? "use '/' in place of '\\' in the path."
         : path.Any(char.IsWhiteSpace) ? "the path has a space; write it as %20."
-        : path.Split('/').Any(step => step.Replace("%2e", ".", StringComparison.OrdinalIgnoreCase) is "." or "..")
-            ? "leave out '.' and '..' in the path, and write the path that they lead to."
+        : RequestLine.HasDots(path) ? "leave out '.' and '..' in the path, and write the path that they lead to."
         : null;
 
     private static HttpFileText Checked(HttpFile file, HttpFileHeader header, HttpFileText value)

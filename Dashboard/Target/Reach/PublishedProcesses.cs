@@ -56,15 +56,20 @@ internal static class PublishedProcesses
     /// By its own path: of several socket files of one name the client library takes the newest, whoever made it, and it finds none whose process was started
     /// with an empty TMPDIR or with a mount namespace of its own.
     /// </summary>
-    public static async Task<DiagnosticsClient> ClientAsync(int processId, CancellationToken token)
+    public static Task<DiagnosticsClient> ClientAsync(int processId, CancellationToken token) =>
+        ClientAsync(processId, OperatingSystem.IsWindows() ? null : SocketOf(processId), token);
+
+    /// <inheritdoc cref="ClientAsync(int, CancellationToken)"/>
+    /// <param name="socket">By <see cref="SocketOf"/>; null: the client library looks for it.</param>
+    public static async Task<DiagnosticsClient> ClientAsync(int processId, string? socket, CancellationToken token)
     {
-        if (!OperatingSystem.IsWindows() && SocketOf(processId) is { } own)
+        if (socket is null)
         {
-            var connector = await DiagnosticsClientConnector.FromDiagnosticPort($"{own},connect", token).ConfigureAwait(false);
-            return connector.Instance;
+            return new DiagnosticsClient(processId);
         }
 
-        return new DiagnosticsClient(processId);
+        var connector = await DiagnosticsClientConnector.FromDiagnosticPort($"{socket},connect", token).ConfigureAwait(false);
+        return connector.Instance;
     }
 
     /// <summary>Files under the names of running processes that are not theirs, each with the reason.</summary>

@@ -223,7 +223,7 @@ internal static partial class ReachChecks
 
         var (finding, advice) = ProcessQuery.NoAnswer(failure);
         return facts.Activity?.Hold is { } hold ? Answer.Failed($"{finding}: {hold.Finding}", hold.Advice)
-            : Answer.Failed(finding, $"{char.ToUpperInvariant(advice[0])}{advice[1..]}.");
+            : Answer.Failed(finding, $"{Readable.Capitalized(advice)}.");
     }
 
     private static string FolderOf(string path) => Path.GetDirectoryName(path) ?? "/";

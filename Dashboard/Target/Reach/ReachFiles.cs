@@ -73,6 +73,7 @@ internal sealed class ReachFiles(string root)
         var folder = environment is null ? null : ReachChecks.TempFolderOf(environment);
         var name = _paths.NameOf(facts.ProcessId);
         var listens = _paths.Listens(facts.ProcessId, out var isListed);
+        var ways = listens is null ? [] : _paths.Ways(facts.ProcessId, listens);
         var seesFiles = _files.HasFolder($"{process}/root/");
         var state = stat is null ? null : ThreadStat.Parse(stat)?.State;
         return facts with
@@ -93,9 +94,9 @@ internal sealed class ReachFiles(string root)
             PathBytes = folder is null || name is null ? null : System.Text.Encoding.UTF8.GetByteCount($"{folder}/{name}"),
             HasSockets = isListed,
             Listens = listens is null ? null : VisibleText.Of(listens),
-            Ways = listens is null ? [] : [.. _paths.Ways(facts.ProcessId, VisibleText.Of(listens))],
+            Ways = [.. ways.Select(VisibleText.Of)],
             HasFiles = status is not null,
-            HasFileOfSocket = listens is null ? null : _paths.Ways(facts.ProcessId, listens).Any(_files.HasFile),
+            HasFileOfSocket = listens is null ? null : ways.Any(_files.HasFile),
             SharesFiles = _paths.SharesFiles(facts.ProcessId),
             Activity = !withActivity || state is not { } now ? null : ActivityOf(facts.ProcessId, status, now),
         };

@@ -27,15 +27,20 @@ internal static class TargetProcesses
     /// <summary>Asks one who it is, if it may be asked.</summary>
     internal static async Task<ReachAnswer> AskAsync(int processId, CancellationToken token)
     {
-        if (processId == Environment.ProcessId || !Exists(processId) || LinuxProcess.IsOfAnotherUser(processId)
-            || (!OperatingSystem.IsWindows() && PublishedProcesses.SocketOf(processId) is null))
+        if (processId == Environment.ProcessId || !Exists(processId) || LinuxProcess.IsOfAnotherUser(processId))
+        {
+            return new ReachAnswer(null);
+        }
+
+        var socket = OperatingSystem.IsWindows() ? null : PublishedProcesses.SocketOf(processId);
+        if (socket is null && !OperatingSystem.IsWindows())
         {
             return new ReachAnswer(null);
         }
 
         try
         {
-            var client = await PublishedProcesses.ClientAsync(processId, token).ConfigureAwait(false);
+            var client = await PublishedProcesses.ClientAsync(processId, socket, token).ConfigureAwait(false);
             return new ReachAnswer(await ProcessQuery.AskAsync(client, processId, token).ConfigureAwait(false));
         }
         catch (Exception e) when (e is TargetException or FormatException)
