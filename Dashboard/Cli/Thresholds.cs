@@ -20,8 +20,8 @@ public sealed record Thresholds(TimeSpan? MaxP95, double? MaxErrorPercent, doubl
         return broken switch
         {
             [] => null,
-            [var one] => $"Threshold broken: {one}.",
-            _ => $"Thresholds broken: {string.Join("; ", broken)}.",
+            [var one] => $"Threshold not met: {one}.",
+            _ => $"Thresholds not met: {string.Join("; ", broken)}.",
         };
     }
 

@@ -137,7 +137,7 @@ internal static class LoadLimits
         : plan.Content is not { } content ? null
         : content.Body?.Length > MaxBodyBytes ? $"The request's body must be at most {Readable.Count(MaxBodyBytes)} bytes long."
         : AreOfOneHost(content.Url, plan.Url) && RefuseAddress(content.Url, allowedBaseAddresses) is null ? null
-        : "The request's address leads to another place than its plan says.";
+        : "The request's address leads to a different place from the one its plan names.";
 
     private static bool AreOfOneHost(string one, string other) =>
         Uri.TryCreate(one, UriKind.Absolute, out var a) && Uri.TryCreate(other, UriKind.Absolute, out var b) && a.Authority == b.Authority;

@@ -9,7 +9,10 @@ internal sealed class HttpFileOptions
 {
     private readonly Option<string?> _request = new("--request") { Description = "Which request of the file, by its name; needed if there are several" };
     private readonly Option<string?> _environment = new("--env") { Description = "Which environment of http-client.env.json the variables come from" };
-    private readonly Option<bool> _writes = new("--allow-writes") { Description = "Send POST, PUT, PATCH or DELETE, which may change what the target keeps" };
+    private readonly Option<bool> _writes = new("--allow-writes")
+    {
+        Description = "Allow POST, PUT, PATCH and DELETE, which may change data stored by the target",
+    };
 
     public HttpFileOptions() => All = [File, _request, _environment, _writes];
 

@@ -96,7 +96,7 @@ internal sealed class ContraryEvidence
     private Objection? Progress() => _completed.Value >= 1 ? new Objection(
         ObjectionKinds.Progress,
         $"{Readable.Number(_completed.Value)} work items/s were completed in the meantime: not all work depends on it.",
-        "Trace again what they wait for: a deadlock is still there.") : null;
+        "Trace what they wait for again: a real deadlock will still be there.") : null;
 
     private Objection? Callers() => _latency is { Value: { } times } && times <= ServedFactor ? new Objection(
         ObjectionKinds.Callers,

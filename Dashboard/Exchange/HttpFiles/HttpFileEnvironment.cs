@@ -76,7 +76,7 @@ internal sealed class HttpFileEnvironment
         }
         catch (JsonException e)
         {
-            throw new HttpFileException(file.Name, (int)(e.LineNumber ?? 0) + 1, "this is no JSON; correct it here.", e);
+            throw new HttpFileException(file.Name, (int)(e.LineNumber ?? 0) + 1, "this is not valid JSON; correct it here.", e);
         }
         catch (InvalidOperationException e)
         {

@@ -24,7 +24,7 @@ internal sealed record HttpFileInput(string FullPath, string Text, IReadOnlyList
         }
         catch (ArgumentException e)
         {
-            throw new HttpFileException("--http", null, "this is no path of a file; give one such as orders.http.", e);
+            throw new HttpFileException("--http", null, "this is not a file path; give one such as orders.http.", e);
         }
 
         var text = await TextAsync(full, Path.GetFileName(full), token).ConfigureAwait(false);
@@ -61,7 +61,7 @@ internal sealed record HttpFileInput(string FullPath, string Text, IReadOnlyList
         }
         catch (ArgumentException e)
         {
-            throw new HttpFileException(Name, line, "this is no path of a file; write < ./body.json.", e);
+            throw new HttpFileException(Name, line, "this is not a file path; write < ./body.json.", e);
         }
 
         if (Path.GetRelativePath(folder, full) is var below && (below.Split('/', '\\')[0] is "." or ".." || Path.IsPathRooted(below)))
@@ -73,7 +73,7 @@ internal sealed record HttpFileInput(string FullPath, string Text, IReadOnlyList
         {
             if (new FileInfo(step).LinkTarget is not null)
             {
-                throw new HttpFileException(Name, line, "the body's file is behind a link; copy it into this file's folder.");
+                throw new HttpFileException(Name, line, "the body's file is reached through a symbolic link; copy it into this file's folder.");
             }
         }
 

@@ -44,7 +44,7 @@ internal sealed class HttpFileLoad
         var chosen = file.Choose(request);
         if (LoadMethods.Changes(chosen.Method) && !allowsWrites)
         {
-            throw new HttpFileException(file.Name, chosen.Line, $"{chosen.Method} may change what the target keeps; add --allow-writes if it may.");
+            throw new HttpFileException(file.Name, chosen.Line, $"{chosen.Method} can change data stored by the target; add --allow-writes to permit that.");
         }
 
         var variables = new HttpFileVariables(file, HttpFileEnvironment.Of(input.Environments, environment), process, TimeProvider.System);
@@ -97,13 +97,13 @@ internal sealed class HttpFileLoad
 
         if (_target.OriginOf(start, query) == HttpFileOrigin.Private)
         {
-            throw Bad("the path has a value of a private environment file or of a variable of the process: the target's own events name the path, so the "
-                + "run file would hold it; write it as @name = value, or put it into the query or a header.");
+            throw Bad("the path contains a value from a private environment file or from an environment variable of the process: "
+                + "the target's own events name the path, so the run file would hold it; write it as @name = value, or put it into the query or a header.");
         }
 
         return text.IndexOf('#', start) >= 0 ? throw Bad("leave out '#' in the address and what follows; it is never sent.")
             : !Uri.TryCreate(baseAddress, path, out var whole) || !Uri.TryCreate(whole.GetLeftPart(UriPartial.Path) + text[query..], UriKind.Absolute, out _)
-                ? throw Bad("the address is not one; correct it.")
+                ? throw Bad("this is not a valid address; correct it.")
             : (path, text[query..], _target.Shown(query));
     }
 
@@ -115,11 +115,11 @@ internal sealed class HttpFileLoad
         if (end < 0 || !Uri.TryCreate(text[..end], UriKind.Absolute, out var address)
             || address is not { Scheme: "http" or "https", UserInfo.Length: 0 })
         {
-            throw Bad("the address is not one; begin it with '/' or http://, without a name and a password.");
+            throw Bad("this is not a valid address; begin it with '/' or http://, without a user name and password.");
         }
 
         var target = baseAddress.GetLeftPart(UriPartial.Authority);
-        return address.Scheme != Uri.UriSchemeHttp ? throw Bad($"the address begins with https://, and load is sent by http only; use {target}.")
+        return address.Scheme != Uri.UriSchemeHttp ? throw Bad($"the address begins with https://, and load is sent over http only; use {target}.")
             : address.Port == baseAddress.Port && (address.Host == baseAddress.Host || (address.IsLoopback && baseAddress.IsLoopback)) ? end
             : throw Bad($"the address leads to {Shown(address, end)}, and the target is {target}; load is sent to the target only: write the path alone.");
     }
@@ -139,11 +139,12 @@ internal sealed class HttpFileLoad
     {
         var text = value.ToString();
         return text.Any(c => c is not ('\t' or (>= ' ' and <= '~')))
-                ? throw new HttpFileException(file.Name, header.Line, $"the value of {header.Name} has a character that no header may have; use plain ASCII.")
+                ? throw new HttpFileException(
+                    file.Name, header.Line, $"the value of {header.Name} contains a character that is not allowed in a header; use plain ASCII.")
             : header.Name.Equals("Host", StringComparison.OrdinalIgnoreCase)
-                ? throw new HttpFileException(file.Name, header.Line, "the header Host is the target's; leave it out.")
+                ? throw new HttpFileException(file.Name, header.Line, "the Host header is set from the target's address; leave it out.")
             : IsConnection(header) && !IsClose(value) && !text.Equals("keep-alive", StringComparison.OrdinalIgnoreCase)
-                ? throw new HttpFileException(file.Name, header.Line, "the header Connection may be keep-alive or close; leave it out.")
+                ? throw new HttpFileException(file.Name, header.Line, "the Connection header may be keep-alive or close; leave it out.")
             : value;
     }
 

@@ -87,7 +87,7 @@ internal sealed partial class HttpFileParser
         {
             _variables.Add(Variable().Match(line) is { Success: true } match
                 ? new HttpFileVariable(match.Groups[1].Value, match.Groups[2].Value.Trim(), at + 1)
-                : throw Bad(at, "this is no variable; write @name = value, the name of letters, digits, '_', '-' and '.'."));
+                : throw Bad(at, "this is not a variable definition; write @name = value, where the name consists of letters, digits, '_', '-' and '.'."));
             return true;
         }
 
@@ -108,7 +108,7 @@ internal sealed partial class HttpFileParser
         var (directive, value) = (match.Groups[1].Value, match.Groups[2].Value.Trim());
         return directive == "name" ? value.Length > 0 ? value : throw Bad(at, "the name is missing; write # @name create.")
             : Directives.Contains(directive, StringComparer.Ordinal)
-                ? throw Bad(at, $"@{directive} is not supported; leave it out, and give what it asks for by an option or a variable.")
+                ? throw Bad(at, $"@{directive} is not supported; leave it out, and specify it with an option or a variable instead.")
             : null;
     }
 
@@ -164,7 +164,7 @@ internal sealed partial class HttpFileParser
         }
 
         words = words.Trim();
-        return !Begins().IsMatch(words) ? throw Bad(first, "the address is not one; begin it with '/' or http://, or with a variable that does.")
+        return !Begins().IsMatch(words) ? throw Bad(first, "this is not a valid address; begin it with '/' or http://, or with a variable that does.")
             : Braces().Replace(words, "").Any(char.IsWhiteSpace) ? throw Bad(first, "the address has a space; write it as %20.")
             : (method, words);
     }
@@ -179,7 +179,7 @@ internal sealed partial class HttpFileParser
 
         if (HeaderLine().Match(line) is not { Success: true } match)
         {
-            throw Bad(at, "this is no header; write Name: value, or leave an empty line before the body.");
+            throw Bad(at, "this is not a header; write Name: value, or leave an empty line before the body.");
         }
 
         var name = match.Groups[1].Value;
@@ -215,7 +215,7 @@ internal sealed partial class HttpFileParser
 
         if (FileLine().Match(Line(at)) is { Success: true } file)
         {
-            return end - at > 1 ? throw Bad(at + 1, "the body is a file and something else; put all of it into the file.")
+            return end - at > 1 ? throw Bad(at + 1, "a body read from a file cannot be combined with other text; put all of it into the file.")
                 : file.Groups[2].Value is not ("" or "utf-8" or "UTF-8" or "utf8") ? throw Bad(at, "the file's encoding is not supported; save it as UTF-8.")
                 : new HttpFileBody(file.Groups[3].Value.Trim(), at + 1, IsFile: true, HasVariables: file.Groups[1].Length > 0);
         }
@@ -223,7 +223,7 @@ internal sealed partial class HttpFileParser
         var type = headers.LastOrDefault(header => header.Name.Equals("Content-Type", StringComparison.OrdinalIgnoreCase))?.Value ?? "";
         if (type.StartsWith("multipart/", StringComparison.OrdinalIgnoreCase))
         {
-            throw Bad(at, "a multipart body needs line ends that this text does not keep; save it as a file and write < ./file.");
+            throw Bad(at, "a multipart body needs exact line endings, which are not preserved here; save it as a file and write < ./file.");
         }
 
         var isForm = type.StartsWith("application/x-www-form-urlencoded", StringComparison.OrdinalIgnoreCase);
@@ -244,7 +244,7 @@ internal sealed partial class HttpFileParser
     private static bool IsHandler(string line) => line is ['<' or '>', ..] && Handler().IsMatch(line);
 
     private HttpFileException Script(int at) =>
-        Bad(at, "scripts and saved answers are not part of a load; leave out the lines that begin with '<' before, or with '>' behind the request.");
+        Bad(at, "scripts and saved responses are not part of a load; leave out the lines that begin with '<' before the request or with '>' after it.");
 
     private HttpFileException Bad(int at, string sentence) => new(_name, at + 1, sentence);
 

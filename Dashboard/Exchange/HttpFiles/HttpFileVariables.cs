@@ -39,7 +39,7 @@ internal sealed partial class HttpFileVariables(HttpFile file, HttpFileEnvironme
             AppendValue(into, template.Substring(match.Index + 2, match.Length - 4).Trim(), line, scope, depth);
             if (into.Length > MaxLength || depth > MaxDepth || ++_values > MaxValues)
             {
-                throw Bad(line, "its variables make a text that is too long; shorten their values.");
+                throw Bad(line, "its variables expand to a text that is too long; shorten their values.");
             }
         }
 
@@ -75,7 +75,7 @@ internal sealed partial class HttpFileVariables(HttpFile file, HttpFileEnvironme
     {
         if (!VariableName().IsMatch(name))
         {
-            return Bad(line, "what stands between '{{' and '}}' is no name of a variable; correct it.");
+            return Bad(line, "the text between '{{' and '}}' is not a variable name; correct it.");
         }
 
         if (name.Contains(".response.", StringComparison.Ordinal) || name.Contains(".request.", StringComparison.Ordinal))
@@ -110,7 +110,7 @@ internal sealed partial class HttpFileVariables(HttpFile file, HttpFileEnvironme
             ["$randomInt"] => Between(0, 1000),
             ["$randomInt", var from, var to] when Number(from) is { } least && Number(to) is { } most && least < most => Between(least, most),
             ["$randomInt", ..] => throw Bad(line, "$randomInt takes two whole numbers, the smaller one first, such as {{$randomInt 1 100}}."),
-            _ => throw Bad(line, "only $guid, $randomInt, $timestamp, $isoTimestamp, $processEnv and $env. are supported behind '{{$'."),
+            _ => throw Bad(line, "only $guid, $randomInt, $timestamp, $isoTimestamp, $processEnv and $env. are supported after '{{$'."),
         }, HttpFileOrigin.File);
     }
 

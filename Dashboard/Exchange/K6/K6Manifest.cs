@@ -54,7 +54,7 @@ internal static partial class K6Manifest
         left = left.Length > 0 ? left : "nothing; k6 starts phases by the clock, even if requests of the previous one are unanswered.";
         var runners = parallelism == 1 ? "1 runner has" : FormattableString.Invariant($"{parallelism} runners share");
         var pods = $"$(kubectl get pods -l k6_cr={name},runner=true -o name)";
-        const string Broken = "a broken threshold ends it with code 99.";
+        const string Broken = "a failed threshold ends it with code 99.";
         const string Record = "grep '^{\"format\"' > $(basename $p).json";
         return $"""
             # {Line(title)}

@@ -12,7 +12,7 @@ namespace Dashboard.Target.Reach;
 internal sealed record ProcessActivity(int ProcessId, char State, int Threads, int Looked, IReadOnlyList<ThreadGroup> Groups)
 {
     /// <summary>Stands above <see cref="Lines"/>.</summary>
-    public const string Heading = "What /proc says of its threads, at one look:";
+    public const string Heading = "What /proc says about its threads at this moment:";
 
     private const int MaxGroups = 20;
 
@@ -30,8 +30,8 @@ internal sealed record ProcessActivity(int ProcessId, char State, int Threads, i
     {
         { IsFrozen: true } => ("its control group is frozen, as by 'docker pause'", "Unfreeze it (docker unpause)."),
         { Tracer: { } tracer, State: 'T' or 't' } =>
-            ($"a debugger holds it, process {tracer.ProcessId} ({tracer.Name})", "Let it go on there, or detach the debugger."),
-        { State: 'T' } => ("it was stopped by a signal", $"Let it go on: kill -CONT {ProcessId}."),
+            ($"a debugger holds it, process {tracer.ProcessId} ({tracer.Name})", "Continue it in the debugger, or detach the debugger."),
+        { State: 'T' } => ("it was stopped by a signal", $"Resume it: kill -CONT {ProcessId}."),
         { State: 'D' } => ("its first thread waits for a disk or a network file system and cannot be interrupted", "Look at that file system."),
         _ => null,
     };
@@ -87,7 +87,7 @@ internal sealed record ProcessActivity(int ProcessId, char State, int Threads, i
     {
         'R' => "running or ready to run",
         'S' => "waiting",
-        'D' => "waiting without being interruptible (disk, network file system, frozen)",
+        'D' => "in an uninterruptible wait (disk, network file system, frozen)",
         'T' => "stopped by a signal",
         't' => "stopped by a debugger",
         'Z' or 'X' => "ended",
@@ -108,7 +108,7 @@ internal sealed record ProcessActivity(int ProcessId, char State, int Threads, i
         { Doing: ThreadDoing.Sleep } => $"in {look.Call} (sleeping)",
         { OtherEnd: { } end, Doing: ThreadDoing.Socket } => $"in {look.Call} on a socket to {VisibleText.Of(end)}",
         { OtherEnd: { } end } => $"in {look.Call} on {(end.StartsWith('/') ? "" : end == "anon_inode" ? "an " : "a ")}{VisibleText.Of(end)}",
-        { Call: "restart_syscall" } => $"in {look.Call} (waiting on after an interruption)",
+        { Call: "restart_syscall" } => $"in {look.Call} (waiting again after an interruption)",
         { Call: "poll" or "ppoll" or "select" or "pselect6" or "epoll_wait" or "epoll_pwait" or "epoll_pwait2" } =>
             $"in {look.Call} (waiting for sockets, pipes or files)",
         { Doing: ThreadDoing.Socket } => $"in {look.Call} on a socket",

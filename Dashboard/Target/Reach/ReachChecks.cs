@@ -80,7 +80,7 @@ internal static partial class ReachChecks
             ? User.Failed(
                 $"it belongs to another user, {name}",
                 user == 0 ? "Run the dashboard as root." : $"Run the dashboard as {name} (sudo -u {name} …), or as root.")
-            : User.Ok(user == ours ? $"{name}, as the dashboard" : $"{name}; the dashboard is root, who may attach to all");
+            : User.Ok(user == ours ? $"{name}, as the dashboard" : $"{name}; the dashboard runs as root, which may attach to any process");
     }
 
     private static ReachCheck OfRuntime(ReachFacts facts, ReachAnswer answer) =>
@@ -127,7 +127,7 @@ internal static partial class ReachChecks
         : facts.Ids.Count == 1 ? Namespace.Ok("the dashboard's")
         : facts.Socket is { } way ? Namespace.Ok($"another one, in which it is process {facts.OwnId}; {way} leads there")
         : Namespace.Failed(
-            $"it runs in another pid namespace, as a container makes it, and is process {facts.OwnId} there",
+            $"it runs in another pid namespace, as in a container, and is process {facts.OwnId} there",
             $"Run the dashboard in there (nsenter -t {facts.ProcessId} -p -m …, then attach to {facts.OwnId}), or {SharedPort}");
 
     private static ReachCheck OfFolder(ReachFacts facts)
@@ -141,7 +141,7 @@ internal static partial class ReachChecks
         if (listens is null && facts.HasFolder == false)
         {
             return Folder.Failed(
-                $"its temp folder, {TempFolder}={folder}, does not exist, so that it has no diagnostic socket",
+                $"its temp folder, {TempFolder}={folder}, does not exist, so it has no diagnostic socket",
                 "Create the folder, and start the program again.");
         }
 
@@ -151,10 +151,10 @@ internal static partial class ReachChecks
         }
 
         var difference = folder == facts.OurFolder
-            ? $"its {folder} is another folder than the dashboard's {folder}: it has a mount namespace of its own"
+            ? $"its {folder} is a different folder from the dashboard's {folder}: it has a mount namespace of its own"
             : $"its temp folder is {folder} and the dashboard's is {facts.OurFolder}";
         return facts.Socket is not null || listens is null || facts.SeesFiles ? Folder.Ok(difference)
-            : Folder.Failed($"{difference}, and /proc/{facts.ProcessId}/root may not be looked into", $"Run the dashboard as root, or {SharedPort}");
+            : Folder.Failed($"{difference}, and there is no permission to read /proc/{facts.ProcessId}/root", $"Run the dashboard as root, or {SharedPort}");
     }
 
     private static ReachCheck OfSocket(ReachFacts facts)
@@ -176,7 +176,7 @@ internal static partial class ReachChecks
 
         return facts.PathBytes > SocketPaths.LongestPath
             ? Socket.Failed(
-                $"its temp folder's path is so long that its socket's would have {facts.PathBytes} bytes, and a socket address takes {SocketPaths.LongestPath}",
+                $"the path of its socket would be {facts.PathBytes} bytes; a socket address holds at most {SocketPaths.LongestPath}",
                 $"Start the program with a shorter {TempFolder}.")
             : !facts.HasSockets && facts.Environment is null && facts.HasFiles ? Socket.Unknown(NotReadable)
             : Socket.Failed(
@@ -190,14 +190,14 @@ internal static partial class ReachChecks
         if (facts.HasFileOfSocket != true)
         {
             return Socket.Failed(
-                $"it listens on {listens}, a file that was deleted while it runs",
+                $"it listens on {listens}, a file that was deleted while it was running",
                 "Start the program again, and keep cleaners of temp folders away from dotnet-diagnostic-*.");
         }
 
         var way = facts.Ways is [var first, ..] ? first : listens;
         return Encoding.UTF8.GetByteCount(way) is > SocketPaths.LongestPath and var bytes
             ? Socket.Failed(
-                $"the path {way} has {bytes} bytes, and a socket address takes {SocketPaths.LongestPath}",
+                $"the path {way} is {bytes} bytes long; a socket address holds at most {SocketPaths.LongestPath}",
                 $"Start the program with a shorter {TempFolder}, or {SharedPort}")
             : Socket.Failed($"{way} belongs to another user, or another process listens on it", $"Run the dashboard as root, or {SharedPort}");
     }

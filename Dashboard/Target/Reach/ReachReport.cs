@@ -13,7 +13,7 @@ internal sealed record ReachReport(int ProcessId, string CommandLine, IReadOnlyL
     /// <summary>The reason and what to do.</summary>
     public string Verdict => CanAttach ? $"{Name} can be attached to: {Checks[^1].Finding}."
         : Checks.FirstOrDefault(check => check.Outcome == ReachOutcome.Failed) is not { } failed
-            ? $"{Name} cannot be attached to: what was looked at does not say why. Run the dashboard as its user, or as root, and look again."
+            ? $"{Name} cannot be attached to: the checks do not show why. Run the dashboard as its user, or as root, and check again."
         : failed.Key == ReachChecks.ProcessKey ? $"Process {ProcessId} {failed.Finding}: {failed.Advice}"
         : $"{Name} cannot be attached to: {failed.Finding}. {failed.Advice}";
 

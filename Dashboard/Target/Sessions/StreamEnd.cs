@@ -36,7 +36,8 @@ internal sealed record StreamEnd(SessionState State, Exception? Cause)
         {
             SessionState.Ended => $"{name} ended.",
             SessionState.Killed => $"{name} ended. It was killed or crashed.",
-            _ when Cause is OutOfMemoryException => $"The stream of {name} could not be read (it states sizes beyond the memory that this dashboard may take).",
+            _ when Cause is OutOfMemoryException =>
+                $"The stream of {name} could not be read (it declares sizes larger than the memory this dashboard may use).",
             _ => $"The stream of {name} could not be read ({Cause?.Message.TrimEnd('.')}).",
         };
         return $"{what} {waiting ?? "The dashboard attaches again when it is back."}";

@@ -45,8 +45,8 @@ public sealed class HttpFileVerbTests : IDisposable
 
     [Theory(Timeout = 20_000)]
     [InlineData("it has several requests; choose one with --request: list, create.", "load", "http://127.0.0.1:1", "--http", "FILE")]
-    [InlineData("line 5: POST may change what the target keeps; add --allow-writes if it may.", "load", "http://127.0.0.1:1", "--http", "FILE", "--request", "create")]
-    [InlineData("line 5: POST may change what the target keeps; add --allow-writes if it may.", "run", "--demo", "--http", "FILE", "--request", "create")]
+    [InlineData("line 5: POST can change data stored by the target; add --allow-writes to permit that.", "load", "http://127.0.0.1:1", "--http", "FILE", "--request", "create")]
+    [InlineData("line 5: POST can change data stored by the target; add --allow-writes to permit that.", "run", "--demo", "--http", "FILE", "--request", "create")]
     [InlineData("it has no environment 'prod'; choose one with --env: dev.", "run", "--demo", "--http", "FILE", "--request", "list", "--env", "prod")]
     [InlineData("'key' is not defined; write @key = value above it, or choose an environment with --env: dev.", "run", "--demo", "--http", "FILE", "--request", "create", "--allow-writes")]
     [InlineData("cannot be read", "run", "--demo", "--http", "missing.http")]

@@ -17,13 +17,13 @@ public sealed class ThresholdsTests
     }
 
     [Theory(Timeout = 10_000)]
-    [InlineData("--max-p95 189ms", "Threshold broken: --max-p95 allows 189 ms, but the p95 of the service time was 190 ms.")]
-    [InlineData("--max-p95 190ms", "Threshold broken: --max-p95 allows 190 ms, but the p95 of the service time was 190.079 ms.")]
-    [InlineData("--min-rps 20.5", "Threshold broken: --min-rps asks for 20.5 requests/s, but the throughput was 20 requests/s.")]
-    [InlineData("--max-error-rate 1%", "Threshold broken: --max-error-rate allows 1 %, but 2 % of the requests failed or were not sent.")]
+    [InlineData("--max-p95 189ms", "Threshold not met: --max-p95 allows 189 ms, but the p95 of the service time was 190 ms.")]
+    [InlineData("--max-p95 190ms", "Threshold not met: --max-p95 allows 190 ms, but the p95 of the service time was 190.079 ms.")]
+    [InlineData("--min-rps 20.5", "Threshold not met: --min-rps asks for 20.5 requests/s, but the throughput was 20 requests/s.")]
+    [InlineData("--max-error-rate 1%", "Threshold not met: --max-error-rate allows 1 %, but 2 % of the requests failed or were not sent.")]
     [InlineData(
         "--max-error-rate 1% --max-p95 1ms",
-        "Thresholds broken: --max-p95 allows 1 ms, but the p95 of the service time was 190 ms; --max-error-rate allows 1 %, but 2 % of the requests failed or were not sent.")]
+        "Thresholds not met: --max-p95 allows 1 ms, but the p95 of the service time was 190 ms; --max-error-rate allows 1 %, but 2 % of the requests failed or were not sent.")]
     public async Task A_broken_threshold_is_named_with_its_value_in_one_sentence(string options, string sentence)
     {
         await Task.Yield();
@@ -48,8 +48,8 @@ public sealed class ThresholdsTests
         await Task.Yield();
         var load = MeasuredLoads.Open(190);
 
-        Assert.Equal("Threshold broken: --max-p95 allows 300 ms, but the p95 of the response time was 362 ms.", Of("--max-p95 300ms").Broken(load));
-        Assert.Equal("Threshold broken: --max-error-rate allows 4 %, but 5 % of the requests failed or were not sent.", Of("--max-error-rate 4%").Broken(load));
+        Assert.Equal("Threshold not met: --max-p95 allows 300 ms, but the p95 of the response time was 362 ms.", Of("--max-p95 300ms").Broken(load));
+        Assert.Equal("Threshold not met: --max-error-rate allows 4 %, but 5 % of the requests failed or were not sent.", Of("--max-error-rate 4%").Broken(load));
         Assert.Equal(5, Thresholds.ErrorPercent(load));
     }
 
@@ -59,9 +59,9 @@ public sealed class ThresholdsTests
         await Task.Yield();
         var nothing = new LoadSummary(0, 0, 0, 0, 0, 0, 0);
 
-        Assert.Equal("Threshold broken: --max-p95 allows 1 s, but no request has a latency.", Of("--max-p95 1s").Broken(MeasuredLoads.Refused(5)));
-        Assert.Equal("Threshold broken: --max-error-rate allows 99 %, but 100 % of the requests failed or were not sent.", Of("--max-error-rate 99%").Broken(MeasuredLoads.Refused(5)));
-        Assert.Equal("Threshold broken: --max-error-rate allows 99 %, but no request was sent.", Of("--max-error-rate 99%").Broken(nothing));
+        Assert.Equal("Threshold not met: --max-p95 allows 1 s, but no request has a latency.", Of("--max-p95 1s").Broken(MeasuredLoads.Refused(5)));
+        Assert.Equal("Threshold not met: --max-error-rate allows 99 %, but 100 % of the requests failed or were not sent.", Of("--max-error-rate 99%").Broken(MeasuredLoads.Refused(5)));
+        Assert.Equal("Threshold not met: --max-error-rate allows 99 %, but no request was sent.", Of("--max-error-rate 99%").Broken(nothing));
         Assert.Null(Of("").Broken(nothing));
     }
 

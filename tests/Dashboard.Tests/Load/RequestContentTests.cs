@@ -60,8 +60,8 @@ public sealed class RequestContentTests
 
     [Theory]
     [InlineData("TRACE", "http://127.0.0.1:5000/a", 1, "A load's method is one of GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE.")]
-    [InlineData("POST", "http://127.0.0.1:5001/a", 1, "The request's address leads to another place than its plan says.")]
-    [InlineData("POST", "http://evil.example/a", 1, "The request's address leads to another place than its plan says.")]
+    [InlineData("POST", "http://127.0.0.1:5001/a", 1, "The request's address leads to a different place from the one its plan names.")]
+    [InlineData("POST", "http://evil.example/a", 1, "The request's address leads to a different place from the one its plan names.")]
     [InlineData("POST", "http://127.0.0.1:5000/a", 1_000_001, "The request's body must be at most 1\u202f000\u202f000 bytes long.")]
     public void What_a_request_may_be_is_limited(string method, string url, int bytes, string says) => Assert.Equal(says, LoadLimits.Refuse(
         new LoadPlan("http://127.0.0.1:5000/a", 1, Requests: 1) { Method = method, Content = new LoadContent(url, [], new byte[bytes]) }, []));

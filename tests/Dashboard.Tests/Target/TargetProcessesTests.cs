@@ -59,7 +59,7 @@ public sealed class TargetProcessesTests
 
         var refusal = await Assert.ThrowsAsync<TargetException>(() => TargetProcesses.DescribeAsync(target.Id, Token));
 
-        Assert.EndsWith($"it did not answer within 2 s: it was stopped by a signal. Let it go on: kill -CONT {target.Id}.", refusal.Message);
+        Assert.EndsWith($"it did not answer within 2 s: it was stopped by a signal. Resume it: kill -CONT {target.Id}.", refusal.Message);
         target.Continue();
     }
 

@@ -77,7 +77,7 @@ public sealed class LoadVerbTests(SharedTarget shared) : IClassFixture<SharedTar
         var verb = await Verb.RunAsync("load", FiftyMilliseconds, "--rate", "100", "-c", "2", "-d", "3s", "--json", "--max-error-rate", "20%");
 
         Assert.Equal(3, verb.ExitCode);
-        Assert.StartsWith("Threshold broken: --max-error-rate allows 20 %, ", verb.Errors[^1], StringComparison.Ordinal);
+        Assert.StartsWith("Threshold not met: --max-error-rate allows 20 %, ", verb.Errors[^1], StringComparison.Ordinal);
         var json = JsonSerializer.Deserialize<JsonElement>(verb.Output);
         Assert.InRange(json.GetProperty("offered").GetInt64(), 280, 320);
         Assert.Equal(json.GetProperty("offered").GetInt64(), json.GetProperty("sent").GetInt64() + json.GetProperty("notSent").GetInt64());
@@ -93,7 +93,7 @@ public sealed class LoadVerbTests(SharedTarget shared) : IClassFixture<SharedTar
 
         Assert.Equal(3, verb.ExitCode);
         var said = Assert.Single(verb.Errors);
-        Assert.StartsWith("Thresholds broken: --max-p95 allows 10 ms, but the p95 of the service time was ", said, StringComparison.Ordinal);
+        Assert.StartsWith("Thresholds not met: --max-p95 allows 10 ms, but the p95 of the service time was ", said, StringComparison.Ordinal);
         Assert.Contains("; --min-rps asks for 5\u202f000 requests/s, but the throughput was ", said, StringComparison.Ordinal);
         Assert.Contains("Throughput", verb.Output, StringComparison.Ordinal);
     }

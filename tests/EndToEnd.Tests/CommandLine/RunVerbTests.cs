@@ -68,7 +68,7 @@ public sealed class RunVerbTests(SharedTarget shared) : IClassFixture<SharedTarg
             "--signals", "counters");
 
         Assert.Equal(3, verb.ExitCode);
-        Assert.StartsWith("Threshold broken: --max-p95 allows 1 ms, but the p95 of the response time was ", verb.Errors[^1], StringComparison.Ordinal);
+        Assert.StartsWith("Threshold not met: --max-p95 allows 1 ms, but the p95 of the response time was ", verb.Errors[^1], StringComparison.Ordinal);
         Assert.Contains("50 requests/s for 2 s, at most 50 unanswered to /api/diagscenario/taskasyncwait?ms=20.", verb.Errors);
         var said = JsonSerializer.Deserialize<JsonElement>(verb.Output);
         Assert.Equal((0, 0), (said.GetProperty("requestTime").GetArrayLength(), said.GetProperty("blockers").GetArrayLength()));
@@ -100,7 +100,7 @@ public sealed class RunVerbTests(SharedTarget shared) : IClassFixture<SharedTarg
             TimeSpan.FromSeconds(80), "run", "--process-id", $"{shared.Target.Id}", "--scenario", "taskasyncwait", "--query", "ms=20", "-c", "1", "-n", "3", "--repeat", "2", "--tail", "1s", "--max-p95", "1ms", "--json", "--data", folder.Path);
 
         Assert.Equal(3, verb.ExitCode);
-        Assert.StartsWith("2 of 2 runs: Threshold broken: --max-p95 allows 1 ms, but the p95 of the service time was ", verb.Errors[^1], StringComparison.Ordinal);
+        Assert.StartsWith("2 of 2 runs: Threshold not met: --max-p95 allows 1 ms, but the p95 of the service time was ", verb.Errors[^1], StringComparison.Ordinal);
         Assert.Contains("Run 2 of 2.", verb.Errors);
         Assert.DoesNotContain(verb.Errors, line => line.Contains("not back at rest", StringComparison.Ordinal));
         var said = JsonSerializer.Deserialize<JsonElement>(verb.Output);

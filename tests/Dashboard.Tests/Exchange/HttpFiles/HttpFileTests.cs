@@ -106,7 +106,7 @@ public sealed class HttpFileTests : IDisposable
     {
         var refused = await Assert.ThrowsAsync<HttpFileException>(() => HttpFileSnippets.ReadAsync(_folder, "POST /orders", writes: false));
 
-        Assert.Equal("orders.http, line 1: POST may change what the target keeps; add --allow-writes if it may.", refused.Message);
+        Assert.Equal("orders.http, line 1: POST can change data stored by the target; add --allow-writes to permit that.", refused.Message);
         Assert.Null((await HttpFileSnippets.ReadAsync(_folder, "GET /orders", writes: false)).Method);
     }
 
@@ -133,7 +133,7 @@ public sealed class HttpFileTests : IDisposable
     }
 
     [Theory(Timeout = 20_000)]
-    [InlineData("""{ "dev": """, "http-client.env.json, line 1: this is no JSON")]
+    [InlineData("""{ "dev": """, "http-client.env.json, line 1: this is not valid JSON")]
     [InlineData("[]", "http-client.env.json: it must be a JSON object")]
     [InlineData("""{ "dev": { "a": "\ud800" } }""", "http-client.env.json: it must be a JSON object")]
     [InlineData("""{ "prod": { } }""", "it has no environment 'dev'; choose one with --env: prod.")]
@@ -164,7 +164,7 @@ public sealed class HttpFileTests : IDisposable
         }
 
         foreach (var (file, says) in ((string, string)[])
-            [("long", "is longer than"), ("latin", "is not UTF-8 text"), ("a", "is behind a link"), ("b", "is behind a link"), ("c", "line 3: the body's file is longer"), ("no", "cannot be read")])
+            [("long", "is longer than"), ("latin", "is not UTF-8 text"), ("a", "is reached through a symbolic link"), ("b", "is reached through a symbolic link"), ("c", "line 3: the body's file is longer"), ("no", "cannot be read")])
         {
             var refused = await Assert.ThrowsAsync<HttpFileException>(() => HttpFileLoad.ReadAsync(_folder[$"{file}.http"], null, null, true, token));
             Assert.Contains(says, refused.Message, StringComparison.Ordinal);

@@ -43,7 +43,7 @@ public sealed class LiveReachTests : IDisposable
         await using var target = await PoolTargetProcess.StartAsync("console", Environment("TMPDIR", _folder.FullPath));
         File.Delete(Assert.Single(Directory.GetFiles(_folder.FullPath, "dotnet-diagnostic-*")));
 
-        Assert.Contains("a file that was deleted while it runs", await RefusalAsync(target.Id), StringComparison.Ordinal);
+        Assert.Contains("a file that was deleted while it was running", await RefusalAsync(target.Id), StringComparison.Ordinal);
     }
 
     [Theory(Timeout = 60_000)]
@@ -101,7 +101,7 @@ public sealed class LiveReachTests : IDisposable
 
         Assert.Equal((1, 1), (text.ExitCode, json.ExitCode));
         Assert.Equal($"Process {target.Id} cannot be attached to.", Assert.Single(text.Errors));
-        Assert.EndsWith($"it was stopped by a signal. Let it go on: kill -CONT {target.Id}.", refused, StringComparison.Ordinal);
+        Assert.EndsWith($"it was stopped by a signal. Resume it: kill -CONT {target.Id}.", refused, StringComparison.Ordinal);
         Assert.Equal(refused, text.Output.Split('\n')[0]);
         Assert.Matches(@"\n  Answer             FAILED     it did not answer within 2 s: it was stopped by a signal\n\n" + ProcessActivity.Heading + @"\n  \d+ threads: all stopped by a signal\n", text.Output);
 

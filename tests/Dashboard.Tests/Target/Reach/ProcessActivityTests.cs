@@ -47,7 +47,7 @@ public sealed class ProcessActivityTests
     [Theory]
     [InlineData("230 0x0 0x0", 'S', "in clock_nanosleep (sleeping)")]
     [InlineData("7 0x7f 0x1", 'S', "in poll (waiting for sockets, pipes or files)")]
-    [InlineData("219 0x7f 0x1", 'T', "in restart_syscall (waiting on after an interruption)")]
+    [InlineData("219 0x7f 0x1", 'T', "in restart_syscall (waiting again after an interruption)")]
     [InlineData("999 0x7f 0x1", 'S', "in system call 999")]
     [InlineData("-1 0x7f 0x1", 'T', "in no system call")]
     public void A_call_is_said_with_what_it_is_for(string call, char state, string says)

@@ -137,21 +137,21 @@ public sealed class ReachChecksTests
         Assert.Equal("another one, in which it is process 1; /proc/42/root/tmp/dotnet-diagnostic-1-123-socket leads there", Of(report, "namespace").Finding);
 
         Assert.EndsWith(
-            "it runs in another pid namespace, as a container makes it, and is process 1 there. Run the dashboard in there (nsenter -t 42 -p -m …, then attach to 1), or "
+            "it runs in another pid namespace, as in a container, and is process 1 there. Run the dashboard in there (nsenter -t 42 -p -m …, then attach to 1), or "
                 + SharedPort,
             Report(container with { Socket = null, SeesFiles = false, HasFileOfSocket = false }).Verdict,
             StringComparison.Ordinal);
     }
 
     [Fact]
-    public void Another_temp_folder_keeps_from_attaching_only_where_it_may_not_be_looked_into()
+    public void Another_temp_folder_prevents_attaching_only_where_it_cannot_be_read()
     {
         const string Path = "/srv/tmp/dotnet-diagnostic-42-123-socket";
         var other = Good with { Listens = Path, Ways = [Path, "/proc/42/root" + Path], Socket = Path };
 
         Assert.Equal((ReachOutcome.Ok, "its temp folder is /srv/tmp and the dashboard's is /tmp"), Outcome(ReachReport.Of(other, new ReachAnswer(Answer)), "folder"));
         Assert.Contains(
-            "its temp folder is /srv/tmp and the dashboard's is /tmp, and /proc/42/root may not be looked into. Run the dashboard as root, or " + SharedPort,
+            "its temp folder is /srv/tmp and the dashboard's is /tmp, and there is no permission to read /proc/42/root. Run the dashboard as root, or " + SharedPort,
             Report(other with { Socket = null, SeesFiles = false, HasFileOfSocket = false, SharesFiles = null }).Verdict,
             StringComparison.Ordinal);
     }
@@ -159,7 +159,7 @@ public sealed class ReachChecksTests
     [Fact]
     public void A_temp_folder_that_is_not_there_is_the_reason_for_the_missing_socket() =>
         Assert.EndsWith(
-            "its temp folder, TMPDIR=/none, does not exist, so that it has no diagnostic socket. Create the folder, and start the program again.",
+            "its temp folder, TMPDIR=/none, does not exist, so it has no diagnostic socket. Create the folder, and start the program again.",
             Report(Silent with { Environment = new Dictionary<string, string>(StringComparer.Ordinal) { ["TMPDIR"] = "/none/" }, HasFolder = false }).Verdict,
             StringComparison.Ordinal);
 
@@ -167,7 +167,7 @@ public sealed class ReachChecksTests
     [InlineData(107, false)]
     [InlineData(108, true)]
     public void A_path_is_too_long_from_108_bytes_on(int bytes, bool isTooLong) =>
-        Assert.Equal(isTooLong, Report(Silent with { PathBytes = bytes }).Verdict.Contains($"its socket's would have {bytes} bytes, and a socket address takes 107", StringComparison.Ordinal));
+        Assert.Equal(isTooLong, Report(Silent with { PathBytes = bytes }).Verdict.Contains($"its socket would be {bytes} bytes; a socket address holds at most 107", StringComparison.Ordinal));
 
     [Fact]
     public void What_lies_under_the_sockets_name_and_is_not_its_own_is_named()
@@ -185,14 +185,14 @@ public sealed class ReachChecksTests
         var lost = Good with { Socket = null };
         var far = "/proc/42/root" + new string('x', 100);
 
-        Assert.Contains($"it listens on {Listens}, a file that was deleted while it runs", Report(lost with { HasFileOfSocket = false }).Verdict, StringComparison.Ordinal);
+        Assert.Contains($"it listens on {Listens}, a file that was deleted while it was running", Report(lost with { HasFileOfSocket = false }).Verdict, StringComparison.Ordinal);
         Assert.Contains($"{Listens} belongs to another user, or another process listens on it", Report(lost).Verdict, StringComparison.Ordinal);
-        Assert.Contains($"the path {far} has 113 bytes, and a socket address takes 107", Report(lost with { Ways = [far] }).Verdict, StringComparison.Ordinal);
+        Assert.Contains($"the path {far} is 113 bytes long; a socket address holds at most 107", Report(lost with { Ways = [far] }).Verdict, StringComparison.Ordinal);
     }
 
     [Theory]
-    [InlineData('T', false, "it was stopped by a signal. Let it go on: kill -CONT 42.")]
-    [InlineData('t', true, "a debugger holds it, process 7 (gdb). Let it go on there, or detach the debugger.")]
+    [InlineData('T', false, "it was stopped by a signal. Resume it: kill -CONT 42.")]
+    [InlineData('t', true, "a debugger holds it, process 7 (gdb). Continue it in the debugger, or detach the debugger.")]
     [InlineData('D', false, "its first thread waits for a disk or a network file system and cannot be interrupted. Look at that file system.")]
     public void A_process_that_does_not_answer_is_told_with_what_holds_it(char state, bool isTraced, string says)
     {
