@@ -1,6 +1,7 @@
 using Dashboard.Catalogue;
 using Dashboard.Cli;
 using Dashboard.Exchange.HttpFiles;
+using Dashboard.Exchange.Requests;
 using Dashboard.Load;
 using Dashboard.RunFile;
 using Dashboard.Running;
@@ -88,7 +89,8 @@ public sealed class PlantedSecretsTests : IDisposable
             new HttpFileEnvironmentFile("http-client.env.json", $$"""{ "dev": { "shared": "{{Planted}}" } }""", IsPrivate: false),
             new HttpFileEnvironmentFile("http-client.env.json.user", $$"""{ "dev": { "user": "{{Planted}}" } }""", IsPrivate: true),
         ]);
-        var load = await HttpFileLoad.OfAsync(input, null, "dev", allowsWrites: true, _ => Planted, TestContext.Current.CancellationToken);
+        var load = await HttpFileEntry.Of(input, "dev", _ => Planted)
+            .WriteAsync(null, new Dictionary<string, string>(), allowsWrites: true, TestContext.Current.CancellationToken);
         return load.Onto(new LoadPlan("http://127.0.0.1:5000/", 3, Requests: 10), new Uri("http://127.0.0.1:5000"));
     }
 
