@@ -72,7 +72,7 @@ internal sealed class LoadOptions
             return plan;
         }
 
-        var request = await _request.ReadFileAsync(parsed, token).ConfigureAwait(false);
+        var request = await _request.ReadFileAsync(parsed, address, token).ConfigureAwait(false);
         if (address.PathAndQuery != "/")
         {
             throw new RequestException(

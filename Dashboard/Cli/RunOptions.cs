@@ -132,7 +132,7 @@ internal sealed class RunOptions
 
     /// <summary>The request that a file has; null for none.</summary>
     /// <exception cref="RequestException">It cannot be sent.</exception>
-    public Task<WrittenRequest?> ReadFileAsync(ParseResult parsed, CancellationToken token) => _request.ReadFileAsync(parsed, token);
+    public Task<WrittenRequest?> ReadFileAsync(ParseResult parsed, CancellationToken token) => _request.ReadFileAsync(parsed, null, token);
 
     /// <summary>The request that the target's own document has; null for none.</summary>
     /// <exception cref="UserFacingException">The target's address is unknown, it has no such document, or the request cannot be sent.</exception>

@@ -11,12 +11,13 @@ internal static class ChosenFile
 {
     /// <summary>The requests of an <c>.http</c> file, a HAR file or an OpenAPI document.</summary>
     /// <param name="name">Of the file, without a folder.</param>
+    /// <param name="target">Where its requests are to go.</param>
     /// <exception cref="RequestException">It is none of them.</exception>
-    public static async Task<RequestList> ReadAsync(string name, byte[] bytes, CancellationToken token)
+    public static async Task<RequestList> ReadAsync(string name, byte[] bytes, Uri target, CancellationToken token)
     {
         var text = RequestFile.TextOf(bytes, name);
         return !text.AsSpan().TrimStart().StartsWith("{", StringComparison.Ordinal) ? HttpFileEntry.OfText(name, text)
-            : IsRecording(text) ? HarEntry.Of(name, name, text)
+            : IsRecording(text) ? HarEntry.Of(name, name, text, target)
             : await OpenApiFile.ParseAsync(name, name, text, token).ConfigureAwait(false);
     }
 

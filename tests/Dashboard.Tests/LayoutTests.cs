@@ -29,8 +29,8 @@ public sealed partial class LayoutTests
         ["Injections"] = ["Format", "Timeline"],
         ["Live"] =
         [
-            "Accounts", "Catalogue", "Charts", "Diagnosis", "Figures", "Format", "Forms", "Load", "Presets", "RunFile", "Running", "Target", "Timeline",
-            "Validity",
+            "Accounts", "Catalogue", "Charts", "Diagnosis", "Exchange", "Figures", "Format", "Forms", "Load", "Presets", "RunFile", "Running", "Target",
+            "Timeline", "Validity",
         ],
         ["Load"] = ["Format", "Machine", "Timeline"],
         ["Machine"] = ["Timeline"],

@@ -66,11 +66,12 @@ internal sealed class RequestOptions
     }
 
     /// <summary>The request that is written in a file; null without one, and where the target has the document.</summary>
+    /// <param name="target">Where it is to go; null: not known yet.</param>
     /// <exception cref="RequestException">In one sentence with its place.</exception>
-    public async Task<WrittenRequest?> ReadFileAsync(ParseResult parsed, CancellationToken token)
+    public async Task<WrittenRequest?> ReadFileAsync(ParseResult parsed, Uri? target, CancellationToken token)
     {
         var list = parsed.GetValue(_http) is { } http ? await HttpFileEntry.ReadAsync(http, parsed.GetValue(_environment), token).ConfigureAwait(false)
-            : parsed.GetValue(_har) is { } recorded ? await HarEntry.ReadAsync(recorded, token).ConfigureAwait(false)
+            : parsed.GetValue(_har) is { } recorded ? await HarEntry.ReadAsync(recorded, target, token).ConfigureAwait(false)
             : parsed.GetValue(_openApi) is { } document && !IsOnTarget(document) ? await OpenApiFile.ReadAsync(document, token).ConfigureAwait(false)
             : null;
         return list is null ? null : await WriteAsync(list, parsed, token).ConfigureAwait(false);

@@ -18,6 +18,7 @@ internal sealed class HarEntry : IListedRequest
 
     private readonly JsonElement _request;
     private readonly string _fullPath;
+    private readonly Uri? _address;
 
     private HarEntry(string file, string fullPath, int number, JsonElement entry)
     {
@@ -25,9 +26,10 @@ internal sealed class HarEntry : IListedRequest
         (Place, _fullPath, Method, Address) = (new RequestPlace(file, $"entry {Name}"), fullPath, RequestLine.UsualMethod, "");
         try
         {
-            _request = Member(entry, "request") ?? throw Bad("it has no request; choose another one.");
+            _request = Member(entry, "request")?.Clone() ?? throw Bad("it has no request; choose another one.");
             var (method, url) = (Text(_request, "method")?.ToUpperInvariant(), Text(_request, "url"));
             (Method, Address) = (method ?? Method, Uri.TryCreate(url, UriKind.Absolute, out var address) ? address.AbsolutePath : "");
+            _address = address;
             Problem = Address.Length == 0 ? Bad("it has no address; choose another one.")
                 : LoadMethods.All.Contains(method ?? "", StringComparer.Ordinal) ? null
                 : Bad($"the method is not one that can be sent; use {string.Join(", ", LoadMethods.All)}.");
@@ -56,24 +58,33 @@ internal sealed class HarEntry : IListedRequest
 
     public IReadOnlyList<RequestParameter> Parameters => [];
 
+    /// <param name="target">Requests of other hosts are left out; null: not known yet, so that they are refused when one is chosen.</param>
     /// <exception cref="RequestException">The file cannot be read, or is no HAR file.</exception>
-    public static async Task<RequestList> ReadAsync(string path, CancellationToken token)
+    public static async Task<RequestList> ReadAsync(string path, Uri? target, CancellationToken token)
     {
         var file = await RequestFile.ReadAsync(path, $"--{Kind}", "session.har", MaxBytes, token).ConfigureAwait(false);
-        return Of(file.Name, file.FullPath, file.Text);
+        return Of(file.Name, file.FullPath, file.Text, target);
     }
 
     /// <param name="fullPath">As it is kept with a run.</param>
-    /// <exception cref="RequestException">It is no HAR file.</exception>
-    public static RequestList Of(string name, string fullPath, string text)
+    /// <param name="target">Requests of other hosts are left out; null: not known yet.</param>
+    /// <exception cref="RequestException">It is no HAR file, or has nothing of the target.</exception>
+    public static RequestList Of(string name, string fullPath, string text, Uri? target)
     {
         try
         {
             using var json = JsonDocument.Parse(text);
-            var entries = json.RootElement is { ValueKind: JsonValueKind.Object } root && Member(root, "log") is { } log ? Array(log, "entries") : [];
-            return entries.Count > MostEntries
-                ? throw new RequestException(name, null, $"it has more than {Readable.Count(MostEntries)} entries; record a shorter session.")
-                : new RequestList(name, [.. entries.Select((entry, index) => new HarEntry(name, fullPath, index + 1, entry.Clone()))]);
+            var place = new RequestPlace(name, null);
+            var entries = Find(json.RootElement, "log", JsonValueKind.Object, place) is { } log ? Array(log, "entries", place) : [];
+            if (entries.Count > MostEntries)
+            {
+                throw new RequestException(name, null, $"it has more than {Readable.Count(MostEntries)} entries; record a shorter session.");
+            }
+
+            IListedRequest[] own = [.. entries.Select((entry, index) => new HarEntry(name, fullPath, index + 1, entry)).Where(entry => entry.IsOn(target))];
+            return own.Length == 0 && target is not null
+                ? throw new RequestException(name, null, $"it has no request to {target.GetLeftPart(UriPartial.Authority)}; record the target's own pages.")
+                : new RequestList(name, own);
         }
         catch (JsonException e)
         {
@@ -147,25 +158,42 @@ internal sealed class HarEntry : IListedRequest
             : throw Bad("its body was not recorded as text; write the request in an .http file.");
     }
 
+    private bool IsOn(Uri? target) => target is null || (_address is not null && WrittenRequest.IsOf(_address, target));
+
     private RequestException Bad(string sentence) => new(Place, sentence);
 
-    private static JsonElement? Member(JsonElement owner, string name) =>
-        owner.ValueKind == JsonValueKind.Object && owner.TryGetProperty(name, out var member) && member.ValueKind == JsonValueKind.Object ? member : null;
+    private JsonElement? Member(JsonElement owner, string name) => Find(owner, name, JsonValueKind.Object, Place);
 
-    private static IReadOnlyList<JsonElement> Array(JsonElement owner, string name) =>
-        owner.ValueKind == JsonValueKind.Object && owner.TryGetProperty(name, out var list) && list.ValueKind == JsonValueKind.Array ? [.. list.EnumerateArray()] : [];
+    private IReadOnlyList<JsonElement> Array(JsonElement owner, string name) => Array(owner, name, Place);
+
+    private static IReadOnlyList<JsonElement> Array(JsonElement owner, string name, RequestPlace place) =>
+        Find(owner, name, JsonValueKind.Array, place) is { } list ? [.. list.EnumerateArray()] : [];
 
     private string? Text(JsonElement owner, string name)
     {
         try
         {
-            return owner.ValueKind == JsonValueKind.Object && owner.TryGetProperty(name, out var text) && text.ValueKind == JsonValueKind.String
-                ? text.GetString()
-                : null;
+            return Find(owner, name, JsonValueKind.String, Place)?.GetString();
         }
         catch (InvalidOperationException e)
         {
-            throw new RequestException(Place, "it contains half a surrogate pair, which is not valid text; choose another one.", e);
+            throw NoText(Place, e);
         }
     }
+
+    /// <summary>Null where there is none of that kind.</summary>
+    private static JsonElement? Find(JsonElement owner, string name, JsonValueKind kind, RequestPlace place)
+    {
+        try
+        {
+            return owner.ValueKind == JsonValueKind.Object && owner.TryGetProperty(name, out var member) && member.ValueKind == kind ? member : null;
+        }
+        catch (InvalidOperationException e)
+        {
+            throw NoText(place, e);
+        }
+    }
+
+    private static RequestException NoText(RequestPlace place, Exception cause) =>
+        new(place, "it contains half a surrogate pair, which is not valid text; choose another one.", cause);
 }

@@ -214,11 +214,16 @@ internal sealed class SchemaExample(RequestPlace place)
         return list;
     }
 
+    /// <summary>The usual number, or the first that lies between the schema's bounds.</summary>
     private static JsonNode Number(IOpenApiSchema schema, double usual)
     {
-        var (least, most) = (Bound(schema.Minimum) ?? Bound(schema.ExclusiveMinimum) + 1, Bound(schema.Maximum) ?? Bound(schema.ExclusiveMaximum) - 1);
-        var value = usual < least ? Math.Ceiling(least.Value) : usual > most ? Math.Floor(most.Value) : usual;
-        return Math.Abs(value) < long.MaxValue && value == Math.Floor(value) ? (long)value : value;
+        var isWhole = usual == Math.Floor(usual);
+        var (least, most) = (Bound(schema.Minimum) ?? double.MinValue, Bound(schema.Maximum) ?? double.MaxValue);
+        var (above, below) = (Bound(schema.ExclusiveMinimum) ?? double.MinValue, Bound(schema.ExclusiveMaximum) ?? double.MaxValue);
+        var (low, high) = (Math.Max(least, above), Math.Min(most, below));
+        double[] candidates = [usual, Math.Ceiling(low), Math.Floor(low) + 1, Math.Floor(high), Math.Ceiling(high) - 1, (low / 2) + (high / 2)];
+        var value = candidates.FirstOrDefault(one => one >= least && one <= most && one > above && one < below && (!isWhole || one == Math.Floor(one)), usual);
+        return value == Math.Floor(value) ? (long)value : value;
     }
 
     private static double? Bound(string? text) =>
