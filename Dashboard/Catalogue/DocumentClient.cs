@@ -9,7 +9,8 @@ public sealed class DocumentClient(HttpClient http)
     public const int LargestDocument = 5_000_000;
 
     /// <summary>Where servers usually have it: ASP.NET Core's own, Swashbuckle's, and those of others.</summary>
-    public static IReadOnlyList<string> UsualPaths { get; } = ["/openapi/v1.json", "/swagger/v1/swagger.json", "/openapi.json", "/swagger.json", "/v3/api-docs"];
+    public static IReadOnlyList<string> UsualPaths { get; } =
+        ["/openapi/v1.json", "/swagger/v1/swagger.json", "/openapi.json", "/swagger.json", "/v3/api-docs"];
 
     /// <summary>The first that the target has at one of the usual paths; null when it has none there.</summary>
     /// <exception cref="UserFacingException">Nobody answers.</exception>
@@ -29,7 +30,7 @@ public sealed class DocumentClient(HttpClient http)
     /// <exception cref="UserFacingException">There is none, or nobody answers.</exception>
     public async Task<TargetDocument> GetAsync(Uri baseAddress, string path, CancellationToken token) =>
         await AskAsync(baseAddress, path, token).ConfigureAwait(false) is var (found, status) && found is not null ? found
-            : throw new UserFacingException($"{baseAddress.GetLeftPart(UriPartial.Authority)}{path} answered {(int)status}: give the path of its OpenAPI document.");
+            : throw new UserFacingException($"{new Uri(baseAddress, path)} answered {(int)status}: give the path of its OpenAPI document.");
 
     private async Task<(TargetDocument? Found, HttpStatusCode Status)> AskAsync(Uri baseAddress, string path, CancellationToken token)
     {

@@ -70,13 +70,14 @@ internal sealed class RunOptions
             bool Given(Option option) => Options.Given(result, option);
             if (((Option[])[_scenario, _path, _preset, .. _request.Sources]).Count(Given) != 1)
             {
-                result.AddError("run takes either --scenario or --preset, or --path or --http for an endpoint of your own, or --openapi for one of the target's");
+                result.AddError("run takes either --scenario or --preset, or --path or --http for an endpoint of your own, or --openapi or --har");
             }
             else if (_request.Problem(result) is { } foreignToRequest)
             {
                 result.AddError(foreignToRequest);
             }
-            else if (_request.Chosen(result) is { } source && ((Option[])[_load.Query, _againstQuery, _againstScenario, _againstPath]).FirstOrDefault(Given) is { } written)
+            else if (_request.Chosen(result) is { } source
+                && ((Option[])[_load.Query, _againstQuery, _againstScenario, _againstPath]).FirstOrDefault(Given) is { } written)
             {
                 result.AddError($"{source.Name} has its own request: leave out {written.Name}");
             }
@@ -136,7 +137,8 @@ internal sealed class RunOptions
 
     /// <summary>The request that the target's own document has; null for none.</summary>
     /// <exception cref="UserFacingException">The target's address is unknown, it has no such document, or the request cannot be sent.</exception>
-    public async Task<WrittenRequest?> ReadFromTargetAsync(ParseResult parsed, TargetConnection connection, DocumentClient documents, CancellationToken token) =>
+    public async Task<WrittenRequest?> ReadFromTargetAsync(
+        ParseResult parsed, TargetConnection connection, DocumentClient documents, CancellationToken token) =>
         _request.Chosen(parsed.CommandResult) is null ? null
             : await _request.ReadFromTargetAsync(parsed, connection.BaseAddress ?? throw NoAddress(), documents, token).ConfigureAwait(false);
 

@@ -37,7 +37,8 @@ internal static class LoadWords
     public static string NotStored(LoadPlan load)
     {
         var again = load.Source is { } source
-            ? $"run {source.Option} \"{source.File}\" --request \"{source.Request}\"{(source.Environment is { } environment ? $" --env \"{environment}\"" : "")}"
+            ? $"run {source.Option} \"{source.File}\" --request \"{source.Request}\""
+                + (source.Environment is { } environment ? $" --env \"{environment}\"" : "")
                 + (LoadMethods.Changes(load.Method) ? " --allow-writes" : "")
             : "run --http FILE";
         return $"Headers and body of its request are not stored: start it from its file with {again}.";

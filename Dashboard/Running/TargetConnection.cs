@@ -61,7 +61,10 @@ public sealed partial class TargetConnection : IAsyncDisposable
     /// <summary><see cref="BaseAddress"/>, else by the command line, else a port it listens on (<see cref="ListeningAddress"/>); null when unknown.</summary>
     public Uri? LikelyAddress => BaseAddress ?? (_monitor.Facts is { } facts ? On(facts) : null) ?? _listens;
 
-    /// <summary>Where the attached process itself listens, on this machine; null where that is not known, and for a process with a catalogue.</summary>
+    /// <summary>
+    /// Where the attached process itself takes requests: as the command line said, or a port on which it listens on this machine. Null where that is not known,
+    /// and for a process with a catalogue.
+    /// </summary>
     public Uri? OwnAddress { get; private set; }
 
     /// <param name="reservation">The caller's own reservation, if it has one: what belongs together must be measured on one process.</param>
@@ -197,7 +200,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
                 _listens = isLookedAt && On(facts) is null
                     ? await ListeningAddress.FindAsync(facts.ProcessId, token).ConfigureAwait(false)
                     : null;
-                OwnAddress = On(facts) is { } named && ports.Contains(named.Port) ? named : _listens;
+                OwnAddress = _known ?? (On(facts) is { } named && ports.Contains(named.Port) ? named : _listens);
                 SetNone(facts, none, isLastAttempt);
                 return;
             }

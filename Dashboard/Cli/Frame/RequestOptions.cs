@@ -61,7 +61,8 @@ internal sealed class RequestOptions
         bool Given(Option option) => Options.Given(result, option);
         string? Foreign(Option option, params Option[] owners) => Given(option) && !owners.Any(Given)
             ? $"{option.Name} belongs to {string.Join(" or ", owners.Select(owner => owner.Name))}" : null;
-        return Sources.Where(Given).ToArray() is [var first, var second, ..] ? $"{first.Name} and {second.Name} each have their own request: leave out one of them"
+        return Sources.Where(Given).ToArray() is [var first, var second, ..]
+            ? $"{first.Name} and {second.Name} each have their own request: leave out one of them"
             : Foreign(_request, [.. Sources]) ?? Foreign(_environment, _http) ?? Foreign(_parameters, _openApi) ?? Foreign(_writes, [.. Sources]);
     }
 

@@ -6,7 +6,9 @@ using Dashboard.Load;
 
 namespace Dashboard.Exchange.HarFiles;
 
-/// <summary>A request that a browser recorded in a HAR file. It may let somebody in: only its method, its path and the names of its headers are shown.</summary>
+/// <summary>
+/// A request that a browser recorded in a HAR file. It may let somebody in: only its method, its path and the names of its query and headers are shown.
+/// </summary>
 internal sealed class HarEntry : IListedRequest
 {
     /// <summary>Of its requests, as the option that reads it.</summary>
@@ -108,9 +110,9 @@ internal sealed class HarEntry : IListedRequest
         }
 
         var headers = Headers().ToList();
-        var body = Body();
-        return Task.FromResult(new WrittenRequest(
-            Place, new RequestOrigin(_fullPath, Name, null) { Kind = Kind }, Method, target, headers, body is null ? null : WrittenRequest.CheckedBody(Place, body)));
+        var body = Body() is { } bytes ? WrittenRequest.CheckedBody(Place, bytes) : null;
+        var origin = new RequestOrigin(_fullPath, Name, null) { Kind = Kind };
+        return Task.FromResult(new WrittenRequest(Place, origin, Method, target, headers, body));
     }
 
     /// <summary>Without those of the connection, which is the program's own, and of HTTP/2.</summary>
@@ -120,7 +122,8 @@ internal sealed class HarEntry : IListedRequest
         var hasCookie = false;
         foreach (var header in Array(_request, "headers"))
         {
-            if (Text(header, "name") is { Length: > 0 } name && name[0] != ':' && !WrittenHeader.IsOwn(name) && !name.Equals("Connection", StringComparison.OrdinalIgnoreCase))
+            if (Text(header, "name") is { Length: > 0 } name && name[0] != ':' && !WrittenHeader.IsOwn(name)
+                && !name.Equals("Connection", StringComparison.OrdinalIgnoreCase))
             {
                 hasCookie |= name.Equals("Cookie", StringComparison.OrdinalIgnoreCase);
                 yield return new WrittenHeader(name, new RequestText(Text(header, "value") ?? ""), Place);

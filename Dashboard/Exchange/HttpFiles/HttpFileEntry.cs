@@ -5,7 +5,8 @@ using Dashboard.Load;
 namespace Dashboard.Exchange.HttpFiles;
 
 /// <summary>A request of an <c>.http</c> file with what its variables and its body's file are taken from.</summary>
-internal sealed class HttpFileEntry(HttpFileInput input, HttpFile file, HttpFileRequest request, string? environment, Func<string, string?> process) : IListedRequest
+internal sealed class HttpFileEntry(HttpFileInput input, HttpFile file, HttpFileRequest request, string? environment, Func<string, string?> process)
+    : IListedRequest
 {
     public string Name => request.Name;
 

@@ -27,7 +27,8 @@ internal sealed record HttpFileInput(string FullPath, string Text, IReadOnlyList
         {
             if (Path.Combine(folder ?? Path.GetDirectoryName(full) ?? "", name) is var file && File.Exists(file))
             {
-                environments.Add(new HttpFileEnvironmentFile(name, await RequestFile.TextAsync(file, name, RequestFile.MaxBytes, token).ConfigureAwait(false), isPrivate));
+                var variables = await RequestFile.TextAsync(file, name, RequestFile.MaxBytes, token).ConfigureAwait(false);
+                environments.Add(new HttpFileEnvironmentFile(name, variables, isPrivate));
             }
         }
 
@@ -72,6 +73,7 @@ internal sealed record HttpFileInput(string FullPath, string Text, IReadOnlyList
             }
         }
 
-        return await RequestFile.BytesAsync(full, most, sentence => new RequestException(Name, line, $"the body's file {sentence}"), token).ConfigureAwait(false);
+        RequestException Refuse(string sentence) => new(Name, line, $"the body's file {sentence}");
+        return await RequestFile.BytesAsync(full, most, Refuse, token).ConfigureAwait(false);
     }
 }

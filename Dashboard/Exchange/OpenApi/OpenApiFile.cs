@@ -63,7 +63,8 @@ internal static class OpenApiFile
                 }
 
                 var own = place with { At = $"{place.At}/{method.Method.ToLowerInvariant()}" };
-                requests.Add(new OpenApiRequest(document, item, operation, file, own, BasePath(document, item, operation), path, method.Method.ToUpperInvariant()));
+                var basePath = BasePath(document, item, operation);
+                requests.Add(new OpenApiRequest(document, item, operation, file, own, basePath, path, method.Method.ToUpperInvariant()));
             }
         }
 

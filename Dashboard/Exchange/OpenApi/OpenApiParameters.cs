@@ -54,7 +54,8 @@ internal static class OpenApiParameters
 
     private static RequestParameter? SecretOf(IOpenApiSecurityScheme scheme) => scheme switch
     {
-        { Type: SecuritySchemeType.ApiKey, Name: { Length: > 0 } name } => new RequestParameter(name, PlaceOf(scheme.In) ?? ParameterPlace.Header, null, false, true),
+        { Type: SecuritySchemeType.ApiKey, Name: { Length: > 0 } name } =>
+            new RequestParameter(name, PlaceOf(scheme.In) ?? ParameterPlace.Header, null, false, true),
         { Type: SecuritySchemeType.Http or SecuritySchemeType.OAuth2 or SecuritySchemeType.OpenIdConnect } =>
             new RequestParameter("Authorization", ParameterPlace.Header, null, false, true),
         _ => null,

@@ -13,7 +13,8 @@ internal static class OpenApiReading
         {
             return read();
         }
-        catch (Exception e) when (e is InvalidOperationException or OpenApiException or ArgumentException or FormatException or KeyNotFoundException or NullReferenceException)
+        catch (Exception e) when (
+            e is InvalidOperationException or OpenApiException or ArgumentException or FormatException or KeyNotFoundException or NullReferenceException)
         {
             throw new RequestException(place, "this part of the document is not valid OpenAPI, or refers to itself in a circle; correct it.", e);
         }

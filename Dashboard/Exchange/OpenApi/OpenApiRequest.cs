@@ -18,7 +18,8 @@ internal sealed class OpenApiRequest : IListedRequest
     /// <param name="path">With the base path of the document's servers, and names in braces.</param>
     /// <param name="method">In capital letters.</param>
     public OpenApiRequest(
-        OpenApiDocument document, IOpenApiPathItem item, OpenApiOperation operation, string file, RequestPlace place, string basePath, string path, string method)
+        OpenApiDocument document, IOpenApiPathItem item, OpenApiOperation operation, string file, RequestPlace place, string basePath, string path,
+        string method)
     {
         (_operation, _file, Place, Address, Method, _fullPath) = (operation, file, place, path, method, basePath + path);
         Name = operation.OperationId is { Length: > 0 } id ? id : RequestLine.Of(method, path);
@@ -102,12 +103,13 @@ internal sealed class OpenApiRequest : IListedRequest
             : types.FirstOrDefault(one => IsForm(one.Key)) is { Key: not null } form ? form
             : types[0];
         OpenApiReferences.Own(media, Place);
-        var example = media.Example ?? OpenApiParameters.ExampleOf(media.Examples, Place) ?? (media.Schema is { } schema ? new SchemaExample(Place).Of(schema) : null);
+        var example = media.Example ?? OpenApiParameters.ExampleOf(media.Examples, Place)
+            ?? (media.Schema is { } schema ? new SchemaExample(Place).Of(schema) : null);
         example = example.IsJsonNullSentinel() ? null : example;
         var text = IsJson(type) ? example?.ToJsonString(OpenApiParameters.AsWritten) ?? "null"
             : IsForm(type) && example is JsonObject fields ? string.Join('&', fields.Select(Field))
-            : example is JsonValue && OpenApiParameters.Text(example) is var plain && (type.StartsWith("text/", StringComparison.OrdinalIgnoreCase) || media.Example is not null)
-                ? plain
+            : example is JsonValue && (type.StartsWith("text/", StringComparison.OrdinalIgnoreCase) || media.Example is not null)
+                ? OpenApiParameters.Text(example)
             : throw new RequestException(Place, $"a body of the type {type} cannot be made; write the request in an .http file.");
 
         // "*/*" is a range of types: JSON was made for it.

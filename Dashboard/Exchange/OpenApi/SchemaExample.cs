@@ -227,7 +227,10 @@ internal sealed class SchemaExample(RequestPlace place)
     }
 
     private static double? Bound(string? text) =>
-        double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out var number) && double.IsFinite(number) && Math.Abs(number) < 1e15 ? number : null;
+        Finite(text) is { } number && Math.Abs(number) < 1e15 ? number : null;
+
+    private static double? Finite(string? text) =>
+        double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out var number) && double.IsFinite(number) ? number : null;
 
     private static string Text(IOpenApiSchema schema)
     {
@@ -252,8 +255,7 @@ internal sealed class SchemaExample(RequestPlace place)
     }
 
     private static JsonNode? Parsed(string constant, JsonSchemaType? type) =>
-        type is { } known && !known.HasFlag(JsonSchemaType.String) && double.TryParse(constant, NumberStyles.Float, CultureInfo.InvariantCulture, out var number)
-            && double.IsFinite(number) ? number
+        type is { } known && !known.HasFlag(JsonSchemaType.String) && Finite(constant) is { } number ? number
         : type?.HasFlag(JsonSchemaType.Boolean) == true && bool.TryParse(constant, out var flag) ? flag
         : constant;
 }

@@ -39,7 +39,8 @@ internal sealed class WrittenRequest
 
     /// <summary>Whether an address is on the target: all names of this machine's loopback are the same.</summary>
     public static bool IsOf(Uri address, Uri baseAddress) =>
-        address.Scheme == baseAddress.Scheme && address.Port == baseAddress.Port && (address.Host == baseAddress.Host || (address.IsLoopback && baseAddress.IsLoopback));
+        address.Scheme == baseAddress.Scheme && address.Port == baseAddress.Port
+            && (address.Host == baseAddress.Host || (address.IsLoopback && baseAddress.IsLoopback));
 
     /// <summary>Its path on the target.</summary>
     /// <exception cref="RequestException">The address leads elsewhere, or is none.</exception>

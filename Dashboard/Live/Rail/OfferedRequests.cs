@@ -94,7 +94,8 @@ public sealed class OfferedRequests(TargetMonitor monitor, TargetConnection conn
         {
             Follow();
             Problem = null;
-            var address = Address ?? throw new UserFacingException("The target's address is unknown: enter its base URL under Your endpoint and start it once.");
+            var address = Address ?? throw new UserFacingException(
+                "The target's address is unknown: enter its base URL under Your endpoint and start it once.");
             var list = await ChosenFile.ReadAsync(name, bytes, address, token).ConfigureAwait(false);
             if (list.Requests.Count == 0)
             {

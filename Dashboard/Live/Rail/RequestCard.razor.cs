@@ -40,7 +40,8 @@ public sealed partial class RequestCard(OfferedRequests requests)
     /// <summary>What is wrong with the load; nothing while a value is missing, so that one field takes the focus.</summary>
     private FieldProblem? Shown => EndpointProblem() is null ? Wrong : null;
 
-    protected override FieldProblem? EndpointProblem() => Missing is { } missing ? new FieldProblem(missing.Name, $"{missing.Label}: a value is needed.") : null;
+    protected override FieldProblem? EndpointProblem() =>
+        Missing is { } missing ? new FieldProblem(missing.Name, $"{missing.Label}: a value is needed.") : null;
 
     protected override void Allow() => requests.Allow(Offered);
 
