@@ -20,7 +20,10 @@ internal static class ImportVerb
         var title = new Option<string?>("--title") { Description = "Name of the run" };
         var data = Options.Data();
         var json = JsonOutput.Option();
-        var command = new Command("import", "Imports results of other load generators, and traces of dotnet-trace, as runs.") { files, format, title, data, json };
+        var command = new Command("import", "Imports results of other load generators, and traces of dotnet-trace, as runs.")
+        {
+            files, format, title, data, json,
+        };
         command.SetAction((parsed, token) => Exit.SayAsync(streams.Error, async () =>
         {
             var importer = new RunImport(new RunFolder(parsed.GetValue(data)), TimeProvider.System);
@@ -41,8 +44,11 @@ internal static class ImportVerb
                         if (run.Trace is { } trace)
                         {
                             await streams.Error.WriteLineAsync(run.Summary.Sentence).ConfigureAwait(false);
-                            await streams.Error.WriteLineAsync(
-                                trace.Missing.Count == 0 ? run.Summary.Verdict?.Sentence : $"This command records all of it:\n{trace.Command}").ConfigureAwait(false);
+                            await streams.Error.WriteLineAsync(run.Summary.Verdict?.Sentence).ConfigureAwait(false);
+                            if (trace.Missing.Count > 0)
+                            {
+                                await streams.Error.WriteLineAsync($"This command records all that a trace can hold:\n{trace.Command}").ConfigureAwait(false);
+                            }
                         }
                     }
                 }

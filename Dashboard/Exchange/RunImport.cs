@@ -7,7 +7,7 @@ namespace Dashboard.Exchange;
 internal sealed record ImportedRun(string Id, string File, ImportFormat Format, string Title, RunSummary Summary)
 {
     /// <summary>Of a trace what it lacks; null for results of a load.</summary>
-    public TraceSource? Trace { get; init; }
+    public ImportedTrace? Trace { get; init; }
 }
 
 /// <summary>Other generators' files, and traces of dotnet-trace, as runs. A run file appears whole or not at all.</summary>
@@ -96,5 +96,7 @@ internal sealed class RunImport(RunFolder folder, TimeProvider time)
                     await WholeRunFile.FlushAsync(writer).ConfigureAwait(false);
                 }
             }
+
+            await WholeRunFile.FlushAsync(writer).ConfigureAwait(false);
         });
 }

@@ -4,7 +4,7 @@ namespace Dashboard.RunFile;
 internal static class WholeRunFile
 {
     /// <param name="file">Where it appears.</param>
-    /// <param name="write">Appends all items and flushes.</param>
+    /// <param name="write">Appends all items; may close the file.</param>
     /// <exception cref="UserFacingException">It cannot be written; nothing is left.</exception>
     public static async Task WriteAsync(string file, RunHeader header, Func<RunFileWriter, Task> write)
     {
@@ -16,7 +16,11 @@ internal static class WholeRunFile
             await using (writer.ConfigureAwait(false))
             {
                 await write(writer).ConfigureAwait(false);
-                await FlushAsync(writer).ConfigureAwait(false);
+            }
+
+            if (writer.Refusal is { } refusal)
+            {
+                throw new IOException(refusal);
             }
 
             File.Move(part, file);

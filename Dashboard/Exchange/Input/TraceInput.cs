@@ -65,5 +65,6 @@ internal sealed class TraceInput : IAsyncDisposable
     }
 
     private static UserFacingException TooLarge(string label) => new(
-        $"{label} is larger than {Readable.Bytes(LargestBytes)}, the limit for a trace: record for a shorter time (dotnet-trace collect --duration 00:00:01:00).");
+        $"{label} is larger than {Readable.Bytes(LargestBytes)}, the limit for a trace: record for a shorter time "
+        + "(dotnet-trace collect --duration 00:00:01:00). Nothing was imported.");
 }

@@ -56,7 +56,7 @@ internal sealed class TraceImport(RunFolder folder)
         var header = RunHeaders.Of(plan, contents.Target, contents.StartedUtc, contents.CounterInterval ?? options.Interval, thresholds) with
         {
             Id = RunId.New(contents.StartedUtc, "trace"),
-            Trace = new TraceSource(label, missing, command),
+            Trace = new ImportedTrace(label, missing, command),
         };
         return StoredHeader.Of(header, folder.KeepsCommandLines);
     }

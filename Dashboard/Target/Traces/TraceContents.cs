@@ -7,8 +7,7 @@ namespace Dashboard.Target.Traces;
 /// <param name="StartedUtc">At the session's beginning.</param>
 /// <param name="Seconds">From there to the last event before the runtime lists its methods.</param>
 /// <param name="Events">Of all kinds.</param>
-/// <param name="Processors">Of the machine; 0 when unknown.</param>
-internal sealed record TraceContents(TargetFacts Target, DateTimeOffset StartedUtc, double Seconds, long Events, int Processors, TraceParts Parts)
+internal sealed record TraceContents(TargetFacts Target, DateTimeOffset StartedUtc, double Seconds, long Events, TraceParts Parts)
 {
     /// <summary>Between two counters of the runtime; null without.</summary>
     public TimeSpan? CounterInterval { get; init; }
@@ -20,7 +19,7 @@ internal sealed record TraceContents(TargetFacts Target, DateTimeOffset StartedU
         : Has(TraceParts.Requests) ? WorkEvents.Requests
         : WorkEvents.None;
 
-    public bool HasWaits => (Parts & (TraceParts.Waits | TraceParts.Locks)) != 0;
+    public bool HasWaits => (Parts & (TraceParts.Waits | TraceParts.Locks)) != TraceParts.None;
 
     /// <summary>The level that a live recording of the same would have.</summary>
     public SignalLevel Level => Work >= WorkEvents.Items && HasWaits ? SignalLevel.All : HasWaits ? SignalLevel.Waits : SignalLevel.Counters;

@@ -22,6 +22,8 @@ internal sealed class TraceContentsReader
     /// <summary>Counter payloads from which the interval is taken: the middle of them.</summary>
     private const int MaxIntervals = 100;
 
+    private static readonly TimeSpan IntervalStep = TimeSpan.FromMilliseconds(50);
+
     private static readonly Guid Kestrel = TraceEventProviders.GetEventSourceGuidFromName(CounterProviders.Kestrel);
     private static readonly Guid Runtime = TraceEventProviders.GetEventSourceGuidFromName(CounterProviders.Runtime);
 
@@ -99,11 +101,14 @@ internal sealed class TraceContentsReader
             Sources = new FactSources(processors is null ? null : "the trace", null, null),
         };
         var seconds = Math.Min(_last, _firstRundown);
-        return new TraceContents(target, new DateTimeOffset(source.SessionStartTime.ToUniversalTime()), seconds, _events, processors ?? 0, _parts)
+        return new TraceContents(target, new DateTimeOffset(source.SessionStartTime.ToUniversalTime()), seconds, _events, _parts)
         {
-            CounterInterval = _intervals.Count == 0 ? null : TimeSpan.FromSeconds(_intervals.Order().ElementAt(_intervals.Count / 2)),
+            CounterInterval = _intervals.Count == 0 ? null : Nominal(_intervals.Order().ElementAt(_intervals.Count / 2)),
         };
     }
+
+    /// <summary>Payloads are some milliseconds longer or shorter than what was asked for.</summary>
+    private static TimeSpan Nominal(double seconds) => IntervalStep * Math.Max(1, Math.Round(seconds / IntervalStep.TotalSeconds));
 
     private void Add(TraceEvent e)
     {
@@ -128,7 +133,6 @@ internal sealed class TraceContentsReader
             (>= 50 and <= 60) => TraceParts.PoolEvents,
             301 or 302 => TraceParts.Waits,
             81 or 91 => TraceParts.Locks,
-            (>= 1 and <= 4) or 9 => TraceParts.Collections,
             _ => TraceParts.None,
         },
         WorkSignal.Enqueue when e.ProviderGuid == WorkSignal.FrameworkId =>

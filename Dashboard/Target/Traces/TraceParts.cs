@@ -29,7 +29,4 @@ internal enum TraceParts
 
     /// <summary>Names of methods.</summary>
     MethodNames = 128,
-
-    /// <summary>Garbage collections.</summary>
-    Collections = 256,
 }
