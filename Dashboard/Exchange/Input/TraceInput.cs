@@ -60,7 +60,15 @@ internal sealed class TraceInput : IAsyncDisposable
 
     public ValueTask DisposeAsync()
     {
-        _folder.Delete(recursive: true);
+        try
+        {
+            _folder.Delete(recursive: true);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // A cancelled import may still be writing there, and Windows keeps open files: the system cleans its temporary folder.
+        }
+
         return ValueTask.CompletedTask;
     }
 

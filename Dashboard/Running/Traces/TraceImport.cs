@@ -24,13 +24,8 @@ internal sealed class TraceImport(RunFolder folder)
     public async Task<FinishedRun> ImportAsync(string trace, string between, string label, string? title, CancellationToken token)
     {
         var contents = await OnOwnThreadAsync(() => ContentsOf(trace, label, token)).ConfigureAwait(false);
-        if (contents.Events > TraceReplay.MaxEvents)
-        {
-            throw new UserFacingException(
-                $"{label} holds {Readable.Count(contents.Events)} events, more than the {Readable.Count(TraceReplay.MaxEvents)} that are read at most: "
-                + "record for a shorter time. Nothing was imported.");
-        }
-
+        // What is cancelled is left to its end, on its thread, and thrown away: the library knows no other way.
+        var named = await OnOwnThreadAsync(() => TraceReplay.PutNames(trace, between, label)).WaitAsync(token).ConfigureAwait(false);
         var plan = RunPlan.Recording(null) with { Title = string.IsNullOrWhiteSpace(title) ? $"Trace of {contents.Target.Name}" : title.Trim() };
         var thresholds = new ThresholdSettings(folder, NullLogger<ThresholdSettings>.Instance).Current;
         var header = HeaderOf(contents, plan, label, thresholds);
@@ -38,7 +33,7 @@ internal sealed class TraceImport(RunFolder folder)
         await WholeRunFile.WriteAsync(folder.FileOf(header.Id), header, async writer =>
         {
             var recording = new RunRecording(writer, origin: 0, header.Target, header.Thresholds);
-            await OnOwnThreadAsync(() => Replay(contents, trace, between, label, writer, recording, token)).ConfigureAwait(false);
+            await OnOwnThreadAsync(() => Replay(contents, named, label, writer, recording, token)).ConfigureAwait(false);
             await WholeRunFile.FlushAsync(writer).ConfigureAwait(false);
             var ended = (RunSummary.Completed, Sentence(contents, label));
             var summary = await recording.CloseAsync(
@@ -68,14 +63,14 @@ internal sealed class TraceImport(RunFolder folder)
     }
 
     private static int Replay(
-        TraceContents contents, string trace, string between, string label, RunFileWriter writer, RunRecording recording, CancellationToken token)
+        TraceContents contents, string named, string label, RunFileWriter writer, RunRecording recording, CancellationToken token)
     {
         var hub = new TimelineHub(new TimelineClock(TimeProvider.System, TimeProvider.System.GetTimestamp(), contents.StartedUtc));
         recording.Write(new SessionChange(0, SessionState.Attached, $"Read from {label}."));
         recording.Write(new SignalsChange(0, contents.Level, SignalWords.Of(contents.Level, contents.Target)));
         recording.Write(new Phase(0, "record", "Recording without load."));
         var items = 0;
-        new TraceReplay(contents, hub, new TargetAccounts(hub), Take).Read(trace, between, label, token);
+        new TraceReplay(contents, hub, new TargetAccounts(hub), Take).Read(named, label, token);
         recording.Write(new Phase(contents.Seconds, "end", "The trace is over."));
         return items;
 
@@ -93,6 +88,10 @@ internal sealed class TraceImport(RunFolder folder)
     private static string Sentence(TraceContents contents, string label) => string.Join(' ',
     [
         $"Imported from the trace {label}.",
+        .. contents.IsCut
+            ? [$"Of its {Readable.Count(contents.Events)} events the first {Readable.Count(TraceContents.MaxEvents)} are read, "
+                + $"{Readable.Seconds(contents.Seconds)}: record for a shorter time to have all."]
+            : Array.Empty<string>(),
         .. contents.Missing is { Count: > 0 } missing ? [$"Not in the trace: {string.Join("; ", missing)}."] : Array.Empty<string>(),
         NeverInATrace,
     ]);

@@ -5,10 +5,16 @@ namespace Dashboard.Target.Traces;
 /// <summary>What a trace holds, by a first reading.</summary>
 /// <param name="Target">The process, as far as its events say who it is.</param>
 /// <param name="StartedUtc">At the session's beginning.</param>
-/// <param name="Seconds">From there to the last event before the runtime lists its methods.</param>
+/// <param name="Seconds">From there to the last event that is read.</param>
 /// <param name="Events">Of all kinds.</param>
 internal sealed record TraceContents(TargetFacts Target, DateTimeOffset StartedUtc, double Seconds, long Events, TraceParts Parts)
 {
+    /// <summary>Events that are read: those after them are passed over. The file in which stacks have names takes at most 4 GB.</summary>
+    public const int MaxEvents = 10_000_000;
+
+    /// <summary>True when <see cref="Seconds"/> ends with <see cref="MaxEvents"/>.</summary>
+    public bool IsCut => Events > MaxEvents;
+
     /// <summary>Between two counters of the runtime; null without.</summary>
     public TimeSpan? CounterInterval { get; init; }
 

@@ -32,12 +32,14 @@ internal sealed class TraceContentsReader
     private double _last;
     private long _events;
     private int _processId;
+    private bool _hasSeveral;
     private string? _commandLine;
     private string? _system;
     private string? _architecture;
     private string? _version;
     private int? _processors;
     private double _firstRundown = double.PositiveInfinity;
+    private double _most = double.PositiveInfinity;
 
     /// <param name="label">The file's name, for the sentences.</param>
     /// <exception cref="TargetException">It is no trace, is cut off, or is not of one .NET process.</exception>
@@ -49,19 +51,20 @@ internal sealed class TraceContentsReader
         token.ThrowIfCancellationRequested();
         return (end.State, contents) switch
         {
+            (SessionState.Ended, _) when reader._hasSeveral => throw new TargetException(
+                $"{label} holds events of several processes: record one, with 'dotnet-trace collect --process-id'. Nothing was imported."),
             (SessionState.Ended, { Target.ProcessId: > 0, Seconds: > 0 } whole) => whole,
             (SessionState.Ended, _) => throw new TargetException(
                 $"{label} holds no events of a .NET process: choose a file that 'dotnet-trace collect' wrote. Nothing was imported."),
             (SessionState.Killed, _) when reader._events > 0 => throw new TargetException(
                 $"{label} breaks off after {Readable.Seconds(reader._last)}: the recording was not ended properly, or the file was not copied whole. "
                 + "Nothing was imported."),
-            _ => throw Unreadable(label, end.Cause),
+            _ => throw Unreadable(label, end),
         };
     }
 
-    internal static TargetException Unreadable(string label, Exception? cause) => new(
-        $"{label} cannot be read as a trace ({VisibleText.Of(cause is null ? "it ends at once" : cause.Message.TrimEnd('.'))}): "
-        + "choose the file as dotnet-trace wrote it. Nothing was imported.", cause);
+    internal static TargetException Unreadable(string label, StreamEnd end) => new(
+        $"{label} cannot be read as a trace ({VisibleText.Of(end.Reason)}): choose the file as dotnet-trace wrote it. Nothing was imported.", end.Cause);
 
     private Exception? Read(Stream stream, CancellationToken token, out TraceContents? contents)
     {
@@ -100,7 +103,7 @@ internal sealed class TraceContentsReader
             ProcessorCount = processors,
             Sources = new FactSources(processors is null ? null : "the trace", null, null),
         };
-        var seconds = Math.Min(_last, _firstRundown);
+        var seconds = Math.Min(_last, Math.Min(_firstRundown, _most));
         return new TraceContents(target, new DateTimeOffset(source.SessionStartTime.ToUniversalTime()), seconds, _events, _parts)
         {
             CounterInterval = _intervals.Count == 0 ? null : Nominal(_intervals.Order().ElementAt(_intervals.Count / 2)),
@@ -114,6 +117,7 @@ internal sealed class TraceContentsReader
     {
         _events++;
         _processId = _processId == 0 ? e.ProcessID : _processId;
+        _hasSeveral |= e.ProcessID > 0 && e.ProcessID != _processId;
         var seconds = e.TimeStampRelativeMSec / 1000;
         if (e.ProviderGuid == ClrRundownTraceEventParser.ProviderGuid)
         {
@@ -123,6 +127,7 @@ internal sealed class TraceContentsReader
         }
 
         _last = Math.Max(_last, double.IsFinite(seconds) ? seconds : 0);
+        _most = _events == TraceContents.MaxEvents ? _last : _most;
         _parts |= PartOf(e);
     }
 

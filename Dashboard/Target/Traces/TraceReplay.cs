@@ -13,9 +13,6 @@ namespace Dashboard.Target.Traces;
 /// <param name="take">Gets each of those items, on the reading thread.</param>
 internal sealed class TraceReplay(TraceContents contents, TimelineHub hub, ITargetAccounts accounts, Action<TimelineItem> take)
 {
-    /// <summary>Events that are kept while names are put to stacks; the file of those takes at most 4 GB.</summary>
-    public const int MaxEvents = 10_000_000;
-
     /// <summary>Samples are not finer than live ones, however often the counters of the trace come.</summary>
     private static readonly SessionOptions Usual = new();
 
@@ -26,31 +23,49 @@ internal sealed class TraceReplay(TraceContents contents, TimelineHub hub, ITarg
             : counters < SessionOptions.LongestInterval ? counters : SessionOptions.LongestInterval,
     };
 
-    /// <summary>Blocks until it is read; to be called on a thread of its own.</summary>
+    /// <summary>Makes a file of the trace in which all stacks have names, which come at a trace's end. Blocks; cannot be cancelled.</summary>
     /// <param name="trace">The file.</param>
-    /// <param name="folder">For a file in between, which names all stacks and may be three times as large. The caller removes it.</param>
+    /// <param name="folder">Where; may take three times the size of the trace.</param>
     /// <param name="label">The file's name for people.</param>
-    /// <exception cref="TargetException">It cannot be read.</exception>
-    public void Read(string trace, string folder, string label, CancellationToken token)
+    /// <returns>Its path.</returns>
+    /// <exception cref="TargetException">The trace cannot be read.</exception>
+    public static string PutNames(string trace, string folder, string label)
     {
-        var end = StreamEnd.Of(() => Read(trace, folder, token));
+        var named = Path.Combine(folder, "trace.etlx");
+        Check(label, StreamEnd.Of(() =>
+        {
+            TraceLog.CreateFromEventPipeDataFile(trace, named, new TraceLogOptions
+            {
+                ConversionLog = TextWriter.Null,
+                MaxEventCount = TraceContents.MaxEvents,
+                ShouldResolveSymbols = static _ => false,
+            });
+            return null;
+        }));
+        return named;
+    }
+
+    /// <summary>Blocks until it is read.</summary>
+    /// <param name="named">Made by <see cref="PutNames"/>.</param>
+    /// <param name="label">The trace's name for people.</param>
+    /// <exception cref="TargetException">It cannot be read.</exception>
+    public void Read(string named, string label, CancellationToken token)
+    {
+        var end = StreamEnd.Of(() => Read(named, token));
         token.ThrowIfCancellationRequested();
+        Check(label, end);
+    }
+
+    private static void Check(string label, StreamEnd end)
+    {
         if (end.State != SessionState.Ended)
         {
-            throw end.Cause is TargetException told ? told : TraceContentsReader.Unreadable(label, end.Cause);
+            throw TraceContentsReader.Unreadable(label, end);
         }
     }
 
-    private Exception? Read(string trace, string folder, CancellationToken token)
+    private Exception? Read(string named, CancellationToken token)
     {
-        var named = Path.Combine(folder, "trace.etlx");
-        TraceLog.CreateFromEventPipeDataFile(trace, named, new TraceLogOptions
-        {
-            ConversionLog = TextWriter.Null,
-            MaxEventCount = MaxEvents,
-            ShouldResolveSymbols = static _ => false,
-        });
-        token.ThrowIfCancellationRequested();
         using var log = new TraceLog(named);
         using var source = log.Events.GetSource();
         using var published = hub.Subscribe(TimelineSubscription.ViewerCapacity);

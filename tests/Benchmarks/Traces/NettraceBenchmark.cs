@@ -35,6 +35,11 @@ internal static class NettraceBenchmark
             }
 
             Console.WriteLine($"\n{same} of {cases.Count} the same.\n");
+            if (only is not null)
+            {
+                return same == cases.Count ? 0 : 3;
+            }
+
             Console.WriteLine("| profile | said to be missing |");
             Console.WriteLine("|---|---|");
             var told = 0;

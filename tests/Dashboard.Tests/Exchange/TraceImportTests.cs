@@ -3,6 +3,8 @@ using Dashboard.Exchange;
 using Dashboard.Exchange.Input;
 using Dashboard.Format;
 using Dashboard.RunFile;
+using Dashboard.RunPages;
+using Dashboard.Tests.Cli;
 using Dashboard.Tests.Target;
 using Dashboard.Tests.Target.Sessions;
 using Dashboard.Timeline;
@@ -150,6 +152,34 @@ public sealed class TraceImportTests : IDisposable
             .ImportAsync(new MemoryStream(await BytesAsync("result")), "result.nettrace", null, null, cancelled.Token));
 
         Assert.Empty(Directory.EnumerateFileSystemEntries(_folder.FullPath));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task On_the_command_line_a_torn_trace_is_exit_code_1_and_a_whole_one_says_what_it_lacks()
+    {
+        await File.WriteAllBytesAsync(_folder["torn.nettrace"], (await BytesAsync("result"))[..100_000], Token);
+
+        (await CalledVerb.RunAsync("import", _folder["torn.nettrace"], "--data", _folder["runs"])).FailedWith(1, "torn.nettrace breaks off after");
+
+        var whole = await CalledVerb.RunAsync("import", RecordedTrace.PathOf("result"), "--data", _folder["runs"]);
+        Assert.Equal(0, whole.ExitCode);
+        Assert.Contains(whole.Errors, line => line.StartsWith("dotnet-trace collect --process-id ", StringComparison.Ordinal));
+        Assert.Contains(whole.Errors, line => line.StartsWith("Thread-pool starvation: ", StringComparison.Ordinal));
+        Assert.Equal(
+            (await CalledVerb.RunAsync("record", "--print-dotnet-trace")).Output.Split(" --providers ")[1].TrimEnd(),
+            string.Join('\n', whole.Errors).Split(" --providers ")[1]);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_page_of_the_run_has_the_command_with_its_line_breaks()
+    {
+        var trace = (await ImportAsync(await BytesAsync("result"), "result.nettrace")).Trace!;
+
+        var html = await Rendering.OfAsync<TraceNotice>((nameof(TraceNotice.Trace), trace));
+
+        Assert.Contains("waits; work items; requests", html, StringComparison.Ordinal);
+        Assert.Contains(trace.Command, System.Net.WebUtility.HtmlDecode(html), StringComparison.Ordinal);
+        Assert.Contains('\n', trace.Command);
     }
 
     private static void AssertSentence(string message)
