@@ -7,7 +7,7 @@ namespace Dashboard.Cli.Frame;
 /// <summary><c>--http --request --env --allow-writes</c>, for the verbs that send a request of an <c>.http</c> file.</summary>
 internal sealed class HttpFileOptions
 {
-    private readonly Option<string?> _request = new("--request") { Description = "Which request of the file, by its name; needed if there are several" };
+    private readonly Option<string?> _request = new("--request") { Description = "Name of the request in the file; needed if there are several" };
     private readonly Option<string?> _environment = new("--env") { Description = "Which environment of http-client.env.json the variables come from" };
     private readonly Option<bool> _writes = new("--allow-writes")
     {
@@ -18,7 +18,7 @@ internal sealed class HttpFileOptions
 
     public Option<string?> File { get; } = new("--http")
     {
-        Description = "An .http file as Visual Studio and Rider write it: sends one of its requests, with headers and body",
+        Description = "An .http file in the format used by Visual Studio and Rider: sends one of its requests, with headers and body",
     };
 
     public IReadOnlyList<Option> All { get; }

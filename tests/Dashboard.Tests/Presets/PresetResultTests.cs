@@ -92,7 +92,7 @@ public sealed class PresetResultTests
         foreach (var preset in PresetCatalogue.All)
         {
             var html = await RenderAsync(preset.Name, failed);
-            Assert.Contains("This run failed; what is missing below was not measured: The load agent was killed.", html, StringComparison.Ordinal);
+            Assert.Contains("This run failed: The load agent was killed. What is missing below was not measured.", html, StringComparison.Ordinal);
             Assert.Contains(preset.Article.Runtime, html, StringComparison.Ordinal);
         }
 
