@@ -68,7 +68,7 @@ internal sealed class TraceReplay(TraceContents contents, TimelineHub hub, ITarg
     {
         using var log = new TraceLog(named);
         using var source = log.Events.GetSource();
-        using var published = hub.Subscribe(TimelineSubscription.ViewerCapacity);
+        using var published = hub.Subscribe(TimelineSubscription.RecorderCapacity);
         var waits = WaitsOf();
         waits?.Attach(source);
         source.AllEvents += e =>
