@@ -65,7 +65,7 @@ internal static class CommandLine
         }
         catch (SocketException e)
         {
-            Console.Error.WriteLine($"DbMock: nobody accepts connections on 127.0.0.1:{port} ({e.Message}): check that it runs.");
+            Console.Error.WriteLine($"DbMock: nobody accepts connections on 127.0.0.1:{port} ({e.SocketErrorCode}): check that it runs.");
             return 1;
         }
     }

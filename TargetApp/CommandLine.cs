@@ -68,7 +68,7 @@ internal static class CommandLine
         }
         catch (SocketException e)
         {
-            Console.Error.WriteLine($"TargetApp: nobody accepts connections on 127.0.0.1:{port} ({e.Message}): check that it runs.");
+            Console.Error.WriteLine($"TargetApp: nobody accepts connections on 127.0.0.1:{port} ({e.SocketErrorCode}): check that it runs.");
             return 1;
         }
     }
