@@ -55,7 +55,9 @@ internal static class LittlesLaw
             + "processor time."
         : "more were in flight than there are workers; do not use these figures.";
 
-    private static string Out(LoadSummary load) => $"{Readable.Number(load.MeanInFlight)} requests were";
+    private static string Out(LoadSummary load) => Readable.Plural(load.MeanInFlight, "request") is var requests && requests.EndsWith('s')
+        ? $"{requests} were"
+        : $"{requests} was";
 
     private static string Words(int workers) => Readable.Plural(workers, "worker");
 

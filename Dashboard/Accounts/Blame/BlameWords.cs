@@ -60,7 +60,7 @@ public static class BlameWords
         BlameKinds.Waking => "The request waited in the pool's queue while a thread had nothing to do: it takes a moment to wake up.",
         BlameKinds.NoThread => "The request waited in the pool's queue while the pool had fewer threads than it wanted.",
         BlameKinds.NotSeen => "The request waited in the pool's queue while threads that had raised no event since the session began were at work or idle.",
-        BlameKinds.NotRead => "Events of this time were lost, or not read.",
+        BlameKinds.NotRead => "Events from this period were lost or not read.",
         _ => "All other causes, each smaller than those shown.",
     };
 

@@ -103,7 +103,7 @@ internal static partial class ReachChecks
 
         if (facts.Runtime is not { } path)
         {
-            return Version.Unknown(!facts.HasFiles ? OtherSystem : facts.HasMaps ? "no path of a runtime is mapped" : NotReadable);
+            return Version.Unknown(!facts.HasFiles ? OtherSystem : facts.HasMaps ? "no runtime library is mapped" : NotReadable);
         }
 
         return SharedRuntime().Match(path) is not { Success: true } match ? Version.Unknown("the path of a self-contained program's runtime does not say")
