@@ -2,6 +2,7 @@ using System.CommandLine;
 using System.CommandLine.Parsing;
 using System.Globalization;
 using System.Net;
+using System.Net.Sockets;
 
 namespace DbMock;
 
@@ -17,6 +18,9 @@ internal static class CommandLine
     private static readonly Option<int> MaxConnections =
         Number("--max-connections", 0, 0, 100_000, "TCP connections served at once; further ones wait (0 or none = unlimited)");
     private static readonly Option<bool> Any = new("--any") { Description = "listen on all addresses, for containers" };
+    private static readonly Option<int> CheckPort =
+        Number("--check", 0, 1, 65_535, "only say by the exit code whether this TCP port of this machine accepts connections, for a container's health check");
+
     private static readonly Option<bool> ParentStdin = new("--parent-stdin") { Description = "end when standard input closes" };
     private static readonly Option<IPAddress> Address = new("--address")
     {
@@ -36,9 +40,9 @@ internal static class CommandLine
     {
         var root = new RootCommand("A slow database (TCP: one line in, a wait, one line out) and a slow HTTP API, for trying out clients that block.")
         {
-            Port, SlowPort, Latency, SlowLatency, Jitter, MaxConnections, Address, Any, ParentStdin,
+            Port, SlowPort, Latency, SlowLatency, Jitter, MaxConnections, Address, Any, CheckPort, ParentStdin,
         };
-        root.SetAction(parsed => run(Read(parsed)));
+        root.SetAction(parsed => parsed.GetValue(CheckPort) is > 0 and var port ? Task.FromResult(Check(port)) : run(Read(parsed)));
         var parsed = root.Parse(args);
         if (parsed.Errors is [var error, ..])
         {
@@ -48,6 +52,22 @@ internal static class CommandLine
 
         // The host listens to SIGTERM and Ctrl-C itself.
         return await parsed.InvokeAsync(new InvocationConfiguration { ProcessTerminationTimeout = null }).ConfigureAwait(false);
+    }
+
+    /// <summary>Whether somebody accepts connections: requests may wait for as long as the experiment wants.</summary>
+    private static int Check(int port)
+    {
+        try
+        {
+            using var client = new TcpClient();
+            client.Connect(IPAddress.Loopback, port);
+            return 0;
+        }
+        catch (SocketException e)
+        {
+            Console.Error.WriteLine($"DbMock: nobody accepts connections on 127.0.0.1:{port} ({e.SocketErrorCode}): check that it runs.");
+            return 1;
+        }
     }
 
     private static DbMockOptions Read(ParseResult parsed) => new()

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.Net;
+using System.Net.Sockets;
 using TargetApp.Store;
 
 namespace TargetApp;
@@ -33,15 +34,19 @@ internal static class CommandLine
         Description = "additional host name that POST requests are accepted for, besides localhost and 127.0.0.1; may be given more than once",
     };
 
+    private static readonly Option<int?> CheckPort = OptionOf<int?>(
+        "--check", "only say by the exit code whether this TCP port of this machine accepts connections, for a container's health check",
+        text => OptionText.Number("--check", text, 1, 65_535));
+
     private static readonly Option<bool> ParentStdin = new("--parent-stdin") { Description = "end when standard input closes" };
 
     public static int Run(string[] args, Func<TargetAppOptions, int> run)
     {
         var root = new RootCommand("A web server with every way to wait: blocking, sync-over-async, async; the sample target of ThreadPoolDashboard.")
         {
-            Port, Db, SlowApi, MaxPoolSize, StoreEngine, StoreFolder, StoreFile, Hosts, ParentStdin,
+            Port, Db, SlowApi, MaxPoolSize, StoreEngine, StoreFolder, StoreFile, Hosts, CheckPort, ParentStdin,
         };
-        root.SetAction(parsed => run(Read(parsed)));
+        root.SetAction(parsed => parsed.GetValue(CheckPort) is { } port ? Check(port) : run(Read(parsed)));
         var parsed = root.Parse(args);
         if (parsed.Errors is [var error, ..])
         {
@@ -50,6 +55,22 @@ internal static class CommandLine
         }
 
         return parsed.Invoke();
+    }
+
+    /// <summary>Whether somebody accepts connections: requests may wait for as long as the experiment wants.</summary>
+    private static int Check(int port)
+    {
+        try
+        {
+            using var client = new TcpClient();
+            client.Connect(IPAddress.Loopback, port);
+            return 0;
+        }
+        catch (SocketException e)
+        {
+            Console.Error.WriteLine($"TargetApp: nobody accepts connections on 127.0.0.1:{port} ({e.SocketErrorCode}): check that it runs.");
+            return 1;
+        }
     }
 
     private static TargetAppOptions Read(ParseResult parsed)

@@ -3,7 +3,7 @@ namespace Dashboard.Access;
 /// <param name="Sentence">All that a program gets.</param>
 internal sealed record Refusal(int Status, string Title, string Sentence)
 {
-    private const string Entrance = "the address that serve or demo printed in its terminal: it starts with \"Dashboard:\" and contains the token";
+    private const string Entrance = "the address that serve or demo printed in its terminal: it follows \"Dashboard:\" and contains the token";
 
     public static readonly Refusal NoCookie = new(
         StatusCodes.Status401Unauthorized,

@@ -120,7 +120,8 @@ public sealed class CatalogueClient(HttpClient http)
         catch (HttpRequestException e) when (e.HttpRequestError == HttpRequestError.ConfigurationLimitExceeded)
         {
             throw new UserFacingException(
-                $"{baseAddress} answered with more than {CatalogueFeature.LargestAnswer >> 20} MB, which no catalogue has: give the address of the sample.", e);
+                $"{baseAddress} answered with more than {CatalogueFeature.LargestAnswer >> 20} MB, too large for a catalogue: "
+                    + "give the address of the sample.", e);
         }
         catch (HttpRequestException e)
         {

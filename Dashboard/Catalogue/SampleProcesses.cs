@@ -166,7 +166,7 @@ internal sealed partial class SampleProcesses : IAsyncDisposable
             if (e is OperationCanceledException && !token.IsCancellationRequested)
             {
                 throw new UserFacingException(
-                    $"{name} did not start listening within {StartLimit.TotalSeconds:0} s: the machine may be overloaded, try again.", e);
+                    $"{name} did not start listening within {StartLimit.TotalSeconds:0} s: the machine may be overloaded; try again.", e);
             }
 
             throw;

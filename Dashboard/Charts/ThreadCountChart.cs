@@ -37,9 +37,9 @@ internal static class ThreadCountChart
                 + "each marker is an injection that raised it, with the runtime's reason; the marker sits on the thread count, or on the new goal where "
                 + "that is higher. Changes that lower the goal are counted below the chart but not marked. "
                 + "Dashed: what the runtime's own rules predict while work waits (line: "
-                + "Task waits, band: other blocking), with the deviation of the thread count in percent since the rule applied. "
+                + "Task waits, band: other blocking), with the thread count's deviation in percent since the rule began to apply. "
                 + "A strip on the time axis marks a finding; point at it for details.",
-            "A few threads, about as many as processors, and a few hill-climbing markers when load begins.",
+            "A few threads, about as many as there are processors, and a few hill-climbing markers when load begins.",
             "With Task waits (.Result, Wait) it jumps and then climbs by up to four threads a second, each step marked. With other "
                 + "blocking (Sleep, locks, synchronous sockets) it may stay flat for 10 to 20 seconds while requests wait: a flat line alone "
                 + "does not mean healthy, nor does a high one at rest mean starving."));

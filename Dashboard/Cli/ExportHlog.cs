@@ -44,6 +44,7 @@ internal static class ExportHlog
 
         return chosen.Intervals.Any(interval => !interval.Service.IsEmpty)
             ? chosen.Intervals
-            : throw new UserFacingException($"{name} holds no latencies over time: it has no load, or another tool gave only its figures.");
+            : throw new UserFacingException(
+                $"{name} holds no latencies over time: it has no load, or it was imported from a tool that reported only summary figures.");
     }
 }

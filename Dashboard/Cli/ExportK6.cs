@@ -17,7 +17,7 @@ internal static class ExportK6
     public static Command Create(StandardStreams streams)
     {
         var run = new Option<string?>("--plan-of") { Description = "Id or file of a run whose load is exported" };
-        var url = new Option<string?>("--url") { Description = "Address to load, instead of --plan-of; any address, since the files are for other machines" };
+        var url = new Option<string?>("--url") { Description = "Address to send load to, instead of --plan-of; any, since the files are for other machines" };
         var load = LoadArguments.WithDefaults();
         load.Rate.Checked(rate => rate is null or 0 or >= SlowestRate
             ? null

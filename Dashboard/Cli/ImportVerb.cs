@@ -12,7 +12,7 @@ internal static class ImportVerb
     {
         var files = new Argument<string[]>("FILE")
         {
-            Description = "Result files of k6, hey, bombardier, oha or vegeta, plain or gzip",
+            Description = "Result files of k6, hey, bombardier, oha or vegeta, or traces of dotnet-trace; plain or gzip",
             Arity = ArgumentArity.OneOrMore,
         };
         var format = new Option<string?>("--format") { Description = $"Format of the files, if it is not recognised: {ImportFormats.AllNames}" }
@@ -20,7 +20,10 @@ internal static class ImportVerb
         var title = new Option<string?>("--title") { Description = "Name of the run" };
         var data = Options.Data();
         var json = JsonOutput.Option();
-        var command = new Command("import", "Imports results of other load generators as runs.") { files, format, title, data, json };
+        var command = new Command("import", "Imports results of other load generators, and traces of dotnet-trace, as runs.")
+        {
+            files, format, title, data, json,
+        };
         command.SetAction((parsed, token) => Exit.SayAsync(streams.Error, async () =>
         {
             var importer = new RunImport(new RunFolder(parsed.GetValue(data)), TimeProvider.System);
@@ -38,6 +41,15 @@ internal static class ImportVerb
                     if (!parsed.GetValue(json))
                     {
                         streams.Output.WriteLine($"{run.Id}  {run.File}");
+                        if (run.Trace is { } trace)
+                        {
+                            await streams.Error.WriteLineAsync(run.Summary.Sentence).ConfigureAwait(false);
+                            await streams.Error.WriteLineAsync(run.Summary.Verdict?.Sentence).ConfigureAwait(false);
+                            if (trace.Missing.Count > 0)
+                            {
+                                await streams.Error.WriteLineAsync($"This command records all that a trace can hold:\n{trace.Command}").ConfigureAwait(false);
+                            }
+                        }
                     }
                 }
                 catch (UserFacingException e)
@@ -56,8 +68,10 @@ internal static class ImportVerb
                     run.File,
                     format = ImportFormats.Name(run.Format),
                     run.Title,
-                    source = run.Summary.Load?.Source,
+                    source = run.Summary.Load?.Source ?? (run.Trace is null ? null : "dotnet-trace"),
                     given = run.Summary.Load?.Definitions?.Keys.Order(StringComparer.Ordinal),
+                    run.Trace,
+                    run.Summary.Verdict,
                 }));
             }
 

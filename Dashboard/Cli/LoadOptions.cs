@@ -111,7 +111,7 @@ internal sealed class LoadOptions
 
         var authority = address.GetLeftPart(UriPartial.Authority);
         return LoadLimits.Refuse(plan, [.. allowed, authority]) is null
-            ? $"{sentence.TrimEnd('.')}; add --allow {authority} if you may load it."
+            ? $"{sentence.TrimEnd('.')}; add --allow {authority} if you are allowed to load-test it."
             : sentence;
     }
 

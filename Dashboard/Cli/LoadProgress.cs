@@ -58,7 +58,7 @@ internal sealed class LoadProgress(LoadPlan plan)
         else
         {
             yield return $"{Readable.Seconds(Seconds)} of {Readable.Seconds(plan.PlannedSeconds)}";
-            yield return $"{Readable.Count(_completed)} requests";
+            yield return Readable.Plural(_completed, "request");
         }
 
         var seconds = _lastSecond.Sum(i => i.WindowSeconds);

@@ -1,6 +1,8 @@
 using System.CommandLine;
 using Dashboard.Cli.Frame;
 using Dashboard.Running;
+using Dashboard.Target.Traces;
+using SessionOptions = Dashboard.Target.SessionOptions;
 
 namespace Dashboard.Cli;
 
@@ -16,21 +18,37 @@ internal static class RecordVerb
         var signals = Options.Signals("all");
         var keep = Options.KeepCommandLine();
         var failOn = FailOnStarvation.Option();
+        var print = new Option<bool>("--print-dotnet-trace")
+        {
+            Description = "Print the dotnet-trace command that records the same, for import, and do nothing else",
+        };
         var json = JsonOutput.Option();
         var command = new Command("record", $"Records a process's thread pool as a run, without sending load. {CommandWords.Help}")
         {
-            processId, duration, data, interval, signals, keep, failOn, json,
+            processId, duration, data, interval, signals, keep, failOn, print, json,
         };
         command.Validators.Add(result =>
         {
             words.Refuse(result, processId);
-            if (words.Command is null && !Options.Given(result, processId))
+            if (words.Command is null && !Options.Given(result, processId) && !Options.Given(result, print))
             {
                 result.AddError("record takes --process-id, or -- COMMAND to start one");
             }
         });
         command.SetAction((parsed, token) => Exit.SayAsync(streams.Error, async () =>
         {
+            if (parsed.GetValue(print))
+            {
+                var options = new SessionOptions();
+                streams.Output.WriteLine(TraceCommand.Of(
+                    parsed.GetValue(interval) is { } chosen ? options with { Interval = chosen } : options,
+                    parsed.GetValue(signals) ?? SignalLevel.All,
+                    parsed.GetValue(processId),
+                    words.Command,
+                    parsed.GetValue(duration)));
+                return Exit.Done;
+            }
+
             var headless = await Headless.StartAsync(streams.Error, parsed.GetValue(data), parsed.GetValue(interval)).ConfigureAwait(false);
             await using var closingHeadless = headless.ConfigureAwait(false);
             headless.Signals.Give(parsed.GetValue(signals) ?? SignalLevel.All);

@@ -105,7 +105,7 @@ internal static class RunOutput
 
     /// <summary>The first row of Who Blocked; empty if unknown.</summary>
     private static string[] Blocked(IReadOnlyList<BlockerSummary> sites) => sites is not [{ Threads: >= 0.05 } most, ..] ? []
-        : [$"Blocked mostly in: {most.Method} ({At(most)}{most.Kind}), {Readable.Number(Math.Round(most.Threads, 1))} threads on average."];
+        : [$"Blocked mostly in: {most.Method} ({At(most)}{most.Kind}), {Readable.Plural(Math.Round(most.Threads, 1), "thread")} on average."];
 
     /// <summary>Empty if unknown.</summary>
     private static string At(BlockerSummary site) => site.Line is { } line ? $"{line.Short}, " : "";

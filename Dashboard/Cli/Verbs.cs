@@ -51,6 +51,7 @@ internal static class Verbs
         root.Subcommands.Add(ExportVerb.Create(streams));
         root.Subcommands.Add(ImportVerb.Create(streams));
         root.Subcommands.Add(TidyVerb.Create(streams));
+        root.Subcommands.Add(HealthVerb.Create(streams));
         root.Options.OfType<HelpOption>().Single().Action = new HelpAction { MaxWidth = streams.OutputColumns?.Invoke() ?? int.MaxValue };
         LoadAgentVerb.AddTo(root, streams);
         var parsed = root.Parse(words.Own);

@@ -102,7 +102,8 @@ internal static class RunVerdict
 
         var service = serviceSeconds * 1000 ?? (main.TheoryPerSecond > 0 ? Math.Round(load.MeanInFlight) / main.TheoryPerSecond * 1000 : null);
         return service is null ? median >= WorthAWordMs ? $" The median response took {Readable.Milliseconds(median)}." : ""
-            : median >= 1.5 * service ? $" A request of {Readable.Milliseconds(service)} took {Readable.Milliseconds(median)} (median)." : "";
+            : median < 1.5 * service ? ""
+            : $" A request with a service time of {Readable.Milliseconds(service)} took {Readable.Milliseconds(median)} (median).";
     }
 
     private static string Well(RunSummary? summary, PhaseSummary? main)

@@ -13,7 +13,7 @@ internal static class HeyCsvImport
 
     private static readonly Dictionary<string, string> Definitions = new(FigureKeys.All(FigureKeys.Latency, HeyTextImport.LatencyWords)
         .Concat(FigureKeys.All(FigureKeys.Connect, "DNS+dialup: from asking for a connection until it was open, new connections only"))
-        .Concat(FigureKeys.All(FigureKeys.FirstByte, "Response-delay: from the request written to the first byte")), StringComparer.Ordinal)
+        .Concat(FigureKeys.All(FigureKeys.FirstByte, "Response-delay: from when the request was written until the first byte")), StringComparer.Ordinal)
     {
         [FigureKeys.Completed] = "rows: requests with a response, at most one million",
         [FigureKeys.Window] = "from the first offset to the end of the last response",

@@ -7,10 +7,9 @@ namespace Dashboard.Exchange;
 internal static class Import
 {
     /// <exception cref="UserFacingException">In one sentence with line and field.</exception>
-    public static async Task<ImportedLoad> ReadAsync(Stream input, ImportFormat? format, string label, CancellationToken token)
+    public static async Task<ImportedLoad> ReadAsync(InputText text, ImportFormat? format, CancellationToken token)
     {
-        var text = await InputText.OpenAsync(input, label, token).ConfigureAwait(false);
-        await using var closingText = text.ConfigureAwait(false);
+        var label = text.Label;
         return (format ?? ImportFormats.Detect(await text.HeadAsync(token).ConfigureAwait(false), label)) switch
         {
             ImportFormat.K6Points => await K6PointsReader.ReadAsync(text, token).ConfigureAwait(false),

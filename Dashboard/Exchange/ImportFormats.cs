@@ -16,6 +16,7 @@ internal static class ImportFormats
         (ImportFormat.Oha, "oha"),
         (ImportFormat.Vegeta, "vegeta"),
         (ImportFormat.VegetaResults, "vegeta-results"),
+        (ImportFormat.NetTrace, "nettrace"),
     ];
 
     public static string AllNames { get; } = string.Join(", ", Names.Select(n => n.Name));

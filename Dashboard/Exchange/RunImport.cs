@@ -1,11 +1,16 @@
 using Dashboard.Exchange.Input;
 using Dashboard.RunFile;
+using Dashboard.Running.Traces;
 
 namespace Dashboard.Exchange;
 
-internal sealed record ImportedRun(string Id, string File, ImportFormat Format, string Title, RunSummary Summary);
+internal sealed record ImportedRun(string Id, string File, ImportFormat Format, string Title, RunSummary Summary)
+{
+    /// <summary>Of a trace what it lacks; null for results of a load.</summary>
+    public ImportedTrace? Trace { get; init; }
+}
 
-/// <summary>Other generators' files as runs. A run file appears whole or not at all.</summary>
+/// <summary>Other generators' files, and traces of dotnet-trace, as runs. A run file appears whole or not at all.</summary>
 internal sealed class RunImport(RunFolder folder, TimeProvider time)
 {
     /// <summary>Items; far below what the writer keeps.</summary>
@@ -16,7 +21,14 @@ internal sealed class RunImport(RunFolder folder, TimeProvider time)
     /// <exception cref="UserFacingException">Unreadable, or the run cannot be written; nothing is left.</exception>
     public async Task<ImportedRun> ImportAsync(Stream input, string label, ImportFormat? format, string? title, CancellationToken token)
     {
-        var load = await Import.ReadAsync(input, format, label, token).ConfigureAwait(false);
+        var text = await InputText.OpenAsync(input, label, token).ConfigureAwait(false);
+        await using var closingText = text.ConfigureAwait(false);
+        if (format == ImportFormat.NetTrace || (format is null && TraceInput.IsTrace(await text.HeadAsync(token).ConfigureAwait(false))))
+        {
+            return await ImportTraceAsync(input, text, label, title, token).ConfigureAwait(false);
+        }
+
+        var load = await Import.ReadAsync(text, format, token).ConfigureAwait(false);
         var started = load.StartedUtc ?? time.GetUtcNow();
         var name = string.IsNullOrWhiteSpace(title) ? load.Title : title.Trim();
         var header = new RunHeader(RunFormat.Version, RunId.New(started, load.Summary.Source ?? "import"), started, name)
@@ -36,6 +48,14 @@ internal sealed class RunImport(RunFolder folder, TimeProvider time)
 
         await WriteAsync(file, header, items, token).ConfigureAwait(false);
         return new ImportedRun(header.Id, file, load.Format, header.Title, summary);
+    }
+
+    private async Task<ImportedRun> ImportTraceAsync(Stream input, InputText text, string label, string? title, CancellationToken token)
+    {
+        var trace = await TraceInput.OfAsync(input, text, token).ConfigureAwait(false);
+        await using var closingTrace = trace.ConfigureAwait(false);
+        var run = await new TraceImport(folder).ImportAsync(trace.File, trace.Folder, label, title, token).ConfigureAwait(false);
+        return new ImportedRun(run.Id, run.File, ImportFormat.NetTrace, run.Header.Title, run.Summary) { Trace = run.Header.Trace };
     }
 
     private static RunSummary Summary(ImportedLoad load, string label)
@@ -63,54 +83,20 @@ internal sealed class RunImport(RunFolder folder, TimeProvider time)
         },
     };
 
-    private static async Task WriteAsync(string file, RunHeader header, IEnumerable<TimelineItem> items, CancellationToken token)
-    {
-        // Another ending keeps a file that is being written out of the list of runs.
-        var part = file + ".part";
-        try
+    private static Task WriteAsync(string file, RunHeader header, IEnumerable<TimelineItem> items, CancellationToken token) =>
+        WholeRunFile.WriteAsync(file, header, async writer =>
         {
-            var writer = new RunFileWriter(part, header);
-            await using (writer.ConfigureAwait(false))
+            var count = 0;
+            foreach (var item in items)
             {
-                var count = 0;
-                foreach (var item in items)
+                token.ThrowIfCancellationRequested();
+                writer.Append(item);
+                if (++count % FlushEvery == 0)
                 {
-                    token.ThrowIfCancellationRequested();
-                    writer.Append(item);
-                    if (++count % FlushEvery == 0)
-                    {
-                        await FlushAsync(writer).ConfigureAwait(false);
-                    }
+                    await WholeRunFile.FlushAsync(writer).ConfigureAwait(false);
                 }
-
-                await FlushAsync(writer).ConfigureAwait(false);
             }
 
-            File.Move(part, file);
-        }
-        catch (Exception e)
-        {
-            if (File.Exists(part))
-            {
-                File.Delete(part);
-            }
-
-            if (e is IOException or UnauthorizedAccessException)
-            {
-                var problem = $"The run cannot be written to {file} ({e.Message.TrimEnd('.')}): free disk space";
-                throw new UserFacingException($"{problem}.", e) { OnCommandLine = $"{problem}, or choose another folder with --data." };
-            }
-
-            throw;
-        }
-    }
-
-    private static async Task FlushAsync(RunFileWriter writer)
-    {
-        await writer.FlushAsync().ConfigureAwait(false);
-        if (writer.Problem is { } problem)
-        {
-            throw new IOException(problem);
-        }
-    }
+            await WholeRunFile.FlushAsync(writer).ConfigureAwait(false);
+        });
 }

@@ -44,7 +44,7 @@ public sealed record Figure(string Key, string Name, FigureUnit Unit, string Def
 
     public string TextOf(Measured measured) => Text(ValueOf(measured));
 
-    /// <summary>Another tool's own words; null when it did not give it.</summary>
+    /// <summary>Another tool's own words; null when it did not report it.</summary>
     public string? DefinitionOf(LoadSummary load) => load.Source is null ? Definition : GivenAs is { } key ? load.Definitions?.GetValueOrDefault(key) : null;
 
     private bool IsGiven(LoadSummary load) => GivenAs is { } key && load.Gives(key);

@@ -16,7 +16,7 @@ public sealed record FigureValue(double? Value, string? Note = null)
     public double? High { get; init; }
 
     /// <summary>By another tool.</summary>
-    public static FigureValue NotGiven(string? tool) => new(null, $"{tool} did not give it.") { Word = NotGivenWord };
+    public static FigureValue NotGiven(string? tool) => new(null, $"{tool} did not report it.") { Word = NotGivenWord };
 
     /// <summary>In place of another tool's figure.</summary>
     public const string NotGivenWord = "not given";

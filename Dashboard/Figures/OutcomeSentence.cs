@@ -31,7 +31,7 @@ internal static class OutcomeSentence
         if (load.Source is { } tool)
         {
             var rate = LoadFigures.Get("completedPerSecond").ValueOf(measured).Value is { } perSecond ? Rate(perSecond) : null;
-            return Joined(", ", [rate, p95]) is { Length: > 0 } given ? $"{tool} measured {given}." : $"{tool} gave neither throughput nor latency.";
+            return Joined(", ", [rate, p95]) is { Length: > 0 } given ? $"{tool} measured {given}." : $"{tool} reported neither throughput nor latency.";
         }
 
         return (load.Sent, load.Completed, load.Drained) switch

@@ -7,10 +7,10 @@ internal static class PoolFigures
     private const string MeanWait =
         "Mean time a work item waited in the pool's queue: sum of queue length × time ÷ work items that left it (Little's law), over";
     private const string Estimate = ". From counters alone: accurate to about 10 % while the load is steady, an estimate while a queue builds up or empties.";
-    private const string WorstWait = "The longest mean wait in the queue of any one second in which items left it, in";
-    private const string Standstill = "The longest time in which work items waited and, as far as counters can tell, none left the queue, in";
+    private const string WorstWait = "The longest mean wait in the queue of any one second in which items left it, during";
+    private const string Standstill = "The longest time in which work items waited and, as far as counters can tell, none left the queue, during";
 
-    private const string ItemWait = "time from enqueue to dequeue of the work items taken in";
+    private const string ItemWait = "time from enqueue to dequeue of the work items taken during";
     private const string ByEvents = ". Needs per-request timing.";
 
     private static readonly FigureUnit Threads = FigureUnit.Count("threads");
@@ -21,7 +21,7 @@ internal static class PoolFigures
         OfLoad("threadsStart", "Threads at the start", Threads, "Pool threads in the last sample before the first "
             + "request.", Better.Neutral, m => m.ThreadsBefore ?? m.Phase?.ThreadsStart)
             with { NeedsItems = false },
-        OfLoad("threadsSteady", "Threads, steady", Threads, "Median of the pool threads from the steady state to the end of "
+        OfLoad("threadsSteady", "Threads, steady", Threads, "Median number of pool threads from the steady state to the end of "
             + "sending.", Better.Lower, PoolMeasures.ThreadsSteady),
         OfLoad("threadsMax", "Threads, max", Threads, "Highest number of pool threads in any sample of the load and its "
             + "drain.", Better.Lower, m => m.Phase?.ThreadsMax ?? PoolMeasures.ThreadsMax(m))
@@ -30,10 +30,10 @@ internal static class PoolFigures
 
     private static readonly Figure[] ItemWaitsOfLoad =
     [
-        OfItems("queueWaitP50Ms", "Queue wait, p50", $"Median {ItemWait} load and drain{ByEvents}", waits => waits.P50Ms),
-        OfItems("queueWaitP95Ms", "Queue wait, p95", $"95th percentile {ItemWait} load and drain{ByEvents}", waits => waits.P95Ms),
-        OfItems("queueWaitP99Ms", "Queue wait, p99", $"99th percentile {ItemWait} load and drain{ByEvents}", waits => waits.P99Ms),
-        OfItems("queueWaitLongestMs", "Queue wait, longest", $"Longest {ItemWait} load and drain{ByEvents}", waits => waits.MaxMs),
+        OfItems("queueWaitP50Ms", "Queue wait, p50", $"Median {ItemWait} the load and its drain{ByEvents}", waits => waits.P50Ms),
+        OfItems("queueWaitP95Ms", "Queue wait, p95", $"95th percentile {ItemWait} the load and its drain{ByEvents}", waits => waits.P95Ms),
+        OfItems("queueWaitP99Ms", "Queue wait, p99", $"99th percentile {ItemWait} the load and its drain{ByEvents}", waits => waits.P99Ms),
+        OfItems("queueWaitLongestMs", "Queue wait, longest", $"Longest {ItemWait} the load and its drain{ByEvents}", waits => waits.MaxMs),
     ];
 
     private static readonly Figure[] AfterReasons =
@@ -42,17 +42,17 @@ internal static class PoolFigures
             + "drain.", Better.Neutral, PoolMeasures.RaisesPerSecond),
         OfLoad("peakQueue", "Peak queue, work items", WorkItems,
             "Highest number of work items waiting in any sample of the load and its drain; shorter peaks are not seen.", Better.Lower, PoolMeasures.PeakQueue),
-        OfLoad("queueWaitMeanMs", "Queue wait, mean", FigureUnit.Milliseconds, $"{MeanWait} load and drain{Estimate}",
+        OfLoad("queueWaitMeanMs", "Queue wait, mean", FigureUnit.Milliseconds, $"{MeanWait} the load and its drain{Estimate}",
             Better.Lower, m => PoolMeasures.QueueWait(m).MeanSeconds * 1000),
-        OfLoad("queueWaitMaxMs", "Queue wait, worst 1-s mean", FigureUnit.Milliseconds, $"{WorstWait} load and drain.",
+        OfLoad("queueWaitMaxMs", "Queue wait, worst 1-s mean", FigureUnit.Milliseconds, $"{WorstWait} the load and its drain.",
             Better.Lower, m => PoolMeasures.QueueWait(m).MaxSeconds * 1000),
         .. ItemWaitsOfLoad,
-        OfLoad("longestWithoutDequeueSeconds", "Queue stalled, longest", FigureUnit.Seconds, $"{Standstill} load and drain.",
+        OfLoad("longestWithoutDequeueSeconds", "Queue stalled, longest", FigureUnit.Seconds, $"{Standstill} the load and its drain.",
             Better.Lower, m => PoolMeasures.QueueWait(m).LongestWithoutDequeueSeconds),
         OfLoad("workItemsPerSecond", "Work items completed", FigureUnit.PerSecond,
-            "Work items completed ÷ the counters' own intervals, both summed over load and drain.", Better.Neutral, PoolMeasures.WorkItemsPerSecond),
+            "Work items completed ÷ the counters' own intervals, both summed over the load and its drain.", Better.Neutral, PoolMeasures.WorkItemsPerSecond),
         OfLoad("cpuPercent", "CPU", FigureUnit.Percent,
-            "Processor time of the target as a percentage of all its processors, mean over load and drain.", Better.Neutral, PoolMeasures.Cpu),
+            "Processor time of the target as a percentage of all its processors, mean over the load and its drain.", Better.Neutral, PoolMeasures.Cpu),
     ];
 
     /// <summary>That every load has.</summary>

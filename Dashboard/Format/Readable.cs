@@ -155,6 +155,13 @@ internal static class Readable
 
     public static string Plural(long count, string noun) => count == 1 ? $"1 {noun}" : $"{Count(count)} {noun}s";
 
+    /// <summary>Of what is no whole number: "1 thread", "2.5 threads".</summary>
+    public static string Plural(double amount, string noun) => Number(amount) is var text && text == "1" ? $"1 {noun}" : $"{text} {noun}s";
+
+    /// <summary>"a", "a and b", "a, b and c".</summary>
+    public static string List(IReadOnlyList<string> words) =>
+        words.Count < 2 ? string.Join("", words) : $"{string.Join(", ", words.SkipLast(1))} and {words[^1]}";
+
     private static string UpToSeconds(Digits seconds) => seconds.Exponent switch
     {
         < -3 => $"{seconds.In(-6)} µs",

@@ -107,7 +107,7 @@ internal static class LoadLimits
     {
         ({ }, _, { Stages: { Count: > 0 } }) or (_, { }, { Stages: { Count: > 0 } }) =>
             "The rate stages determine when the load ends: leave out duration and number of requests.",
-        ({ }, { }, _) => "The load has two ends: give a duration or a number of requests, not both.",
+        ({ }, { }, _) => "The load has two end conditions: give a duration or a number of requests, not both.",
         (_, { } count, { PerSecond: var rate }) when count / rate > MaxDurationSeconds =>
             $"{Readable.Plural(count, "request")} at {Readable.Number(rate)}/s take longer than {MaxDurationSeconds} s: "
             + "use fewer requests or a higher rate.",

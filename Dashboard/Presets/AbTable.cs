@@ -4,7 +4,7 @@ namespace Dashboard.Presets;
 
 internal static class AbTable
 {
-    private const string LoneRequest = "ab's also holds its first request, sent alone before the other 99";
+    private const string LoneRequest = "ab's also includes its first request, sent alone before the other 99";
 
     public static AbFigures From(LoadSummary load) => new(load.WindowSeconds)
     {

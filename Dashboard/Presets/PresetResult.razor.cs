@@ -25,7 +25,7 @@ public sealed partial class PresetResult
 
     private string Incomplete => Summary.Outcome == RunSummary.Stopped
         ? "This run was stopped: its figures cover only the part that ran."
-        : $"This run failed; what is missing below was not measured: {Summary.Sentence}";
+        : $"This run failed: {Summary.Sentence} What is missing below was not measured.";
 
     /// <summary>From the article's start.</summary>
     private IEnumerable<string> Differences

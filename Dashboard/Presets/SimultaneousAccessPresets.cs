@@ -91,8 +91,7 @@ internal static class SimultaneousAccessPresets
 
     private static string Minimum(string kind) =>
         $"Before the load the minimum number of {kind} threads is set to 100, and restored after the run; the article sets it at the start of the " +
-        "program. The " +
-            "timeout is 300 s, as in the presets without it. ";
+        "program. The timeout is 300 s, as in the presets that leave the minimum unchanged. ";
 
     private static Preset Of(string name, string title, string command, string text, PresetPhase load, ArticleRow row) =>
         new(name, title, Article.SimultaneousAccess, PresetTool.Ab, command, text.TrimEnd(), [load], Tail, row);

@@ -31,7 +31,7 @@ internal static class JsonProperties
         new("waitGraph", "", "What threads were waiting for in the last trace."),
         new("signalSeconds", "s", "How long each level of signals was read."),
         new("verdict", "", "The run in a sentence, with the rule and its severity (0 to 100)."),
-        new("findings", "", "Findings about the pool, good and bad, as in the line finding of the run file."),
+        new("findings", "", "Findings about the pool, good and bad, as in the \"finding\" line of the run file."),
         new("itemsLost", "", "Items that were not recorded."),
         new("counts", "", "Number of points of each kind in the file."),
     ];

@@ -57,6 +57,12 @@ internal static class HeaderFacts
             yield return new("Request file", source, false);
         }
 
+        if (header.Trace is { } trace)
+        {
+            yield return new("Trace", trace.File, false);
+            yield return new("Not in the trace", trace.Missing.Count == 0 ? "thread states, stack snapshots" : string.Join("; ", trace.Missing), false);
+        }
+
         if (header.Note is { } note)
         {
             yield return new("Chosen", note, false);
@@ -118,6 +124,13 @@ internal static class HeaderFacts
 
         yield return new("Recovery tail", Readable.ExactSeconds(header.TailSeconds), false);
         yield return new("Counter interval", Readable.ExactSeconds(header.CounterIntervalSeconds), true);
+        if (header.Trace is not null)
+        {
+            // The header's is the one that imported.
+            yield return new(Machine, Unknown, true);
+            yield break;
+        }
+
         yield return new(Machine, $"{header.Machine.Name}, {Readable.Plural(header.Machine.ProcessorCount, "processor")}, "
             + $"{Readable.Number(header.Machine.MemoryGigabytes)} GB, {header.Machine.OperatingSystem}", true);
         yield return new("Dashboard", header.Machine.DashboardVersion, true);

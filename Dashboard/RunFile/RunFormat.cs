@@ -51,7 +51,7 @@ internal static class RunFormat
     private static readonly JsonSerializerOptions Listing = new(Reading)
     {
         TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { PassOverDetails, RequireObjects, FigureBounds.Require } },
-        Converters = { new SharedStrings() },
+        Converters = { new SharedStrings(), new FailedChecks() },
     };
 
     /// <param name="line">Without its end.</param>

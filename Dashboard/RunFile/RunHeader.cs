@@ -57,7 +57,16 @@ public sealed record RunHeader(int Format, string Id, DateTimeOffset StartedUtc,
     /// Null when unknown or without load; false of older versions, which took every address but loopback for another machine, is unknown too.
     /// </summary>
     public bool? GeneratorOnTargetMachine { get; init; }
+
+    /// <summary>The trace that the run was made of; null for a run that this program recorded.</summary>
+    public ImportedTrace? Trace { get; init; }
 }
+
+/// <summary>A trace of dotnet-trace that became a run.</summary>
+/// <param name="File">Its name.</param>
+/// <param name="Missing">What a live recording would hold and the trace does not, each in a few words.</param>
+/// <param name="Command">How to record a trace that holds all of it.</param>
+public sealed record ImportedTrace(string File, IReadOnlyList<string> Missing, string Command);
 
 /// <param name="ProcessorCount">Processors that the dashboard's runtime counts with.</param>
 /// <param name="OperatingSystem">As the runtime describes it.</param>

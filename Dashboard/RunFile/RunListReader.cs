@@ -55,7 +55,7 @@ internal static class RunListReader
         for (var length = TailBytes; ; length *= 8)
         {
             var tail = Bytes(handle, Math.Max(0, fileLength - length), (int)Math.Min(length, fileLength), buffer);
-            if (Last(tail) is var last && (last.Summary is not null || length >= Math.Min(fileLength, LongTailBytes)))
+            if (Last(tail, isWhole: tail.Length == fileLength) is var last && (last.Summary is not null || length >= Math.Min(fileLength, LongTailBytes)))
             {
                 return last;
             }
@@ -75,13 +75,19 @@ internal static class RunListReader
         return bytes;
     }
 
-    /// <summary>From the end backwards to the summary: what stands after it are notes.</summary>
-    private static (RunSummary? Summary, RunNote Note) Last(ReadOnlySpan<byte> tail)
+    /// <summary>From the end backwards to the summary: only notes follow it.</summary>
+    /// <param name="isWhole">The tail is the whole file; else its first line lacks its beginning.</param>
+    private static (RunSummary? Summary, RunNote Note) Last(ReadOnlySpan<byte> tail, bool isWhole)
     {
         var note = new RunNote(0);
         for (var rest = tail; ;)
         {
             var start = rest.LastIndexOf((byte)'\n') + 1;
+            if (start == 0 && !isWhole)
+            {
+                return (null, note);
+            }
+
             switch (RunFileReader.Item(rest[start..], isListed: true))
             {
                 case RunNote earlier:

@@ -127,7 +127,7 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, RunEd
     /// <summary>By its name, which a clock that was set back does not put before others.</summary>
     private static DateTimeOffset Begin(RunListEntry run) => RunId.TimeOf(run.Id) ?? run.Header!.StartedUtc;
 
-    private static bool IsImported(RunListEntry run) => run.Summary?.Load?.Source is not null;
+    private static bool IsImported(RunListEntry run) => run.Summary?.Load?.Source is not null || run.Header?.Trace is not null;
 
     private List<FileInfo> Trashed()
     {

@@ -19,7 +19,7 @@ internal sealed class SharedStrings : JsonConverter<string>
         {
             JsonTokenType.Null => null,
             JsonTokenType.String => Shared(ref reader),
-            _ => throw new JsonException("A text is expected."),
+            _ => throw new JsonException("A string is expected."),
         };
 
     public override string ReadAsPropertyName(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => Shared(ref reader);

@@ -49,7 +49,7 @@ internal sealed class RunExecution(
             catch (Exception e)
             {
                 // A defect of ours in the figures must not cost the run its end; what was measured is in the file.
-                return new RunSummary(end, RunSummary.Failed, $"The run's figures could not be added up ({Unexpected.Words(e)}).");
+                return new RunSummary(end, RunSummary.Failed, $"The run's figures could not be calculated ({Unexpected.Words(e)}).");
             }
         }
     }

@@ -1,16 +1,11 @@
-using Dashboard.Diagnosis;
-using Dashboard.Diagnosis.Windows;
 using Dashboard.RunFile;
 using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Running;
 
-/// <summary>
-/// Writes the timeline to a run file, on the run's clock, with one counter table in ten seconds, and its own findings. Disposing awaits its loop.
-/// </summary>
+/// <summary>Writes the timeline to a run file while it is published. Disposing awaits its loop.</summary>
 internal sealed class RunRecorder : IAsyncDisposable
 {
-    private const double CountersEverySeconds = 10;
     private static readonly TimeSpan FlushEvery = TimeSpan.FromSeconds(1);
     private readonly TimelineSubscription _subscription;
     private readonly RunFileWriter _writer;
@@ -18,11 +13,8 @@ internal sealed class RunRecorder : IAsyncDisposable
     private readonly double _origin;
     private readonly Task _loop;
     private readonly Action<string?>? _problemChanged;
-    private readonly RunDiagnosis _diagnosis;
-    private readonly RunBlockers _blockers = new();
+    private readonly RunRecording _recording;
     private string? _fault;
-    private double _lastCounters = double.NegativeInfinity;
-    private double _last;
 
     /// <param name="origin">The hub's time at t = 0 of the run: mostly now; what the hub remembers since then is in the run too.</param>
     /// <param name="problemChanged">Is told, on the recorder's own loop, when <see cref="Problem"/> changes.</param>
@@ -32,7 +24,7 @@ internal sealed class RunRecorder : IAsyncDisposable
         TimelineHub hub, RunFileWriter writer, double origin, TimeProvider time, Action<string?>? problemChanged = null, TargetFacts? target = null,
         IReadOnlyDictionary<string, double>? thresholds = null)
     {
-        _diagnosis = new RunDiagnosis(target, Thresholds.Recorded(thresholds));
+        _recording = new RunRecording(writer, origin, target, thresholds);
         _subscription = hub.Subscribe(TimelineSubscription.RecorderCapacity, out var remembered);
         (_writer, _origin, _time, _problemChanged) = (writer, origin, time, problemChanged);
 
@@ -40,67 +32,39 @@ internal sealed class RunRecorder : IAsyncDisposable
         var before = remembered.Where(item => item.T < origin).ToList();
         if (before.OfType<SessionChange>().LastOrDefault() is { } session)
         {
-            Write(session with { T = origin });
+            _recording.Write(session with { T = origin });
         }
 
         if (before.OfType<SignalsChange>().LastOrDefault() is { } signals)
         {
-            Write(signals with { T = origin });
+            _recording.Write(signals with { T = origin });
         }
 
         // What windows to come may refer to.
         foreach (var stack in before.OfType<SiteStack>())
         {
-            Write(stack with { T = origin });
+            _recording.Write(stack with { T = origin });
         }
 
         foreach (var item in remembered.Where(item => item.T >= origin))
         {
-            Write(item);
+            _recording.Write(item);
         }
 
         _loop = Task.Run(RecordAsync);
     }
 
-    public RunTally Tally { get; } = new();
+    public RunTally Tally => _recording.Tally;
 
-    /// <summary>What was found until now, on the run's clock; complete after <see cref="CloseAsync"/>.</summary>
-    public IReadOnlyList<Finding> Found => RunFindings.LastWords(_diagnosis.Found);
+    /// <inheritdoc cref="RunRecording.Found"/>
+    public IReadOnlyList<Finding> Found => _recording.Found;
 
     /// <summary>Ends the loop after what was published until now, and closes the run with its summary.</summary>
-    /// <param name="serviceSeconds">How long an answer of the main load takes when nothing waits, by the summary; null where nobody says.</param>
-    /// <returns>The summary with the verdict, and with what was lost in the end.</returns>
+    /// <inheritdoc cref="RunRecording.CloseAsync"/>
     public async Task<RunSummary> CloseAsync(Func<RunTally, RunSummary> summarise, Func<RunSummary, double?>? serviceSeconds = null)
     {
         await EndLoopAsync().ConfigureAwait(false);
-        Append(_diagnosis.End());
-        await _writer.FlushAsync().ConfigureAwait(false);
-        var waiting = _writer.ItemsWaiting;
-        var summary = summarise(Tally) with { ItemsLost = Tally.ItemsLost + _writer.ItemsLost };
-        summary = _blockers.Into(summary) with { Verdict = _diagnosis.Verdict(summary, serviceSeconds?.Invoke(summary)) };
-        if (_fault is not null)
-        {
-            summary = summary with { Outcome = RunSummary.Failed, Sentence = _fault };
-        }
-
-        if (await _writer.WriteAgainAsync().ConfigureAwait(false))
-        {
-            summary = summary with { Sentence = $"{summary.Sentence} Its file was removed or moved during the run: it was written again." };
-        }
-        else if (_writer.Missing is { } missing)
-        {
-            summary = summary with { Outcome = RunSummary.Failed, Sentence = missing };
-        }
-
-        _writer.Append(PhaseHistograms.Without(summary) with { T = summary.T - _origin });
-        await _writer.DisposeAsync().ConfigureAwait(false);
-        return _writer.Refusal is not { } refusal ? summary : summary with
-        {
-            ItemsLost = summary.ItemsLost + waiting,
-            Outcome = RunSummary.Failed,
-            Sentence = $"The end of the run could not be written ({refusal}): the file has no summary and lacks the last "
-                + $"{Readable.Plural(waiting, "item")}. Free disk space before the next run.",
-        };
+        return await _recording.CloseAsync(summarise, serviceSeconds, _fault).ConfigureAwait(false);
     }
 
     /// <summary>Ends the loop and closes the file; a run that was not closed with its summary stays an interrupted one.</summary>
@@ -139,7 +103,7 @@ internal sealed class RunRecorder : IAsyncDisposable
         {
             while (_subscription.Items.TryRead(out var item))
             {
-                Write(item);
+                _recording.Write(item);
             }
 
             if (isTick)
@@ -162,45 +126,11 @@ internal sealed class RunRecorder : IAsyncDisposable
         }
     }
 
-    private void Write(TimelineItem item)
-    {
-        if (item is CounterSnapshot)
-        {
-            if (item.T - _lastCounters < CountersEverySeconds)
-            {
-                return;
-            }
-
-            _lastCounters = item.T;
-        }
-
-        // What is found live may have begun before this run.
-        if (item is FindingItem)
-        {
-            return;
-        }
-
-        Tally.Add(item);
-        var written = item is RequestSpans requests ? requests.Since(_origin) : item with { T = Math.Round(item.T - _origin, 6) };
-        _blockers.Take(written);
-        _writer.Append(written);
-        _last = Math.Max(_last, written.T);
-        Append(_diagnosis.Add(written));
-    }
-
-    private void Append(IEnumerable<Finding> found)
-    {
-        foreach (var finding in found)
-        {
-            _writer.Append(new FindingItem(_last, finding));
-        }
-    }
-
     private void NoteLosses()
     {
         if (_subscription.TakeLost() is var lost and > 0)
         {
-            Write(new Lost(_origin, lost, "The recorder was too slow."));
+            _recording.Write(new Lost(_origin, lost, "The recorder was too slow."));
         }
     }
 }

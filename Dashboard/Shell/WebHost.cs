@@ -12,6 +12,9 @@ namespace Dashboard.Shell;
 
 internal static partial class WebHost
 {
+    /// <summary>The first line of the answer of <c>/health</c>.</summary>
+    public const string Healthy = "healthy";
+
     private static readonly string[] AddressLogs =
     [
         "Microsoft.AspNetCore.Hosting.Diagnostics", "Microsoft.AspNetCore.Server.Kestrel", "Microsoft.AspNetCore.Server.Kestrel.BadRequests",
@@ -53,7 +56,7 @@ internal static partial class WebHost
         app.UseAntiforgery();
         app.MapStaticAssets();
         app.MapGet("/health", (HttpRequest request, HeldMemory held) => Results.Text(
-            options.Secrets is { } secrets && !AccessGate.IsLetIn(request, secrets) ? "healthy" : $"healthy\n{held.Lines()}")).WithMetadata(new OpenToAll());
+            options.Secrets is { } secrets && !AccessGate.IsLetIn(request, secrets) ? Healthy : $"{Healthy}\n{held.Lines()}")).WithMetadata(new OpenToAll());
         app.MapLogin(options.Secrets);
         app.MapExchange();
         app.MapReport();

@@ -32,7 +32,7 @@ internal sealed record SettingEffect(SweepParameter Setting, string Others, Meas
     {
         string Value(MeasuredCell cell, Func<string, string> words) => words(cell.Point.ValueOf(plan, Setting)!);
         var high = $"{(Others.Length > 0 ? $"{Others}: with" : "With")} {Value(High, Setting.Words)}, throughput is";
-        return Ratio < LeastRatio ? $"{Setting.Name} made less than {Readable.Percent((LeastRatio - 1) * 100)} difference to throughput."
+        return Ratio < LeastRatio ? $"{Setting.Name} changed throughput by less than {Readable.Percent((LeastRatio - 1) * 100)}."
             : double.IsInfinity(Ratio) ? $"{high} {unit.Text(High.Value)}; with {Value(Low, Setting.Short)} nothing completed."
             : $"{high} {Readable.Number(Ratio)} × that with {Value(Low, Setting.Short)} ({unit.Text(High.Value)} against {unit.Text(Low.Value)}).";
     }

@@ -47,8 +47,8 @@ public sealed record SweepPlan(string Title, SweepAxis X)
     public string? Refuse() => this switch
     {
         { Load: null, Store: null } or { Load: not null, Store: not null } => "A sweep varies either a load or the store.",
-        _ when Axes.DistinctBy(axis => axis.Parameter).Count() < Axes.Count => $"The setting {X.Setting.Name} varies twice: choose another setting for "
-            + "the rows.",
+        _ when Axes.DistinctBy(axis => axis.Parameter).Count() < Axes.Count => $"The setting {X.Setting.Name} is used for both axes: choose another "
+            + "setting for the rows.",
         _ when Axes.FirstOrDefault(axis => axis.Setting.IsOfStore != (Store is not null)) is { } foreign =>
             $"The setting {foreign.Setting.Name} is not a setting of {(Store is null ? "a load" : "the store")}.",
         _ when RepeatsRange.Refuse(Repeats) is { } refusal => refusal,

@@ -89,20 +89,16 @@ internal sealed class OpenSessions(
     private Task<TargetSession> OpenWorkAsync(WorkEvents work, CounterIntervals intervals, CancellationToken token)
     {
         var (step, action) = accounts.WorkBegins(target.Facts, work);
-        ISignal[] signals =
-        [
-            new WorkSignal(Counted<WorkEvent>(e =>
+        var signals = WorkSignals.Of(
+            Counted<WorkEvent>(e =>
             {
                 _ = e.IsAwait ? Interlocked.Increment(ref _awaits) : 0;
                 _statuses.Add(e.Kind);
                 step(e);
-            }), intervals, work),
-            new AspNetSignal(Counted(action), work >= WorkEvents.Items ? Counted<WorkEvent>(e =>
-            {
-                _statuses.Add(e.Kind);
-                step(e);
-            }) : null),
-        ];
+            }),
+            Counted(action),
+            intervals,
+            work);
         return TargetSession.OpenAsync(target.Client, new SignalReader(signals, hub, time) { Stacks = !target.Facts.TellsWaits() }, token);
 
         Action<TEvent> Counted<TEvent>(Action<TEvent> next) => e =>

@@ -5,6 +5,7 @@ using Dashboard.Target.Inlining;
 using Dashboard.Target.Levels;
 using Dashboard.Target.Lines;
 using Dashboard.Target.Sessions;
+using Dashboard.Target.Signals;
 using Dashboard.Target.Snapshots;
 using Dashboard.Timeline.Work;
 
@@ -121,8 +122,8 @@ internal sealed class SideSessions : IAsyncDisposable
         var asked = _holder.Status.Signals.Asked;
         var waits = asked >= SignalLevel.Waits && _waitsGovernor.IsOpen;
         var work = !waits || !Requests.IsOpen ? WorkEvents.None
-            : asked != SignalLevel.All ? WorkEvents.Requests
-            : _awaitsGovernor.IsOpen ? WorkEvents.All : WorkEvents.Items;
+            : asked == SignalLevel.All && !_awaitsGovernor.IsOpen ? WorkEvents.Items
+            : WorkSignals.AskedAt(asked);
         if (_open.Are(waits, work))
         {
             return;

@@ -18,7 +18,9 @@ internal static class FigureChecks
     {
         var percent = Percent(load.NotSent, load.OfferedRequests());
         var due = Readable.Plural(load.OfferedRequests(), "request");
-        var figures = $"{Readable.Count(load.NotSent)} of {due} due were not sent, because the maximum number of requests were unanswered";
+        var figures = load.NotSent == 0
+            ? $"All {due} due were sent"
+            : $"{Readable.Count(load.NotSent)} of {due} due were not sent, because the maximum number of requests were unanswered";
         var holds = percent <= MaxNotSentPercent;
         return new ValidityCheck(CheckNames.NotSent, percent, MaxNotSentPercent, holds,
             holds ? $"{figures}." : $"{figures}: the target got less than the requested rate. Allow more at once, or read this as the target's limit.");

@@ -49,8 +49,8 @@ internal static class GeneratorChecks
             return new ValidityCheck(CheckNames.GeneratorQueue, null, processorCount, null, "The generator's own pool queue is unknown.");
         }
 
-        var figures = $"In 95 % of the samples at most {Readable.Plural((long)queue, "work item")} waited in the generator's own pool (at most "
-            + $"{processorCount}, as many as there are processors)";
+        var figures = $"In 95 % of the samples at most {Readable.Plural((long)queue, "work item")} waited in the generator's own pool "
+            + $"(limit {processorCount}, one per processor)";
         return queue <= processorCount
             ? new ValidityCheck(CheckNames.GeneratorQueue, queue, processorCount, true, $"{figures}.")
             : new ValidityCheck(CheckNames.GeneratorQueue, queue, processorCount, false, $"{figures}: responses waited inside the generator, so latencies are "

@@ -19,7 +19,7 @@ internal static class LittlesLaw
     private static ValidityCheck Closed(int workers, LoadSummary load)
     {
         var holds = Math.Abs(load.MeanInFlight - workers) <= Tolerance * workers;
-        var figures = $"On average {Out(load)} in flight for {Words(workers)} (within {Readable.Percent(Tolerance * 100)})";
+        var figures = $"On average {Out(load)} in flight for {Words(workers)} (tolerance ± {Readable.Percent(Tolerance * 100)})";
         return Check(load, workers, holds, holds ? $"{figures}: no time is unaccounted for." : $"{figures}: {Suspicion(load.MeanInFlight < workers)}");
     }
 
@@ -55,7 +55,9 @@ internal static class LittlesLaw
             + "processor time."
         : "more were in flight than there are workers; do not use these figures.";
 
-    private static string Out(LoadSummary load) => $"{Readable.Number(load.MeanInFlight)} requests were";
+    private static string Out(LoadSummary load) => Readable.Plural(load.MeanInFlight, "request") is var requests && requests.EndsWith('s')
+        ? $"{requests} were"
+        : $"{requests} was";
 
     private static string Words(int workers) => Readable.Plural(workers, "worker");
 

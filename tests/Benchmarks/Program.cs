@@ -12,6 +12,7 @@ using Benchmarks.Pages;
 using Benchmarks.Snapshots;
 using Benchmarks.Soak;
 using Benchmarks.Store;
+using Benchmarks.Traces;
 using Benchmarks.Verify;
 
 return args switch
@@ -61,6 +62,7 @@ return args switch
     ["crowd-work", var count] => await CrowdTarget.WorkAsync(int.Parse(count)),
     ["streams", .. var rest] => await Durability.StreamsAsync(rest),
     ["signals"] => await Durability.SignalsAsync(),
+    ["nettrace", .. var rest] => await NettraceBenchmark.RunAsync(rest),
     ["mutations", .. var rest] => await Durability.MutationsAsync(rest),
     _ => Usage(),
 };
@@ -107,6 +109,9 @@ static int Usage()
         Benchmarks findings [--tries 20] [--only /PATH,/PATH] [--seconds 10]
             what is said to be wrong, live: whether the right finding is there within 10 s of load and whose code it names, on the sample and on servers
             unlike it; whether a healthy, an idle or a busy one is called starved; exit code 3 when one try is wrong
+        Benchmarks nettrace [--tool dotnet-trace] [--only /PATH,/PATH] [--seconds 10]
+            traces of dotnet-trace, recorded with the command that record prints: whether an import leads to the finding of a live recording of the same
+            seconds, and what is said of traces with dotnet-trace's own profiles; exit code 3 when one differs
         Benchmarks parts [--seconds 6] [--connections 20] [--only /parts/middle] [OPTIONS OF SHAPES]
             what requests that block between awaits were blocked and queued again, beside the handlers' own clocks. Options of shapes:
             [--min-threads N] [--activities opentelemetry|own|thread] [--other-session flow|requests]

@@ -137,7 +137,7 @@ test('a run says the highest of its load and has rows of the whole of it, not of
   assert.equal(rows.length, 40);
   assert.equal(rows.at(0)[0], '30 s');
   assert.equal(rows.at(-1)[0], '0.8 s');
-  assert.match(caption, /^40 rows, evenly over the load and its drain, newest first/);
+  assert.match(caption, /^40 rows, evenly spaced over the load and its drain, newest first/);
   assert.equal(rows.reduce((sum, row) => sum + Number(row[headers.indexOf('Task waits')]), 0), 1);
 });
 

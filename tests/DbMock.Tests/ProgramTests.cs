@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Net;
+using System.Net.Sockets;
 using System.Text.RegularExpressions;
 
 namespace DbMock.Tests;
@@ -20,6 +21,23 @@ public sealed partial class ProgramTests
 
         program.Process.StandardInput.Close();
         Assert.Equal((0, ""), await program.EndAsync());
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_check_says_by_its_exit_code_whether_a_port_accepts_connections()
+    {
+        using var listener = new TcpListener(IPAddress.Loopback, 0);
+        listener.Start();
+        var port = ((IPEndPoint)listener.LocalEndpoint).Port;
+
+        await using (var accepted = ChildProcess.Start("--check", $"{port}"))
+        {
+            Assert.Equal((0, ""), await accepted.EndAsync());
+        }
+
+        listener.Stop();
+        await using var refused = ChildProcess.Start("--check", $"{port}");
+        Assert.Equal((1, $"DbMock: nobody accepts connections on 127.0.0.1:{port} (ConnectionRefused): check that it runs."), await refused.EndAsync());
     }
 
     [Fact(Timeout = 60_000)]

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Net;
+using System.Net.Sockets;
 
 namespace TargetApp.Tests;
 
@@ -16,6 +17,24 @@ public sealed class ProgramTests
 
         target.Process.StandardInput.Close();
         Assert.Equal((0, "", ""), await target.EndAsync());
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_check_says_by_its_exit_code_whether_a_port_accepts_connections()
+    {
+        using var listener = new TcpListener(IPAddress.Loopback, 0);
+        listener.Start();
+        var port = ((IPEndPoint)listener.LocalEndpoint).Port;
+
+        await using (var accepted = ChildProcess.StartTarget("--check", $"{port}"))
+        {
+            Assert.Equal((0, "", ""), await accepted.EndAsync());
+        }
+
+        listener.Stop();
+        await using var refused = ChildProcess.StartTarget("--check", $"{port}");
+        Assert.Equal(
+            (1, "", $"TargetApp: nobody accepts connections on 127.0.0.1:{port} (ConnectionRefused): check that it runs."), await refused.EndAsync());
     }
 
     [Fact(Timeout = 60_000)]

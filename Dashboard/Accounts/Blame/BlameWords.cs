@@ -59,8 +59,8 @@ public static class BlameWords
         BlameKinds.Collection => "The request waited in the pool's queue while a garbage collection suspended all threads.",
         BlameKinds.Waking => "The request waited in the pool's queue while a thread had nothing to do: it takes a moment to wake up.",
         BlameKinds.NoThread => "The request waited in the pool's queue while the pool had fewer threads than it wanted.",
-        BlameKinds.NotSeen => "The request waited in the pool's queue while threads were at work, or idle, that had raised no event since the session began.",
-        BlameKinds.NotRead => "Events of this time were lost, or not read.",
+        BlameKinds.NotSeen => "The request waited in the pool's queue while threads that had raised no event since the session began were at work or idle.",
+        BlameKinds.NotRead => "Events from this period were lost or not read.",
         _ => "All other causes, each smaller than those shown.",
     };
 

@@ -11,7 +11,7 @@ internal static class RequestDifference
         var more = b.TotalMs - a.TotalMs;
         if (Math.Abs(more) < least)
         {
-            return $"A request takes the same time: {Readable.Milliseconds(a.TotalMs)} and {Readable.Milliseconds(b.TotalMs)}.";
+            return $"A request takes about the same time: {Readable.Milliseconds(a.TotalMs)} and {Readable.Milliseconds(b.TotalMs)}.";
         }
 
         string[] parts =

@@ -42,7 +42,8 @@ internal sealed record SnapshotComparison(StackSnapshotItem First, StackSnapshot
             var pool = $"{Readable.Plural(Threads(Second), "pool thread")}, {Readable.Count(Threads(First))} before.";
             return told.Count == 0
                 ? $"The pool threads were doing the same in both. {pool}"
-                : $"{string.Join("; ", told.Select((change, at) => Words(change, at == 0)))}{(left > 0 ? $"; {left} smaller changes" : "")}. {pool}";
+                : $"{string.Join("; ", told.Select((change, at) => Words(change, at == 0)))}"
+                    + $"{(left > 0 ? $"; {Readable.Plural(left, "smaller change")}" : "")}. {pool}";
         }
     }
 

@@ -126,7 +126,7 @@ internal sealed class SnapshotTrigger
         }
 
         (_last, _pause) = (sites.T, Math.Min(2 * _pause, CooldownSeconds));
-        return Text($"{nameless:0} threads are blocked in an unidentified method.");
+        return Text($"{Readable.Plural(Math.Round(nameless), "thread")} {(Math.Round(nameless) == 1 ? "is" : "are")} blocked in an unidentified method.");
     }
 
     private string? Early(PoolSample sample, bool isAllowed)

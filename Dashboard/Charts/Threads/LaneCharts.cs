@@ -23,7 +23,7 @@ internal static class LaneCharts
             Wide = true,
         },
         new ChartHelp(
-            "One row per pool thread, in the order of first appearance; rows that are empty in the time shown are hidden. "
+            "One row per pool thread, in order of first appearance; rows that are empty in the time shown are hidden. "
                 + "Colour, height and the centre line show what the thread was doing: from the pool's own events, from waits with their "
                 + "stacks, and from thread states sampled once a second (Linux), as far as the chosen signals allow. Anything shorter than 5 ms is drawn "
                 + "as part of what came before it. The last two seconds are missing because thread and method names arrive with a delay.",

@@ -3,7 +3,7 @@ namespace Dashboard.Charts.Threads;
 internal static class OccupancyCharts
 {
     private static readonly EmptySentences NoLog =
-        new("The target logged no request of this run.", "No request in this window.", "No request in this window.");
+        new("The target logged no requests from this run.", "No request in this window.", "No request in this window.");
 
     public static IReadOnlyList<ChartSpec> All { get; } = [Threads(), Started()];
 

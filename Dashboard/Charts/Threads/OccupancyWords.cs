@@ -8,7 +8,7 @@ internal static class OccupancyWords
     {
         if (spans.Count == 0)
         {
-            return "The target logged no request of this run.";
+            return "The target logged no requests from this run.";
         }
 
         var threads = spans.Max(span => span.Lane);

@@ -13,7 +13,7 @@ internal sealed class RequestOptions
 {
     private readonly Option<string?> _http = new("--http")
     {
-        Description = "An .http file as Visual Studio and Rider write it: sends one of its requests, with headers and body",
+        Description = "An .http file in the format used by Visual Studio and Rider: sends one of its requests, with headers and body",
     };
 
     private readonly Option<string?> _openApi = new("--openapi")
@@ -29,7 +29,7 @@ internal sealed class RequestOptions
 
     private readonly Option<string?> _request = new("--request")
     {
-        Description = "Which request of the file or document, by its name or operationId; needed if there are several",
+        Description = "Name or operationId of the request in the file or document; needed if there are several",
     };
 
     private readonly Option<string?> _environment = new("--env") { Description = "Which environment of http-client.env.json the variables come from" };

@@ -25,8 +25,8 @@ internal static class HeatmapChart
         var chart = new ChartSpec($"heatmap-{line.Run.Letter}", [line.Trace() with { Name = line.Run.Letter }],
             new ChartLayout($"{line.Name}, latency over time", "s", 0, Nothing) { Crosshair = Crosshair, XTitle = "time since the first request" },
             new ChartHelp(
-                "Each cell counts the requests that ended at that time with that latency; more is darker on a light page, lighter on a dark one, in steps "
-                + $"of equal ratio. The y axis is logarithmic, and all runs have the same axes and colours{colors}.",
+                "Each cell counts the requests that ended at that time with that latency; more is darker on a light page, lighter on a dark one, on a "
+                + $"logarithmic scale. The y axis is logarithmic, and all runs have the same axes and colours{colors}.",
                 "One level stripe.",
                 "An upward slope: every request waits longer and longer. Several stripes: some requests wait and others do not."));
         string[] headers = ["time", "requests", "half below", "all below"];

@@ -17,7 +17,7 @@ internal sealed record OverlayChart(string Name, string[] Columns, Func<Compared
             new ChartLayout("Thread Count", "threads", 10, NoSamples),
             new ChartHelp(
                 "Pool threads that exist at the end of each counter interval.",
-                "A few threads, about as many as processors.",
+                "A few threads, about as many as there are processors.",
                 "It climbs for as long as the load lasts; runs with the same requests/s but different thread counts do not cost the same.")),
         new("latency", ["p50", "p99"], OverlayLines.Latency, new ChartLayout("Latency, p50 to p99", "s", 0.01, NoLoad), new ChartHelp(
             "Each run's band runs from the median of a second to its 99th percentile: response time for an open loop, otherwise service time.",

@@ -34,8 +34,8 @@ internal sealed record ComparedConditions(IReadOnlyList<FactRow> Facts, string? 
     /// <summary>A reason that the verdict already has stays.</summary>
     public Verdict Apply(Verdict verdict)
     {
-        var facts = Others.Length == 0 ? null
-            : $"besides {Studied?.Name}, also different: {string.Join(", ", Others)}";
+        string[] differing = [.. new[] { Studied?.Name }.OfType<string>(), .. Others];
+        var facts = Others.Length == 0 ? null : $"{Readable.List(differing)} {(differing.Length == 1 ? "differs" : "differ")}";
         if (verdict.Word == VerdictWord.NotEnoughRuns)
         {
             string?[] notes =
@@ -50,7 +50,7 @@ internal sealed record ComparedConditions(IReadOnlyList<FactRow> Facts, string? 
         [
             facts is null ? null : $"{facts}, so the difference has more than one possible cause",
             Definitions,
-            IsInTurns ? null : "the sides were run one after the other, so a drift of the machine would look the same; alternate them (A B B A)",
+            IsInTurns ? null : "the sides were run one after the other, so machine drift would look the same; alternate them (A B B A)",
         ];
         return Confounders.Count == 0 ? verdict : verdict with
         {

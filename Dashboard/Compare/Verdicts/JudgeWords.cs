@@ -6,7 +6,7 @@ internal static class JudgeWords
     public static string WithoutValue(int runsA, int runsB, RunMetric metric)
     {
         var silent = (runsA, runsB) is (0, 0) ? "Neither side has a" : runsA == 0 ? "The baseline has no" : "The other side has no";
-        return $"{silent} value of {metric.Words}: no request was answered, or it was not measured. Nothing to compare.";
+        return $"{silent} value for {metric.Words}: no request was answered, or it was not measured. Nothing to compare.";
     }
 
     public static string TooFew(int runsA, int runsB) => (runsA, runsB) is (1, 1)

@@ -71,7 +71,7 @@ internal static class NoVerdict
         ValidityCheck[] failing = [.. side.Runs.Select(run => run.Errors).OfType<ValidityCheck>().Where(check => check.Holds is false)];
         return failing.Length == 0 ? null
             : $"{Readable.Count(failing.Length)} of {Readable.Plural(side.Runs.Count, "run")} of {side.Called} {(failing.Length == 1 ? "has" : "have")} more "
-                + $"failed requests than a run may have ({Readable.Percent(failing.Max(check => check.Value))}, at most {Readable.Percent(failing[0].Limit)})";
+                + $"failed requests than a run may have ({Readable.Percent(failing.Max(check => check.Value))}; limit {Readable.Percent(failing[0].Limit)})";
     }
 
     private static ThroughputResolution? Resolution(VerdictSide side) =>

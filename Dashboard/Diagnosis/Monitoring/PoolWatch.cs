@@ -116,7 +116,7 @@ internal sealed partial class PoolWatch : BackgroundService
 
     private static partial class Log
     {
-        [LoggerMessage(EventId = 1, Level = LogLevel.Error, Message = "The rules failed because of a bug and start again.")]
+        [LoggerMessage(EventId = 1, Level = LogLevel.Error, Message = "The rules failed because of a bug and are restarting.")]
         public static partial void Failed(ILogger logger, Exception e);
     }
 }

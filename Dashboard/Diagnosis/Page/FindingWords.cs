@@ -26,7 +26,7 @@ internal static class FindingWords
     {
         var refined = finding.RefinedBy is { } by ? $" Later replaced by {by}, when more was known." : "";
         var assumed = finding.Assumed is { } assumption ? $" {assumption}" : "";
-        return $"Severity {Readable.Count(finding.Severity)}/100, {When(finding, scene)}. Based on {List(finding.RestsOn)}.{refined}{assumed}";
+        return $"Severity {Readable.Count(finding.Severity)}/100, {When(finding, scene)}. Based on {Readable.List(finding.RestsOn)}.{refined}{assumed}";
     }
 
     /// <summary>A figure with its unit.</summary>
@@ -38,8 +38,4 @@ internal static class FindingWords
         "" => Readable.Number(figure.Value),
         var unit => $"{Readable.Number(figure.Value)} {unit}",
     };
-
-    /// <summary>"a", "a and b", "a, b and c".</summary>
-    private static string List(IReadOnlyList<string> words) =>
-        words.Count < 2 ? string.Join("", words) : $"{string.Join(", ", words.SkipLast(1))} and {words[^1]}";
 }

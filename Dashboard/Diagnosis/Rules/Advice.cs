@@ -46,7 +46,7 @@ internal sealed record Advice(string? Now, string? Cost, string Properly, string
             "All requests in flight are lost, and it will happen again."),
         RuleIds.CpuBound => new("Add processors or machines; more processes on busy processors only share them.",
             "Costs money and leaves the work as expensive as before.",
-            "Find what uses the CPU with a profiler. More threads would only compete for the same CPUs.", null, null),
+            "Use a profiler to find what uses the CPU. More threads would only compete for the same CPUs.", null, null),
         RuleIds.HiddenQueue => new("Raise the limit where they wait: the semaphore, the connection pool, MaxConnectionsPerServer.",
             MoreBehind, "Find what the requests await; the pool is not "
                 + "involved.", null, null),

@@ -95,8 +95,8 @@ internal sealed class ContraryEvidence
 
     private Objection? Progress() => _completed.Value >= 1 ? new Objection(
         ObjectionKinds.Progress,
-        $"{Readable.Number(_completed.Value)} work items/s were completed in the meantime: not all work depends on it.",
-        "Trace what they wait for again: a real deadlock will still be there.") : null;
+        $"{Readable.Number(_completed.Value)} work items/s were completed in the meantime: not all work depends on the deadlocked threads.",
+        "Trace again what the threads wait for: a real deadlock will still be there.") : null;
 
     private Objection? Callers() => _latency is { Value: { } times } && times <= ServedFactor ? new Objection(
         ObjectionKinds.Callers,

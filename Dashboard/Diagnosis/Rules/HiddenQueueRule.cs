@@ -21,7 +21,8 @@ internal sealed class HiddenQueueRule() : Rule(RuleIds.HiddenQueue, "Requests wa
     public override double Since(PoolSnapshot snapshot) => snapshot.T - snapshot.Covered;
 
     public override string Sentence(Episode episode) =>
-        $"Requests wait outside the pool: a request of {Seconds(episode.Last.Load?.ServiceSeconds)} took {Seconds(episode.P50Most)} (median), while "
+        $"Requests wait outside the pool: a request with a service time of {Seconds(episode.Last.Load?.ServiceSeconds)} "
+        + $"took {Seconds(episode.P50Most)} (median), while "
         + $"nothing was queued in the pool and the CPU was at {Readable.Percent(episode.CpuPercent)}. "
         + $"{Readable.Plural(episode.Last.Load?.InFlight ?? 0, "request")} {(episode.Last.Load?.InFlight == 1 ? "was" : "were")} in "
         + $"flight.{EpisodeWords.Blockers(episode)}";

@@ -50,7 +50,7 @@ internal static class RuleBook
             "by queue wait, at least 35",
             [.. Waits, .. Blocked, Thresholds.Contentions, Thresholds.ContentionShare]),
         new(RuleIds.BlockedInBursts,
-            "`bursts` times or more in the last 30 s, work was queued for `burstSeconds` or more and waited `burstWait` on average, behind blocked "
+            "at least `bursts` times in the last 30 s, work was queued for `burstSeconds` or more and waited `burstWait` on average, behind blocked "
                 + "threads, and the queue was empty in between. It ends when no burst comes within 1.5 times the usual interval",
             "by the longest wait of a burst",
             [Thresholds.Bursts, Thresholds.BurstSeconds, Thresholds.BurstWait, .. Blocked]),
@@ -78,22 +78,22 @@ internal static class RuleBook
             "95",
             [Thresholds.StuckLock]),
         new(RuleIds.HiddenQueue,
-            "for 2 s the pool's queue is empty and the CPU free, yet the median response takes `hiddenLatency` times the service time. "
+            "for 2 s, the pool's queue is empty and the CPU is free, yet the median response takes `hiddenLatency` times the service time. "
                 + "Needs a load whose plan states the service time",
             "50",
             [Thresholds.QueueShareOut, Thresholds.BusyCpuOut, Thresholds.HiddenLatency, Thresholds.HiddenLeast]),
         new(RuleIds.Ceiling,
-            "for 2 s work waits while the pool is at its maximum; or, where waits are read, `connectionWaiters` pool threads at a time wait for a "
+            "work waits for 2 s while the pool is at its maximum; or, where waits are read, `connectionWaiters` pool threads at a time wait for a "
                 + "connection from a connection pool (the database's or HttpClient's)",
             "80, or 1 above the queue-wait severity; 55 if threads wait for connections but nothing is queued",
             [.. Waits, Thresholds.ConnectionWaiters]),
         new(RuleIds.RequestsFail,
-            "for 1 s `failedShare` or more of the load's requests fail, by status, timeout or connection",
+            "for 1 s, at least `failedShare` of the load's requests fail because of an error status, a timeout or a connection error",
             "39",
             [Thresholds.FailedShare]),
         new(RuleIds.SlowAnswers,
-            "for 3 s the p95 of the load's responses is `slowAnswers` times the service time stated by the endpoint, at least `hiddenLeast` more, and no other "
-                + "rule says why",
+            "for 3 s, the p95 of the load's responses is `slowAnswers` times the service time stated by the endpoint, at least `hiddenLeast` more, and no "
+                + "other rule says why",
             "30",
             [Thresholds.SlowAnswers, Thresholds.HiddenLeast]),
         new(RuleIds.HealthyTuning,
@@ -109,7 +109,7 @@ internal static class RuleBook
             "10",
             Waits),
         new(RuleIds.Blind,
-            "there was no sample for `silence`. Open findings end with the last sample; the first sample after the gap, whose interval spans it, "
+            "there has been no sample for `silence`. Open findings end with the last sample; the first sample after the gap, whose interval spans it, "
                 + "is not used",
             "20",
             [Thresholds.Silence]),

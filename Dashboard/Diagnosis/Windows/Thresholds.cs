@@ -87,7 +87,7 @@ public sealed class Thresholds
         "A period in which work items waited less than this on average is not a burst that a caller notices.");
 
     public static readonly Threshold FailedShare = new("failedShare", ThresholdUnit.ShareOf("requests"), 0.5, 0.05, 1,
-        "Reported when this share of the load's requests of the last second failed, by status, timeout or connection.");
+        "Reported when this share of the load's requests in the last second failed because of an error status, a timeout or a connection error.");
 
     public static readonly Threshold SlowAnswers = new("slowAnswers", new("times the service time"), 2, 1.2, 100,
         "The p95 of the requests is this many times their service time: callers wait for something.");

@@ -39,7 +39,7 @@ internal sealed partial class HttpFileVariables(HttpFile file, HttpFileEnvironme
             AppendValue(into, template.Substring(match.Index + 2, match.Length - 4).Trim(), line, scope, depth);
             if (into.Length > MaxLength || depth > MaxDepth || ++_values > MaxValues)
             {
-                throw Bad(line, "its variables expand to a text that is too long; shorten their values.");
+                throw Bad(line, "its variables expand to text that is too long; shorten their values.");
             }
         }
 
@@ -61,7 +61,7 @@ internal sealed partial class HttpFileVariables(HttpFile file, HttpFileEnvironme
         }
         else if (environment.Find(name) is { } given)
         {
-            var value = given.Text ?? throw Bad(line, $"'{name}' is kept in a store of secrets, which is not read; use {{{{$processEnv NAME}}}}.");
+            var value = given.Text ?? throw Bad(line, $"'{name}' is kept in a secret store, which is not read; use {{{{$processEnv NAME}}}}.");
             Append(into, value, line, scope, depth + 1);
             into.Mark(start, given.Origin);
         }
@@ -99,7 +99,7 @@ internal sealed partial class HttpFileVariables(HttpFile file, HttpFileEnvironme
         {
             return VariableName().IsMatch(variable) && process(variable) is { } value
                 ? (value, TextOrigin.Private)
-                : throw Bad(line, $"the environment variable '{variable}' is not set; set it before the start.");
+                : throw Bad(line, $"the environment variable '{variable}' is not set; set it before starting the program.");
         }
 
         return (words switch

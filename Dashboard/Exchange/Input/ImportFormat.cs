@@ -24,4 +24,7 @@ public enum ImportFormat
 
     /// <summary><c>vegeta encode</c>: a JSON line a request.</summary>
     VegetaResults,
+
+    /// <summary><c>dotnet-trace collect</c>: events of a process, no load.</summary>
+    NetTrace,
 }

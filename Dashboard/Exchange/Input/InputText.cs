@@ -17,9 +17,12 @@ internal sealed class InputText : IAsyncDisposable
     private const int HeadBytes = 4096;
     private readonly PipeReader _reader;
 
-    private InputText(PipeReader reader, string label) => (_reader, Label) = (reader, label);
+    private InputText(PipeReader reader, string label, bool isPacked) => (_reader, Label, IsPacked) = (reader, label, isPacked);
 
     public string Label { get; }
+
+    /// <summary>True for a file packed with gzip.</summary>
+    public bool IsPacked { get; }
 
     public static async Task<InputText> OpenAsync(Stream input, string label, CancellationToken token)
     {
@@ -27,7 +30,7 @@ internal sealed class InputText : IAsyncDisposable
         var start = await raw.ReadAtLeastAsync(2, token).ConfigureAwait(false);
         var packed = start.Buffer.Length >= 2 && start.Buffer.Slice(0, 2).ToArray() is [0x1f, 0x8b];
         raw.AdvanceTo(start.Buffer.Start);
-        return new InputText(packed ? PipeReader.Create(new GZipStream(raw.AsStream(), CompressionMode.Decompress)) : raw, label);
+        return new InputText(packed ? PipeReader.Create(new GZipStream(raw.AsStream(), CompressionMode.Decompress)) : raw, label, packed);
     }
 
     /// <summary>Later reads get them again.</summary>
@@ -50,6 +53,32 @@ internal sealed class InputText : IAsyncDisposable
                 OnCommandLine = $"{problem}: specify its format " +
                 "with --format."
             };
+    }
+
+    /// <summary>All of it, unpacked.</summary>
+    /// <param name="refuse">Makes what is thrown when it is larger.</param>
+    public async Task CopyToAsync(Stream target, long mostBytes, Func<string, Exception> refuse, CancellationToken token)
+    {
+        for (var copied = 0L; ;)
+        {
+            var result = await ReadAsync(token).ConfigureAwait(false);
+            copied += result.Buffer.Length;
+            if (copied > mostBytes)
+            {
+                throw refuse(Label);
+            }
+
+            foreach (var part in result.Buffer)
+            {
+                await target.WriteAsync(part, token).ConfigureAwait(false);
+            }
+
+            _reader.AdvanceTo(result.Buffer.End);
+            if (result.IsCompleted)
+            {
+                return;
+            }
+        }
     }
 
     /// <summary>Filled lines by number from 1; a line's memory is valid until the next.</summary>

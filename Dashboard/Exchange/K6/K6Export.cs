@@ -38,7 +38,7 @@ internal static class K6Export
         {
             if (!Uri.TryCreate(scenario.Load.Url, UriKind.Absolute, out var uri) || uri.Scheme is not ("http" or "https"))
             {
-                throw new UserFacingException($"'{scenario.Load.Url}' is not an address that k6 can load: use one such as http://127.0.0.1:5000/path.");
+                throw new UserFacingException($"'{scenario.Load.Url}' is not an address that k6 can send load to: use one such as http://127.0.0.1:5000/path.");
             }
 
             if (scenario.Load.Connections < 1)

@@ -13,7 +13,7 @@ internal static class K6RecordScript
         ["httpReqFailed"] = "http_req_failed: requests with no response or with a status that is not 200 to 399",
         ["httpReqDurationMs"] = "http_req_duration = sending + waiting + receiving, without blocked (waiting for a connection), "
             + "looking up and connecting; requests without a response included",
-        ["httpReqWaitingMs"] = "http_req_waiting: from when the request has been sent to the response's first byte",
+        ["httpReqWaitingMs"] = "http_req_waiting: from the end of sending the request until the first byte of the response",
         ["httpReqConnectingMs"] = "http_req_connecting: opening the TCP connection; 0 for a request on a reused connection",
         ["droppedIterations"] = "dropped_iterations: iterations that were due and not started, because no VU was free or time had run out",
         ["dataReceivedBytes"] = "data_received: bytes read, headers included",

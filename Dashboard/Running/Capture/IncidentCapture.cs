@@ -110,7 +110,7 @@ internal sealed partial class IncidentCapture : BackgroundService, ICaptureListe
         [LoggerMessage(EventId = 3, Level = LogLevel.Warning, Message = "Captured incidents could not be tidied in {Folder} ({Reason})")]
         public static partial void NotTidied(ILogger logger, string folder, string reason);
 
-        [LoggerMessage(EventId = 4, Level = LogLevel.Error, Message = "Incident capture failed because of a bug and starts again.")]
+        [LoggerMessage(EventId = 4, Level = LogLevel.Error, Message = "Incident capture failed because of a bug and is restarting.")]
         public static partial void Failed(ILogger logger, Exception e);
     }
 }

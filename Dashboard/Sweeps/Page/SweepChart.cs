@@ -51,7 +51,7 @@ internal static class SweepChart
             new ChartLayout(Title(plan, figure, layer), figure.Unit.Name, 0, Nothing) { Wide = true, XTitle = setting.Name },
             new ChartHelp(
                 $"{figure.Definition} The x axis is {setting.Name.ToLowerInvariant()}"
-                    + (IsLogarithmic([.. plan.X.Values.Select(SweepParameter.Number)]) ? ", in steps of equal ratio." : "."),
+                    + (IsLogarithmic([.. plan.X.Values.Select(SweepParameter.Number)]) ? ", on a logarithmic scale." : "."),
                 "A throughput line that rises with its setting: what is added is used.",
                 "A line that stays flat or falls as the load grows: requests wait for threads."));
         string[] headers = [setting.Name, .. rows.Select(row => row.Trace.Name)];

@@ -17,9 +17,9 @@ internal static class SweepFactsOf
         yield return ("Repeats", Readable.Count(plan.Repeats));
         yield return ("Order", plan.StopsAtKnee
             ? "row by row with an increasing number of connections; a row ends when more of them no longer raise throughput"
-            : plan.Repeats > 1 ? "all cells once, then again in reverse order, so that a drift of the machine affects all alike" : "row by row");
+            : plan.Repeats > 1 ? "all cells once, then again in reverse order, so that machine drift affects all cells alike" : "row by row");
         yield return ("Rest", plan.Store is null
-            ? "before each cell, until the pool is back to its number of threads before the first one"
+            ? "before each cell, until the pool is back to the number of threads it had before the first cell"
             : "before each cell whose workers use the .NET pool, until the pool is idle");
         if (sweep.Engines.Count > 0)
         {

@@ -28,11 +28,11 @@ internal sealed record ProcessActivity(int ProcessId, char State, int Threads, i
     /// <summary>What keeps it from answering, to follow "it did not answer", and what to do; null when that cannot be told.</summary>
     public (string Finding, string Advice)? Hold => this switch
     {
-        { IsFrozen: true } => ("its control group is frozen, as by 'docker pause'", "Unfreeze it (docker unpause)."),
+        { IsFrozen: true } => ("its control group is frozen, for example by 'docker pause'", "Unfreeze it (docker unpause)."),
         { Tracer: { } tracer, State: 'T' or 't' } =>
             ($"a debugger holds it, process {tracer.ProcessId} ({tracer.Name})", "Continue it in the debugger, or detach the debugger."),
         { State: 'T' } => ("it was stopped by a signal", $"Resume it: kill -CONT {ProcessId}."),
-        { State: 'D' } => ("its first thread waits for a disk or a network file system and cannot be interrupted", "Look at that file system."),
+        { State: 'D' } => ("its main thread is waiting for a disk or a network file system and cannot be interrupted", "Look at that file system."),
         _ => null,
     };
 

@@ -23,7 +23,7 @@ internal static class ProcessQuery
         catch (Exception e) when (e is not OperationCanceledException)
         {
             var (finding, advice) = NoAnswer(e);
-            throw new TargetException($"The process{Id(processId)} {finding["it ".Length..]}: {advice}.", e);
+            throw new TargetException($"Process{Id(processId)} {finding["it ".Length..]}: {advice}.", e);
         }
     }
 

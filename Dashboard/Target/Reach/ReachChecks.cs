@@ -65,7 +65,7 @@ internal static partial class ReachChecks
     private static ReachCheck OfProcess(ReachFacts facts) =>
         !facts.Exists ? Process.Failed("not found", "'ps' lists the processes that you can attach to.")
         : facts.IsSelf ? Process.Failed("is this dashboard itself", "choose another one.")
-        : facts.State == 'Z' ? Process.Failed("has ended (its parent has not collected it yet)", "start the program again.")
+        : facts.State == 'Z' ? Process.Failed("has ended (its parent has not reaped it yet)", "start the program again.")
         : Process.Ok("it runs");
 
     private static ReachCheck OfUser(ReachFacts facts)
@@ -80,7 +80,7 @@ internal static partial class ReachChecks
             ? User.Failed(
                 $"it belongs to another user, {name}",
                 user == 0 ? "Run the dashboard as root." : $"Run the dashboard as {name} (sudo -u {name} …), or as root.")
-            : User.Ok(user == ours ? $"{name}, as the dashboard" : $"{name}; the dashboard runs as root, which may attach to any process");
+            : User.Ok(user == ours ? $"{name}, same as the dashboard" : $"{name}; the dashboard runs as root, which may attach to any process");
     }
 
     private static ReachCheck OfRuntime(ReachFacts facts, ReachAnswer answer) =>
@@ -103,7 +103,7 @@ internal static partial class ReachChecks
 
         if (facts.Runtime is not { } path)
         {
-            return Version.Unknown(!facts.HasFiles ? OtherSystem : facts.HasMaps ? "no path of a runtime is mapped" : NotReadable);
+            return Version.Unknown(!facts.HasFiles ? OtherSystem : facts.HasMaps ? "no runtime library is mapped" : NotReadable);
         }
 
         return SharedRuntime().Match(path) is not { Success: true } match ? Version.Unknown("the path of a self-contained program's runtime does not say")
@@ -147,7 +147,7 @@ internal static partial class ReachChecks
 
         if (folder == facts.OurFolder && facts.SharesFiles != false)
         {
-            return Folder.Ok($"{folder}, as the dashboard's");
+            return Folder.Ok($"{folder}, same as the dashboard's");
         }
 
         var difference = folder == facts.OurFolder
@@ -181,7 +181,7 @@ internal static partial class ReachChecks
             : !facts.HasSockets && facts.Environment is null && facts.HasFiles ? Socket.Unknown(NotReadable)
             : Socket.Failed(
                 "it has no diagnostic socket" + (facts.Other is { } stale ? $"; {stale.Path} {stale.Why}" : ""),
-                "If it is just starting, try again; else start the program again.");
+                "If it is just starting, try again; otherwise restart the program.");
     }
 
     /// <summary>It listens, and nobody can connect there.</summary>
@@ -191,7 +191,7 @@ internal static partial class ReachChecks
         {
             return Socket.Failed(
                 $"it listens on {listens}, a file that was deleted while it was running",
-                "Start the program again, and keep cleaners of temp folders away from dotnet-diagnostic-*.");
+                "Start the program again, and exclude dotnet-diagnostic-* from temp-folder cleanup.");
         }
 
         var way = facts.Ways is [var first, ..] ? first : listens;

@@ -26,9 +26,15 @@ internal sealed class SignalReader(IReadOnlyList<ISignal> signals, TimelineHub h
 
     public Exception? Read(Stream stream)
     {
+        using var source = new EventPipeEventSource(stream);
+        return Read(source);
+    }
+
+    /// <summary>Reads a source to its end; what others subscribed to is read with it.</summary>
+    public Exception? Read(TraceEventDispatcher source)
+    {
         try
         {
-            using var source = new EventPipeEventSource(stream);
             var events = new SignalStream(source, hub, timeOf);
             foreach (var signal in signals)
             {
@@ -49,7 +55,7 @@ internal sealed class SignalReader(IReadOnlyList<ISignal> signals, TimelineHub h
     }
 
     /// <summary>What was lost is told with the samples.</summary>
-    private void Follow(TimelineItem item, EventPipeEventSource source)
+    private void Follow(TimelineItem item, TraceEventDispatcher source)
     {
         if (item is not PoolSample sample)
         {

@@ -28,6 +28,11 @@ internal sealed record StreamEnd(SessionState State, Exception? Cause)
         }
     }
 
+    /// <summary>Why it could not be read, in words that follow a sentence; empty where it could.</summary>
+    public string Reason => Cause is OutOfMemoryException
+        ? "it declares sizes larger than the memory this dashboard may use"
+        : Cause?.Message.TrimEnd('.') ?? "";
+
     /// <summary>What happened, for people.</summary>
     /// <param name="waiting">What is done until it comes back, if there is more to say.</param>
     public string Sentence(string name, string? waiting)
@@ -36,9 +41,7 @@ internal sealed record StreamEnd(SessionState State, Exception? Cause)
         {
             SessionState.Ended => $"{name} ended.",
             SessionState.Killed => $"{name} ended. It was killed or crashed.",
-            _ when Cause is OutOfMemoryException =>
-                $"The stream of {name} could not be read (it declares sizes larger than the memory this dashboard may use).",
-            _ => $"The stream of {name} could not be read ({Cause?.Message.TrimEnd('.')}).",
+            _ => $"The stream of {name} could not be read ({Reason}).",
         };
         return $"{what} {waiting ?? "The dashboard attaches again when it is back."}";
     }

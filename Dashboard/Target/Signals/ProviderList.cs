@@ -8,9 +8,12 @@ internal static class ProviderList
 {
     /// <summary>In the order in which they are first named: all keywords, all arguments, the finest level.</summary>
     /// <exception cref="InvalidOperationException">Two signals want different values of the same argument.</exception>
-    public static IReadOnlyList<EventPipeProvider> Of(IEnumerable<ISignal> signals) =>
+    public static IReadOnlyList<EventPipeProvider> Of(IEnumerable<ISignal> signals) => Of(signals.SelectMany(signal => signal.Providers));
+
+    /// <inheritdoc cref="Of(IEnumerable{ISignal})"/>
+    public static IReadOnlyList<EventPipeProvider> Of(IEnumerable<EventPipeProvider> providers) =>
     [
-        .. signals.SelectMany(signal => signal.Providers)
+        .. providers
             .GroupBy(provider => provider.Name, StringComparer.Ordinal)
             .Select(same => same.Aggregate(Together)),
     ];

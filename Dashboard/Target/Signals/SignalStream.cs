@@ -3,14 +3,14 @@ using Microsoft.Diagnostics.Tracing;
 namespace Dashboard.Target.Signals;
 
 /// <summary>The stream as a signal sees it. Used on the reading thread only.</summary>
-internal sealed class SignalStream(EventPipeEventSource source, TimelineHub hub, Func<TraceEvent, double> timeOf)
+internal sealed class SignalStream(TraceEventDispatcher source, TimelineHub hub, Func<TraceEvent, double> timeOf)
 {
     private readonly HandlerGuard _guard = new();
 
     /// <summary>After each item of any signal.</summary>
     public event Action<TimelineItem>? Published;
 
-    public EventPipeEventSource Source => source;
+    public TraceEventDispatcher Source => source;
 
     public Exception? Failure => _guard.Failure;
 

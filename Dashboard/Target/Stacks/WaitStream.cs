@@ -47,12 +47,13 @@ internal sealed class WaitStream : ISessionSink, IAsyncDisposable
 
     public int Stacks => _events.Stacks;
 
-    public SessionRequest Request => new(
-        "EventPipe stack reader",
-        [
-            new EventPipeProvider(ClrTraceEventParser.ProviderName, EventLevel.Verbose, Waits | Contention | Methods),
-            CounterProviders.Heartbeat(_intervals),
-        ]);
+    public SessionRequest Request => new("EventPipe stack reader", Providers(_intervals));
+
+    public static IReadOnlyList<EventPipeProvider> Providers(CounterIntervals intervals) =>
+    [
+        new EventPipeProvider(ClrTraceEventParser.ProviderName, EventLevel.Verbose, Waits | Contention | Methods),
+        CounterProviders.Heartbeat(intervals),
+    ];
 
     public static async Task<WaitStream> OpenAsync(
         DiagnosticsClient client,

@@ -17,8 +17,9 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
 
     internal const string NotLinux = "Thread states are read from Linux's /proc, which this system does not have.";
     internal const string NoCalls = "No permission to read the threads' system calls (run the dashboard as root, or set kernel.yama.ptrace_scope to 0): "
-        + "socket and file waits are recognised by kernel functions, and the other ends of sockets are unknown.";
-    internal const string NoKernelWaits = "No permission to read what the threads wait in: run the dashboard as the target's user, or as root.";
+        + "socket and file waits are recognised from kernel function names, and the other ends of sockets are unknown.";
+    internal const string NoKernelWaits =
+        "No permission to read where in the kernel the threads are waiting: run the dashboard as the target's user, or as root.";
     internal const string NoWorkers = "No thread has the name of a pool worker: runtimes before .NET 8 do not use it, and a pool that was never "
         + "used has none.";
 

@@ -41,5 +41,5 @@ internal sealed class BucketPacker
 
     public static FormatException NoBucket(long[] bucket) => new(
         $"A histogram bucket must be [index 1..{LatencyHistogram.BucketCount - 1}, count 1..{MaxBucketCount}], and all of them hold at most "
-        + $"{MaxStoredCount} latencies; [{string.Join(", ", bucket)}] is not or makes them more.");
+        + $"{MaxStoredCount} latencies; [{string.Join(", ", bucket)}] is invalid or exceeds that total.");
 }

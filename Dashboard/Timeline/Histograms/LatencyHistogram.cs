@@ -80,7 +80,7 @@ internal sealed partial class LatencyHistogram
     {
         foreach (var (index, more) in buckets.Counts)
         {
-            _counts[index] += more <= MaxCount - Count ? more : throw new FormatException($"A histogram counts at most {MaxCount} latencies; these are more.");
+            _counts[index] += more <= MaxCount - Count ? more : throw new FormatException($"A histogram holds at most {MaxCount} latencies; there are more.");
             Include(more, LowestOf(index), HighestOf(index));
         }
 

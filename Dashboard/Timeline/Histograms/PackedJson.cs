@@ -20,7 +20,7 @@ internal abstract class PackedJson<T>(Func<long[][], T> pack) : JsonConverter<T>
 
         try
         {
-            return pack(JsonSerializer.Deserialize<long[][]>(ref reader) ?? throw new JsonException("Rows are a list."));
+            return pack(JsonSerializer.Deserialize<long[][]>(ref reader) ?? throw new JsonException("Rows must be a list."));
         }
         catch (FormatException e)
         {

@@ -29,7 +29,7 @@ public readonly record struct PackedRows : IEnumerable<long[]>
         {
             if (row is not { Length: > 0 } || (columns != 0 && row.Length != columns) || Array.Exists(row, static one => one is < 0 or > MaxNumber))
             {
-                throw new FormatException($"A row must have as many numbers as the others, none below 0; [{string.Join(", ", row ?? [])}] has not.");
+                throw new FormatException($"A row must have as many numbers as the others, none below 0; [{string.Join(", ", row ?? [])}] does not.");
             }
 
             if (columns == 0)

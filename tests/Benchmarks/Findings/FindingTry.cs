@@ -1,6 +1,4 @@
 using System.Diagnostics;
-using System.Text.RegularExpressions;
-using Benchmarks.Accounts;
 using Benchmarks.Load;
 using Dashboard.Diagnosis.Monitoring;
 using Dashboard.Diagnosis.Rules;
@@ -33,31 +31,22 @@ internal sealed record FindingTry(IReadOnlyList<string> Rules, double? After, st
     public static async Task<FindingTry> RunAsync(FindingCase one, double seconds)
     {
         var folder = Directory.CreateTempSubdirectory("findings");
-        using var behind = one.IsShape ? null : Pinned.Start("0,1", ["dotnet", LoadTools.DbMock, "--port", "0", "--slow-port", "0", "--parent-stdin"]);
-        var ports = behind is null ? "" : (await behind.StandardOutput.ReadLineAsync())!;
-        using var target = one.IsShape ? Pinned.Start("0,1", ["dotnet", AccountsServer.Shapes])
-            : Pinned.Start("0,1", ["dotnet", LoadTools.TargetApp, "--port", "0", "--db", Word(ports, "tcp"), "--slow-api", Word(ports, "http"), "--parent-stdin"]);
-        var address = (await target.StandardOutput.ReadLineAsync())!.Split(' ')[1].TrimEnd('/');
+        await using var target = await FindingServer.StartAsync(one);
         var services = new ServiceCollection().AddLogging().AddDashboard(folder.FullName).BuildServiceProvider();
         try
         {
             await using var closing = services;
             var (monitor, watch) = (services.GetRequiredService<TargetMonitor>(), services.GetRequiredService<PoolWatch>());
             monitor.SetSignals(SignalLevel.All);
-            await monitor.AttachAsync(target.Id, CancellationToken.None);
+            await monitor.AttachAsync(target.ProcessId, CancellationToken.None);
             await watch.StartAsync(CancellationToken.None);
             await Task.Delay(TimeSpan.FromSeconds(1.5));
-            var told = await LookAsync(one, address + one.Path, monitor, seconds);
+            var told = await LookAsync(one, target.Address + one.Path, monitor, seconds);
             await watch.StopAsync(CancellationToken.None);
             return told;
         }
         finally
         {
-            // Asked to end, a starving server would wait half a minute for its requests.
-            target.Kill(entireProcessTree: true);
-            behind?.StandardInput.Close();
-            await target.WaitForExitAsync();
-            await (behind?.WaitForExitAsync() ?? Task.CompletedTask);
             folder.Delete(recursive: true);
         }
     }
@@ -136,7 +125,4 @@ internal sealed record FindingTry(IReadOnlyList<string> Rules, double? After, st
 
     private static string? FirstOf(StackSnapshotItem snapshot) => snapshot.Groups.Where(group => group is { InPool: true, Kind: not ("running" or "idle") })
         .GroupBy(group => group.Method, StringComparer.Ordinal).MaxBy(method => method.Sum(group => group.Threads))?.Key;
-
-    private static string Word(string line, string name) =>
-        Regex.Match(line, $@"{name}[= ](\S+?)[,;]?(?:\s|$)", RegexOptions.None, TimeSpan.FromSeconds(1)).Groups[1].Value;
 }

@@ -47,7 +47,7 @@ public sealed class LoadOptionsTests
     }
 
     [Theory(Timeout = 10_000)]
-    [InlineData("-d 1s -n 5", "The load has two ends: give a duration or a number of requests, not both.")]
+    [InlineData("-d 1s -n 5", "The load has two end conditions: give a duration or a number of requests, not both.")]
     [InlineData("-d 601s", "Duration: above 0, at most 600 s, not 601.")]
     [InlineData("-d 0s", "Duration: above 0, at most 600 s, not 0.")]
     [InlineData("-c 0", "Connections: 1 to 1\u202f000, not 0.")]
@@ -77,7 +77,7 @@ public sealed class LoadOptionsTests
     [Theory(Timeout = 10_000)]
     [InlineData(Url, "", null)]
     [InlineData("http://example.org/a", "http://example.org", null)]
-    [InlineData("http://example.org/a", "", "neither loopback nor an allowed base address; add --allow http://example.org if you may load it.")]
+    [InlineData("http://example.org/a", "", "neither loopback nor an allowed base address; add --allow http://example.org if you are allowed to load-test it.")]
     [InlineData("https://127.0.0.1/", "", "Load can be sent to http addresses only")]
     [InlineData("nowhere", "", "'nowhere' is not an absolute address")]
     public async Task What_must_not_run_is_refused_with_a_sentence(string arguments, string allowed, string? says)

@@ -10,7 +10,7 @@ public sealed class LoadVerbTests
     [InlineData("--max-error-rate takes a percentage", "http://127.0.0.1:1/", "--max-error-rate", "1")]
     [InlineData("Connections: 1 to 1\u202f000, not 5\u202f000.", "http://127.0.0.1:1/", "-c", "5000")]
     [InlineData("is not an absolute address", "nowhere")]
-    [InlineData("add --allow http://example.org if you may load it", "http://example.org/path")]
+    [InlineData("add --allow http://example.org if you are allowed to load-test it", "http://example.org/path")]
     public async Task Bad_arguments_are_exit_code_2_with_one_sentence(string says, params string[] arguments)
     {
         var verb = await CalledVerb.RunAsync(["load", .. arguments]);

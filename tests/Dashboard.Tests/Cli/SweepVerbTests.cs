@@ -12,7 +12,7 @@ public sealed class SweepVerbTests
     [InlineData("Connections: 1 to 1\u202f000, not 5\u202f000.", "--scenario", "taskwait", "--x", "rate=1,2", "-c", "5000")]
     [InlineData("Timeout: 0.1 to 600 s, not 0.05.", "--scenario", "taskwait", "--x", "connections=1,2", "--timeout", "50ms")]
     [InlineData("Rate: above 0, at most 100\u202f000 requests/s, not 0.", "--scenario", "taskwait", "--x", "connections=1,2", "--rate", "0")]
-    [InlineData("two ends", "--scenario", "taskwait", "--x", "connections=1,2", "-d", "5s", "-n", "10")]
+    [InlineData("two end conditions", "--scenario", "taskwait", "--x", "connections=1,2", "-d", "5s", "-n", "10")]
     public async Task A_sweep_that_makes_no_sense_is_refused(string says, params string[] arguments)
     {
         using var folder = new TemporaryFolder();

@@ -62,7 +62,7 @@ public sealed class CompareVerdictTests
 
         Assert.Equal((VerdictWord.DifferentConditions, "Endpoint"), (verdict.Verdict.Word, verdict.UnderStudy));
         Assert.Equal(["Load"], verdict.Confounders);
-        Assert.StartsWith("Different conditions: besides Endpoint, also different: Load", verdict.Verdict.Sentence, StringComparison.Ordinal);
+        Assert.StartsWith("Different conditions: Endpoint and Load differ, so", verdict.Verdict.Sentence, StringComparison.Ordinal);
         Assert.Equal(0.5, verdict.Verdict.Ratio);
     }
 

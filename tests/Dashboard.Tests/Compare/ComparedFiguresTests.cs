@@ -116,7 +116,7 @@ public sealed class ComparedFiguresTests
         Assert.Equal(100, rows.Single(row => row.Key == "latency.p50Ms").Cells[0].Value);
         string[] notGiven = ["offered", "failed", "latency.p90Ms", "steadyPerSecond"];
         Assert.All(notGiven, key => Assert.Equal(
-            (null, "hey did not give it."), rows.Where(row => row.Key == key).Select(row => (row.Cells[0].Value, row.Cells[0].Note)).Single()));
+            (null, "hey did not report it."), rows.Where(row => row.Key == key).Select(row => (row.Cells[0].Value, row.Cells[0].Note)).Single()));
     }
 
     [Fact]

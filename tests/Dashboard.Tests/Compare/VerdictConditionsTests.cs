@@ -29,7 +29,7 @@ public sealed class VerdictConditionsTests
 
         Assert.Equal(VerdictWord.DifferentConditions, verdict.Verdict.Word);
         Assert.Equal(["Processors"], verdict.Confounders);
-        Assert.Contains("besides Query, also different: Processors", verdict.Verdict.Sentence, StringComparison.Ordinal);
+        Assert.Contains("Query and Processors differ", verdict.Verdict.Sentence, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -48,7 +48,7 @@ public sealed class VerdictConditionsTests
 
         Assert.Equal(VerdictWord.NotEnoughRuns, verdict.Verdict.Word);
         Assert.Contains("One run each: not yet conclusive", verdict.Verdict.Sentence, StringComparison.Ordinal);
-        Assert.Contains("And besides Query, also different: Load", verdict.Verdict.Sentence, StringComparison.Ordinal);
+        Assert.Contains("And Query and Load differ:", verdict.Verdict.Sentence, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -80,8 +80,8 @@ public sealed class VerdictJudgeTests
         var verdict = VerdictJudge.Judge([null, null, null, null], [1, 2, 3, 4], P95, 5);
 
         Assert.Null(verdict.Ratio);
-        Assert.StartsWith("The baseline has no value of latency p95", verdict.Sentence, StringComparison.Ordinal);
-        Assert.StartsWith("Neither side has a value of latency p95", Judge([], [], P95, 5).Sentence, StringComparison.Ordinal);
+        Assert.StartsWith("The baseline has no value for latency p95", verdict.Sentence, StringComparison.Ordinal);
+        Assert.StartsWith("Neither side has a value for latency p95", Judge([], [], P95, 5).Sentence, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -16,7 +16,7 @@ public sealed class VerdictSoundnessTests
         var verdict = VerdictSides.Of(VerdictSides.A(VerdictSides.Steady), VerdictSides.B(Fast, load: AllFailed));
 
         Assert.Equal(VerdictWord.FailedRequests, verdict.Verdict.Word);
-        Assert.StartsWith("No verdict: 5 of 5 runs of B have more failed requests than a run may have (100 %, at most 1 %)", verdict.Verdict.Sentence, StringComparison.Ordinal);
+        Assert.StartsWith("No verdict: 5 of 5 runs of B have more failed requests than a run may have (100 %; limit 1 %)", verdict.Verdict.Sentence, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -81,7 +81,7 @@ public sealed class VerdictSoundnessTests
         var verdict = VerdictSides.Of(a, b);
 
         Assert.Equal(VerdictWord.DifferentConditions, verdict.Verdict.Word);
-        Assert.Contains("run one after the other, so a drift of the machine would look the same", verdict.Verdict.Sentence, StringComparison.Ordinal);
+        Assert.Contains("run one after the other, so machine drift would look the same", verdict.Verdict.Sentence, StringComparison.Ordinal);
         Assert.Contains("order of the runs", verdict.Confounders);
     }
 

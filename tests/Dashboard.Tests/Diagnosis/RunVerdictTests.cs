@@ -16,7 +16,7 @@ public sealed class RunVerdictTests
         var mild = new Finding(RuleIds.SteadyBlocking, 1) { Severity = 35, Sentence = "It was steady." };
         var verdict = RunVerdict.Of([mild, Starving], Summary(median: 10_500), 30, serviceSeconds: 0.5);
 
-        Assert.Equal("It starved. A request of 500 ms took 10.5 s (median).", verdict.Sentence);
+        Assert.Equal("It starved. A request with a service time of 500 ms took 10.5 s (median).", verdict.Sentence);
         Assert.Equal((2, 9), (verdict.From, verdict.To));
         Assert.Equal((RuleIds.StarvationByTaskWaits, 85), (verdict.Rule, verdict.Severity));
     }
@@ -24,7 +24,7 @@ public sealed class RunVerdictTests
     [Fact]
     public void What_the_plan_says_of_the_service_time_is_taken_where_nobody_says_it()
     {
-        Assert.EndsWith("A request of 500 ms took 10.5 s (median).", RunVerdict.Of([Starving], Summary(median: 10_500, theory: 250), 30).Sentence);
+        Assert.EndsWith("A request with a service time of 500 ms took 10.5 s (median).", RunVerdict.Of([Starving], Summary(median: 10_500, theory: 250), 30).Sentence);
         Assert.EndsWith("The median response took 10.5 s.", RunVerdict.Of([Starving], Summary(median: 10_500), 30).Sentence);
         Assert.Equal("It starved.", RunVerdict.Of([Starving], Summary(median: 600), 30).Sentence);
     }

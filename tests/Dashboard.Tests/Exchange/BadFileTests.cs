@@ -92,9 +92,9 @@ public sealed class BadFileTests
             await gzip.WriteAsync(Encoding.UTF8.GetBytes(string.Concat(Enumerable.Repeat(Point + "\n", 1000))), TestContext.Current.CancellationToken);
         }
 
-        var load = await Import.ReadAsync(new MemoryStream(packed.ToArray()), null, "file", TestContext.Current.CancellationToken);
+        var load = await Fixture.ReadAsync(new MemoryStream(packed.ToArray()), null, "file", TestContext.Current.CancellationToken);
         Assert.Equal(1000, load.Summary.Completed);
         await Assert.ThrowsAsync<Dashboard.Format.UserFacingException>(() =>
-            Import.ReadAsync(new MemoryStream(packed.ToArray()[..^20]), null, "file", TestContext.Current.CancellationToken));
+            Fixture.ReadAsync(new MemoryStream(packed.ToArray()[..^20]), null, "file", TestContext.Current.CancellationToken));
     }
 }

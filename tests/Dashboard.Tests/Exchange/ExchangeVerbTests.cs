@@ -78,7 +78,7 @@ public sealed class ExchangeVerbTests : IDisposable
 
     [Theory(Timeout = 60_000)]
     [InlineData(2, "either --plan-of or --url", "export", "k6", "--out", "x")]
-    [InlineData(2, "The load has two ends", "export", "k6", "--url", "http://x/", "-d", "1s", "-n", "5", "--out", "x")]
+    [InlineData(2, "The load has two end conditions", "export", "k6", "--url", "http://x/", "-d", "1s", "-n", "5", "--out", "x")]
     [InlineData(2, "leave out --rate", "export", "k6", "--plan-of", "x", "--rate", "5", "--out", "x")]
     [InlineData(2, "at least 0.001 requests per second", "export", "k6", "--url", "http://x/", "--rate", "0.0001", "--out", "x")]
     [InlineData(1, "No run or group 'x'", "export", "hlog", "x", "--out", "x")]

@@ -15,7 +15,13 @@ internal static class Fixture
     public static async Task<ImportedLoad> ReadAsync(string name) => await ReadTextAsync(await TextAsync(name), name);
 
     public static Task<ImportedLoad> ReadTextAsync(string text, string name = "file", ImportFormat? format = null) =>
-        Import.ReadAsync(new MemoryStream(Encoding.UTF8.GetBytes(text)), format, name, TestContext.Current.CancellationToken);
+        ReadAsync(new MemoryStream(Encoding.UTF8.GetBytes(text)), format, name, TestContext.Current.CancellationToken);
+
+    public static async Task<ImportedLoad> ReadAsync(Stream input, ImportFormat? format, string name, CancellationToken token)
+    {
+        await using var text = await InputText.OpenAsync(input, name, token);
+        return await Import.ReadAsync(text, format, token);
+    }
 
     public static async Task<string> RefusedAsync(string text, ImportFormat? format = null) =>
         (await Assert.ThrowsAnyAsync<UserFacingException>(() => ReadTextAsync(text, "file", format))).Message;

@@ -110,13 +110,13 @@ public sealed class HostileFileTests
     {
         var clock = Stopwatch.StartNew();
         await using var half = new BlankLines(512L * 1024 * 1024, null);
-        var refused = await Assert.ThrowsAsync<UserFacingException>(() => Import.ReadAsync(half, ImportFormat.K6Points, "file", Token));
+        var refused = await Assert.ThrowsAsync<UserFacingException>(() => Fixture.ReadAsync(half, ImportFormat.K6Points, "file", Token));
         Assert.Equal("file: it contains no requests; nothing was imported.", refused.Message);
         Assert.True(clock.Elapsed < TimeSpan.FromSeconds(6), $"{clock.Elapsed.TotalSeconds:0.0} s");
 
         using var cancel = new CancellationTokenSource();
         await using var more = new BlankLines(2L * 1024 * 1024 * 1024, cancel);
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => Import.ReadAsync(more, ImportFormat.K6Points, "file", cancel.Token));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => Fixture.ReadAsync(more, ImportFormat.K6Points, "file", cancel.Token));
         Assert.InRange(more.Position, 1, BlankLines.CancelsAt + (1024 * 1024));
     }
 

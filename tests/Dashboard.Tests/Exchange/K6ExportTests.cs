@@ -262,5 +262,5 @@ public sealed class K6ExportTests : IDisposable
     }
 
     private static Task<ImportedLoad> ReadAsync(string text) =>
-        Import.ReadAsync(new MemoryStream(Encoding.UTF8.GetBytes(text)), null, "record.json", TestContext.Current.CancellationToken);
+        Fixture.ReadAsync(new MemoryStream(Encoding.UTF8.GetBytes(text)), null, "record.json", TestContext.Current.CancellationToken);
 }

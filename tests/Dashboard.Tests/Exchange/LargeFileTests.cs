@@ -17,7 +17,7 @@ public sealed class LargeFileTests
         await using var stream = new GeneratedPoints(600_000);
         var before = GC.GetTotalMemory(forceFullCollection: true);
         var clock = Stopwatch.StartNew();
-        var load = await Import.ReadAsync(stream, null, "file", TestContext.Current.CancellationToken);
+        var load = await Fixture.ReadAsync(stream, null, "file", TestContext.Current.CancellationToken);
         var grown = (GC.GetTotalMemory(forceFullCollection: true) - before) / 1e6;
 
         var intervals = load.Items.OfType<LoadInterval>().ToList();

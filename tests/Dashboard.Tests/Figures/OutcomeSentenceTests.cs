@@ -57,7 +57,7 @@ public sealed class OutcomeSentenceTests
         var load = MeasuredLoads.Closed(1_000) with { Source = "hey", Definitions = given };
 
         Assert.Equal("hey measured p95 950 ms.", OutcomeSentence.OfLoad(load));
-        Assert.Equal("hey gave neither throughput nor latency.", OutcomeSentence.OfLoad(load with { Definitions = new Dictionary<string, string>() }));
+        Assert.Equal("hey reported neither throughput nor latency.", OutcomeSentence.OfLoad(load with { Definitions = new Dictionary<string, string>() }));
     }
 
     [Fact]

@@ -80,7 +80,7 @@ public sealed class PresetResultTests
             + @"\s*<td class=""num"">11</td><td class=""num"">1200</td><td class=""num"">60 %</td>", html);
         Assert.Matches(@"<th scope=""row"">1 min|<th scope=""row"">69 s</th>\s*<td class=""num"">104</td>\s*<td class=""num"">6176</td>\s*<td class=""num"">99 %</td>\s*<td colspan=""3""></td>", html);
         Assert.Contains("1\u202f400 requests/s over the whole load, 70 % of ideal, 42 threads at most.", html, StringComparison.Ordinal);
-        Assert.Contains("<th scope=\"row\">median of the last 5, of this run 3</th>", html, StringComparison.Ordinal);
+        Assert.Contains("<th scope=\"row\">median of the last 5 (this run: the last 3)</th>", html, StringComparison.Ordinal);
         Assert.Contains("the service time differs", html, StringComparison.Ordinal);
         Assert.Equal(2, Occurrences(html, "This run has no figures for this load"));
     }
@@ -92,7 +92,7 @@ public sealed class PresetResultTests
         foreach (var preset in PresetCatalogue.All)
         {
             var html = await RenderAsync(preset.Name, failed);
-            Assert.Contains("This run failed; what is missing below was not measured: The load agent was killed.", html, StringComparison.Ordinal);
+            Assert.Contains("This run failed: The load agent was killed. What is missing below was not measured.", html, StringComparison.Ordinal);
             Assert.Contains(preset.Article.Runtime, html, StringComparison.Ordinal);
         }
 

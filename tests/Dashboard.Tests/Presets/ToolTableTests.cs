@@ -56,7 +56,7 @@ public sealed class ToolTableTests
         var percentages = AbTable.Percentages(article, AbTable.From(HundredRequests()));
 
         Assert.Equal(("65.697", "12.5"), (totals[0].Article, totals[0].Ours));
-        Assert.StartsWith("not comparable: ab's also holds its first request", totals[0].Ratio, StringComparison.Ordinal);
+        Assert.StartsWith("not comparable: ab's also includes its first request", totals[0].Ratio, StringComparison.Ordinal);
         Assert.Equal(new ComparedFigure("Complete requests", "100", "100", "1 ×"), totals[1]);
         Assert.Equal(new ComparedFigure("Failed requests", "0", "3", "none in the article"), totals[2]);
         Assert.Equal(("1.52", "8.00"), (totals[3].Article, totals[3].Ours));

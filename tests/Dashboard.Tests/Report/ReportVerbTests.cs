@@ -125,7 +125,7 @@ public sealed class ReportVerbTests : IDisposable
 
         var failing = await RunAsync("compare", "a0,a1,a2,a3", "failing0,failing1,failing2,failing3", "--fail-on", "slower");
         Assert.Equal(3, failing.Code);
-        Assert.StartsWith("No verdict: 4 of 4 runs of B have more failed requests than a run may have (100 %, at most 1 %)", failing.Errors, StringComparison.Ordinal);
+        Assert.StartsWith("No verdict: 4 of 4 runs of B have more failed requests than a run may have (100 %; limit 1 %)", failing.Errors, StringComparison.Ordinal);
 
         var late = await RunAsync("compare", "a0,a1,a2,a3", "late0,late1,late2,late3", "--fail-on", "slower");
         Assert.Equal(0, late.Code);

@@ -1,6 +1,7 @@
 using System.Text.Json;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
+using Dashboard.Validity;
 
 namespace Dashboard.Tests.RunFile;
 
@@ -59,6 +60,46 @@ public sealed class RunListReaderTests
         Assert.Equal(37, listed.Pool.ThreadsMax);
         Assert.Empty(listed.Blockers);
         Assert.Empty(listed.RequestTime);
+    }
+
+    [Theory]
+    [InlineData("limited")]
+    [InlineData(null)]
+    public void A_list_has_the_checks_that_failed_and_the_same_trust(string? trust)
+    {
+        ValidityCheck[] checks =
+        [
+            new("littlesLaw", 1, 2, true, "It holds."), new("errors", 3, 1, false, "1 % failed.") { Brief = "3 % failed" }, new("stalls", null, null, null, "Unknown."),
+        ];
+        foreach (var made in (ValidityCheck[][])[checks, [checks[0], checks[2]], [checks[2]], []])
+        {
+            var validity = new ValidityResult(made.Any(check => check.Holds is false) ? false : made.Any(check => check.Holds is true) ? true : null, made)
+            {
+                Trust = trust is null ? null : Trust.Limited,
+            };
+            var summary = Written();
+            var line = RunFormat.Line(summary with { Phases = [summary.Phases[0] with { Validity = validity }] });
+
+            var listed = ((RunSummary)RunFormat.ReadListedItem(line)!).Phases[0].Validity;
+
+            Assert.Equal(made.Where(check => check.Holds is false), listed.Checks);
+            Assert.Equal(LoadTrust.Of(validity), LoadTrust.Of(listed));
+            Assert.Equal(CheckNames.Badge(validity), CheckNames.Badge(listed));
+        }
+    }
+
+    [Theory]
+    [InlineData("[null]")]
+    [InlineData("[7]")]
+    [InlineData("7")]
+    [InlineData("[{\"name\":\"errors\",\"holds\":false}]")]
+    public void Checks_that_are_none_are_refused_in_a_list_too(string checks)
+    {
+        var text = System.Text.Encoding.UTF8.GetString(RunFormat.Line(Written()));
+        var at = text.IndexOf("\"checks\":[", StringComparison.Ordinal) + "\"checks\":".Length;
+        var line = System.Text.Encoding.UTF8.GetBytes(text[..at] + checks + text[(text.IndexOf(']', at) + 1)..]);
+
+        Assert.Throws<JsonException>(() => RunFormat.ReadListedItem(line));
     }
 
     [Fact]

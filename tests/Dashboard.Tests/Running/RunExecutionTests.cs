@@ -212,7 +212,7 @@ public sealed class RunExecutionTests : IAsyncDisposable
 
         var finished = await execution.RunAsync(() => throw new InvalidOperationException("No facts today."));
 
-        Assert.Equal(("failed", "The run's figures could not be added up (InvalidOperationException: No facts today)."), (finished.Summary.Outcome, finished.Summary.Sentence));
+        Assert.Equal(("failed", "The run's figures could not be calculated (InvalidOperationException: No facts today)."), (finished.Summary.Outcome, finished.Summary.Sentence));
         Assert.Equal("failed", (await RunFileReader.ReadAsync(RunPath, TestContext.Current.CancellationToken)).Summary!.Outcome);
     }
 

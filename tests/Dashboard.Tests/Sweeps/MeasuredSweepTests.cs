@@ -75,7 +75,7 @@ public sealed class MeasuredSweepTests
         var sweep = Cells.Measured(Cells.Plan, Run("1", "2", 10), Run("1", "8", 11), Run("4", "2", 29), Run("4", "8", 127.6), Run("2", "8", 900));
         Assert.Equal("4 connections: with 8 minimum threads, throughput is 4.4 × that with 2 (128 /s against 29 /s).", SweepSentence.Of(sweep));
 
-        Assert.Equal("Minimum threads made less than 10 % difference to throughput.", SweepSentence.Of(Cells.Measured(Cells.Plan, Run("1", "2", 10), Run("1", "8", 10.5))));
+        Assert.Equal("Minimum threads changed throughput by less than 10 %.", SweepSentence.Of(Cells.Measured(Cells.Plan, Run("1", "2", 10), Run("1", "8", 10.5))));
         Assert.Equal(
             "1 connection: with 8 minimum threads, throughput is 11 /s; with 2 nothing completed.",
             SweepSentence.Of(Cells.Measured(Cells.Plan, Run("1", "2", 0), Run("1", "8", 11))));

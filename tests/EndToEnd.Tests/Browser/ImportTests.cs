@@ -19,6 +19,20 @@ public sealed class ImportTests(DemoFixture demo)
         Assert.Empty(page.Watch.Errors);
     }
 
+    [Fact(Timeout = 120_000)]
+    public async Task A_dropped_trace_becomes_a_run_with_charts_that_says_what_it_lacks()
+    {
+        await using var page = await OpenAsync();
+
+        await DropAsync(page, page.Page.Locator("h1"), Path.Combine(ProductFiles.RepositoryRoot, "tests", "Dashboard.Tests", "Target", "Traces", "result.nettrace"));
+        await page.GoToAsync($"/runs/{await ImportedRunAsync(page)}");
+
+        await Assertions.Expect(page.Page.Locator("section[aria-label='Trace'] pre")).ToContainTextAsync("dotnet-trace collect --process-id ");
+        await Assertions.Expect(page.Page.Locator("#finding")).ToContainTextAsync("Thread-pool starvation");
+        await page.Page.Locator("#charts .js-plotly-plot").First.WaitForAsync();
+        Assert.Empty(page.Watch.Errors);
+    }
+
     private static string Fixture(string name) => Path.Combine(ProductFiles.RepositoryRoot, "tests", "Dashboard.Tests", "Exchange", "Fixtures", name);
 
     /// <summary>A file dragged from outside, as the browser itself reports it: anywhere on the page, since the box lies below a long list.</summary>

@@ -16,8 +16,10 @@ export function timeTable(chart, board) {
     ...lines.map(trace => textAt(trace, board, t, value => tableText(value, chart.unit)) || missing),
     ...markers.map(trace => count(markerRows(trace, board, times[index] + 1e-9, t).length)),
   ]);
-  const stretch = board.isRun ? `${rows.length} rows, evenly over ${isLoad ? 'the load and its drain' : 'what is shown'}` : `The last ${rows.length} rows`;
-  const counted = chart.markers.length > 0 ? '; injections are counted since the row before' : '';
+  const stretch = board.isRun
+    ? `${rows.length} rows, evenly spaced over ${isLoad ? 'the load and its drain' : 'what is shown'}`
+    : `The last ${rows.length} rows`;
+  const counted = chart.markers.length > 0 ? '; injections are counted since the previous row' : '';
   return {
     headers: ['time', ...lines.map(trace => (trace.name === chart.unit ? trace.name : `${trace.name}${unit}`)), ...markers.map(trace => trace.name)],
     rows: rows.reverse(),

@@ -20,5 +20,5 @@ public sealed class RequestDifferenceTests
 
     [Fact]
     public void A_difference_of_less_than_two_percent_is_none() =>
-        Assert.Equal("A request takes the same time: 501 ms and 505 ms.", RequestDifference.Of(Awaiting, Awaiting with { AwaitingMs = 504, TotalMs = 505 }));
+        Assert.Equal("A request takes about the same time: 501 ms and 505 ms.", RequestDifference.Of(Awaiting, Awaiting with { AwaitingMs = 504, TotalMs = 505 }));
 }

@@ -144,7 +144,7 @@ public sealed class OtherRulesTests
         _pool.Add(new Phase(0, "load", "Load.") { TheoryPerSecond = 200 })
             .For(8, beside: t => [PoolScript.Load(t, inFlight: 100, completed: 5, seconds: 2)]);
 
-        Assert.StartsWith("Requests wait outside the pool: a request of 500 ms took 2", _pool.The(RuleIds.HiddenQueue).Sentence);
+        Assert.StartsWith("Requests wait outside the pool: a request with a service time of 500 ms took 2", _pool.The(RuleIds.HiddenQueue).Sentence);
     }
 
     [Fact]

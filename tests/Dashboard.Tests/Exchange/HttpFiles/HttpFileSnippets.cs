@@ -74,7 +74,7 @@ internal static class HttpFileSnippets
         ("GET /orders?a={{$randomInt 9 1}}", "line 1: $randomInt takes two whole numbers"),
         ("GET /orders?a={{$processEnv NOT_SET}}", "line 1: the environment variable 'NOT_SET' is not set"),
         ("GET /orders/{{key}}", "line 1: the path contains a value from a private environment file"),
-        ("GET /orders?a={{vault}}", "line 1: 'vault' is kept in a store of secrets"),
+        ("GET /orders?a={{vault}}", "line 1: 'vault' is kept in a secret store"),
         ("GET /orders\nno header", "line 2: this is not a header"),
         ("GET /orders\nContent-Length: 5", "line 2: Content-Length is set by the program"),
         ("GET /orders\nHost: evil.example", "line 2: the Host header is set from the target's address"),

@@ -126,7 +126,7 @@ public sealed class FormTests
     {
         var fields = new ScenarioFields();
         fields.ChooseY(SweepParameter.Connections.Id);
-        Assert.Equal(new FieldProblem(nameof(ScenarioFields.YValues), "The setting Connections varies twice: choose another setting for the rows."), fields.Read([]).Problem);
+        Assert.Equal(new FieldProblem(nameof(ScenarioFields.YValues), "The setting Connections is used for both axes: choose another setting for the rows."), fields.Read([]).Problem);
 
         fields.ChooseY("");
         fields.ChooseX(SweepParameter.MinThreads.Id);

@@ -34,7 +34,7 @@ public sealed class LiveReachTests : IDisposable
         var folder = Directory.CreateDirectory(_folder[new string('x', 100)]).FullName;
         await using var target = await PoolTargetProcess.StartAsync("console", Environment("TMPDIR", folder));
 
-        Assert.Matches(@"so long that its socket's would have 1\d\d bytes, and a socket address takes 107\.", await RefusalAsync(target.Id));
+        Assert.Matches(@"the path of its socket would be 1\d\d bytes; a socket address holds at most 107\.", await RefusalAsync(target.Id));
     }
 
     [Fact(Timeout = 60_000)]

@@ -69,7 +69,7 @@ public sealed class ReachChecksTests
         var verdict = ReachReport.Of(Silent with { Environment = variables }, new ReachAnswer(null)).Verdict;
         Assert.Equal(
             off is null
-                ? "Process 42 (dotnet Shop.dll) cannot be attached to: it has no diagnostic socket. If it is just starting, try again; else start the program again."
+                ? "Process 42 (dotnet Shop.dll) cannot be attached to: it has no diagnostic socket. If it is just starting, try again; otherwise restart the program."
                 : $"Process 42 (dotnet Shop.dll) cannot be attached to: its diagnostics are switched off by {off} in its environment. Start it without that setting.",
             verdict);
     }
@@ -84,7 +84,7 @@ public sealed class ReachChecksTests
     public void The_dashboard_itself_and_a_process_that_has_ended_are_told_at_once()
     {
         Assert.Equal("Process 42 is this dashboard itself: choose another one.", Report(Good with { IsSelf = true }).Verdict);
-        Assert.Equal("Process 42 has ended (its parent has not collected it yet): start the program again.", Report(Silent with { State = 'Z' }).Verdict);
+        Assert.Equal("Process 42 has ended (its parent has not reaped it yet): start the program again.", Report(Silent with { State = 'Z' }).Verdict);
     }
 
     [Theory]
@@ -193,7 +193,7 @@ public sealed class ReachChecksTests
     [Theory]
     [InlineData('T', false, "it was stopped by a signal. Resume it: kill -CONT 42.")]
     [InlineData('t', true, "a debugger holds it, process 7 (gdb). Continue it in the debugger, or detach the debugger.")]
-    [InlineData('D', false, "its first thread waits for a disk or a network file system and cannot be interrupted. Look at that file system.")]
+    [InlineData('D', false, "its main thread is waiting for a disk or a network file system and cannot be interrupted. Look at that file system.")]
     public void A_process_that_does_not_answer_is_told_with_what_holds_it(char state, bool isTraced, string says)
     {
         var facts = Good with { Activity = new ProcessActivity(42, state, 3, 3, []) { Tracer = isTraced ? (7, "gdb") : null } };
@@ -206,7 +206,7 @@ public sealed class ReachChecksTests
     [Fact]
     public void A_frozen_group_is_the_reason_whatever_state_its_threads_are_shown_in() =>
         Assert.EndsWith(
-            "its control group is frozen, as by 'docker pause'. Unfreeze it (docker unpause).",
+            "its control group is frozen, for example by 'docker pause'. Unfreeze it (docker unpause).",
             ReachReport.Of(Good with { Activity = new ProcessActivity(42, 'D', 3, 3, []) { IsFrozen = true } }, new ReachAnswer(null, new TimeoutException())).Verdict,
             StringComparison.Ordinal);
 

@@ -104,7 +104,7 @@ public sealed class LatencyHistogramTests
 
         var refused = Assert.Throws<FormatException>(() => histogram.AddSparse([[8_193, 8_192]]));
 
-        Assert.Equal("A histogram counts at most 9007199254740991 latencies; these are more.", refused.Message);
+        Assert.Equal("A histogram holds at most 9007199254740991 latencies; there are more.", refused.Message);
         Assert.Equal(full.AsEnumerable(), histogram.ToSparse());
     }
 

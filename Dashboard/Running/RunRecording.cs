@@ -1,0 +1,95 @@
+using Dashboard.Diagnosis;
+using Dashboard.Diagnosis.Windows;
+using Dashboard.RunFile;
+using Dashboard.Timeline.Findings;
+
+namespace Dashboard.Running;
+
+/// <summary>
+/// From a timeline's items to a run's file, on the run's clock, with one counter table in ten seconds, and its own findings. One caller at a time.
+/// </summary>
+/// <param name="origin">The timeline's seconds at t = 0 of the run.</param>
+/// <param name="target">What the pool may use; null where that is not known.</param>
+/// <param name="thresholds">Of what it is held against, those that the run's header names; null: none.</param>
+internal sealed class RunRecording(RunFileWriter writer, double origin, TargetFacts? target, IReadOnlyDictionary<string, double>? thresholds)
+{
+    private const double CountersEverySeconds = 10;
+    private readonly RunDiagnosis _diagnosis = new(target, Thresholds.Recorded(thresholds));
+    private readonly RunBlockers _blockers = new();
+    private double _lastCounters = double.NegativeInfinity;
+    private double _last;
+
+    public RunTally Tally { get; } = new();
+
+    /// <summary>What was found until now, on the run's clock; complete after <see cref="CloseAsync"/>.</summary>
+    public IReadOnlyList<Finding> Found => RunFindings.LastWords(_diagnosis.Found);
+
+    public void Write(TimelineItem item)
+    {
+        if (item is CounterSnapshot)
+        {
+            if (item.T - _lastCounters < CountersEverySeconds)
+            {
+                return;
+            }
+
+            _lastCounters = item.T;
+        }
+
+        // What is found live may have begun before this run.
+        if (item is FindingItem)
+        {
+            return;
+        }
+
+        Tally.Add(item);
+        var written = item is RequestSpans requests ? requests.Since(origin) : item with { T = Math.Round(item.T - origin, 6) };
+        _blockers.Take(written);
+        writer.Append(written);
+        _last = Math.Max(_last, written.T);
+        Append(_diagnosis.Add(written));
+    }
+
+    /// <param name="serviceSeconds">How long an answer of the main load takes when nothing waits, by the summary; null where nobody says.</param>
+    /// <param name="fault">Why not all that was published is written, in a sentence; null where it is.</param>
+    /// <returns>The summary with the verdict, and with what was lost in the end.</returns>
+    public async Task<RunSummary> CloseAsync(Func<RunTally, RunSummary> summarise, Func<RunSummary, double?>? serviceSeconds = null, string? fault = null)
+    {
+        Append(_diagnosis.End());
+        await writer.FlushAsync().ConfigureAwait(false);
+        var waiting = writer.ItemsWaiting;
+        var summary = summarise(Tally) with { ItemsLost = Tally.ItemsLost + writer.ItemsLost };
+        summary = _blockers.Into(summary) with { Verdict = _diagnosis.Verdict(summary, serviceSeconds?.Invoke(summary)) };
+        if (fault is not null)
+        {
+            summary = summary with { Outcome = RunSummary.Failed, Sentence = fault };
+        }
+
+        if (await writer.WriteAgainAsync().ConfigureAwait(false))
+        {
+            summary = summary with { Sentence = $"{summary.Sentence} Its file was removed or moved during the run: it was written again." };
+        }
+        else if (writer.Missing is { } missing)
+        {
+            summary = summary with { Outcome = RunSummary.Failed, Sentence = missing };
+        }
+
+        writer.Append(PhaseHistograms.Without(summary) with { T = summary.T - origin });
+        await writer.DisposeAsync().ConfigureAwait(false);
+        return writer.Refusal is not { } refusal ? summary : summary with
+        {
+            ItemsLost = summary.ItemsLost + waiting,
+            Outcome = RunSummary.Failed,
+            Sentence = $"The end of the run could not be written ({refusal}): the file has no summary and lacks the last "
+                + $"{Readable.Plural(waiting, "item")}. Free disk space before the next run.",
+        };
+    }
+
+    private void Append(IEnumerable<Finding> found)
+    {
+        foreach (var finding in found)
+        {
+            writer.Append(new FindingItem(_last, finding));
+        }
+    }
+}

@@ -1,0 +1,102 @@
+using Dashboard.Accounts;
+using Dashboard.Diagnosis.Settings;
+using Dashboard.Diagnosis.Windows;
+using Dashboard.RunFile;
+using Dashboard.Target.Levels;
+using Dashboard.Target.Traces;
+using Microsoft.Extensions.Logging.Abstractions;
+
+namespace Dashboard.Running.Traces;
+
+/// <summary>A trace of dotnet-trace as a run: the file is read by what reads a live target, and recorded by what records one.</summary>
+internal sealed class TraceImport(RunFolder folder)
+{
+    /// <summary>Items between two flushes; far below what the writer keeps.</summary>
+    private const int FlushEvery = 500;
+
+    /// <summary>What no trace can hold: it is read from the machine, or asked for at the moment.</summary>
+    private const string NeverInATrace = "A trace never holds thread states from /proc or stack snapshots: sleep and blocking I/O are not recorded.";
+
+    /// <param name="trace">The file, unpacked.</param>
+    /// <param name="between">A folder for what is written meanwhile; the caller removes it.</param>
+    /// <param name="label">The file's name, for people.</param>
+    /// <exception cref="UserFacingException">It cannot be read, or the run cannot be written; nothing is left.</exception>
+    public async Task<FinishedRun> ImportAsync(string trace, string between, string label, string? title, CancellationToken token)
+    {
+        var contents = await OnOwnThreadAsync(() => ContentsOf(trace, label, token)).ConfigureAwait(false);
+        // What is cancelled is left to its end, on its thread, and thrown away: the library knows no other way.
+        var named = await OnOwnThreadAsync(() => TraceReplay.PutNames(trace, between, label)).WaitAsync(token).ConfigureAwait(false);
+        var plan = RunPlan.Recording(null) with { Title = string.IsNullOrWhiteSpace(title) ? $"Trace of {contents.Target.Name}" : title.Trim() };
+        var thresholds = new ThresholdSettings(folder, NullLogger<ThresholdSettings>.Instance).Current;
+        var header = HeaderOf(contents, plan, label, thresholds);
+        FinishedRun? run = null;
+        await WholeRunFile.WriteAsync(folder.FileOf(header.Id), header, async writer =>
+        {
+            var recording = new RunRecording(writer, origin: 0, header.Target, header.Thresholds);
+            await OnOwnThreadAsync(() => Replay(contents, named, label, writer, recording, token)).ConfigureAwait(false);
+            await WholeRunFile.FlushAsync(writer).ConfigureAwait(false);
+            var ended = (RunSummary.Completed, Sentence(contents, label));
+            var summary = await recording.CloseAsync(
+                figures => RunSummaries.Of(plan, figures, contents.Seconds, 0, [], ended, header.Target, recording.Found)).ConfigureAwait(false);
+            run = new FinishedRun(header.Id, folder.FileOf(header.Id), header, summary) { Findings = recording.Found };
+        }).ConfigureAwait(false);
+        return run!;
+    }
+
+    private RunHeader HeaderOf(TraceContents contents, RunPlan plan, string label, Thresholds thresholds)
+    {
+        var options = TraceReplay.OptionsOf(contents);
+        var missing = contents.Missing;
+        var command = TraceCommand.Of(new(), SignalLevel.All, contents.Target.ProcessId);
+        var header = RunHeaders.Of(plan, contents.Target, contents.StartedUtc, contents.CounterInterval ?? options.Interval, thresholds) with
+        {
+            Id = RunId.New(contents.StartedUtc, "trace"),
+            Trace = new ImportedTrace(label, missing, command),
+        };
+        return StoredHeader.Of(header, folder.KeepsCommandLines);
+    }
+
+    private static TraceContents ContentsOf(string trace, string label, CancellationToken token)
+    {
+        using var file = new FileStream(trace, FileMode.Open, FileAccess.Read, FileShare.ReadWrite, 1 << 16, FileOptions.SequentialScan);
+        return TraceContentsReader.Read(file, label, token);
+    }
+
+    private static int Replay(
+        TraceContents contents, string named, string label, RunFileWriter writer, RunRecording recording, CancellationToken token)
+    {
+        var hub = new TimelineHub(new TimelineClock(TimeProvider.System, TimeProvider.System.GetTimestamp(), contents.StartedUtc));
+        recording.Write(new SessionChange(0, SessionState.Attached, $"Read from {label}."));
+        recording.Write(new SignalsChange(0, contents.Level, SignalWords.Of(contents.Level, contents.Target)));
+        recording.Write(new Phase(0, "record", "Recording without load."));
+        var items = 0;
+        new TraceReplay(contents, hub, new TargetAccounts(hub), Take).Read(named, label, token);
+        recording.Write(new Phase(contents.Seconds, "end", "The trace is over."));
+        return items;
+
+        void Take(TimelineItem item)
+        {
+            recording.Write(item);
+            if (++items % FlushEvery == 0)
+            {
+                // On a thread of its own, which has to wait for the disk: what a flush refuses is thrown by the one at the end.
+                writer.FlushAsync().AsTask().Wait(CancellationToken.None);
+            }
+        }
+    }
+
+    private static string Sentence(TraceContents contents, string label) => string.Join(' ',
+    [
+        $"Imported from the trace {label}.",
+        .. contents.IsCut
+            ? [$"Of its {Readable.Count(contents.Events)} events the first {Readable.Count(TraceContents.MaxEvents)} are read, "
+                + $"{Readable.Seconds(contents.Seconds)}: record for a shorter time to have all."]
+            : Array.Empty<string>(),
+        .. contents.Missing is { Count: > 0 } missing ? [$"Not in the trace: {string.Join("; ", missing)}."] : Array.Empty<string>(),
+        NeverInATrace,
+    ]);
+
+    /// <summary>Reading blocks: not on a thread of the pool.</summary>
+    private static Task<T> OnOwnThreadAsync<T>(Func<T> read) =>
+        Task.Factory.StartNew(read, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+}

@@ -1,0 +1,21 @@
+using Dashboard.Target.Signals.Counters;
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Target.Signals;
+
+/// <summary>What is read of requests and work items, in one session.</summary>
+internal static class WorkSignals
+{
+    /// <summary>What a level asks for; the governors may allow less.</summary>
+    public static WorkEvents AskedAt(SignalLevel level) => level switch
+    {
+        SignalLevel.All => WorkEvents.All,
+        SignalLevel.Waits => WorkEvents.Requests,
+        _ => WorkEvents.None,
+    };
+
+    /// <param name="step">Gets each step on the reading thread, statuses of requests too where work items are read.</param>
+    /// <param name="action">Gets each call of an MVC action on the reading thread.</param>
+    public static IReadOnlyList<ISignal> Of(Action<WorkEvent> step, Action<ActionEvent> action, CounterIntervals intervals, WorkEvents events) =>
+        [new WorkSignal(step, intervals, events), new AspNetSignal(action, events >= WorkEvents.Items ? step : null)];
+}

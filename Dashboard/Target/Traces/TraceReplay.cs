@@ -1,0 +1,122 @@
+using Dashboard.Target.Sessions;
+using Dashboard.Target.Signals;
+using Dashboard.Target.Stacks;
+using Dashboard.Timeline.Work;
+using Microsoft.Diagnostics.Tracing;
+using Microsoft.Diagnostics.Tracing.Etlx;
+
+namespace Dashboard.Target.Traces;
+
+/// <summary>Reads a whole trace as the live sessions read their streams, all of them at once; the clock is the events' own.</summary>
+/// <param name="contents">Of the same trace.</param>
+/// <param name="hub">Gets what the signals and the accounts publish.</param>
+/// <param name="take">Gets each of those items, on the reading thread.</param>
+internal sealed class TraceReplay(TraceContents contents, TimelineHub hub, ITargetAccounts accounts, Action<TimelineItem> take)
+{
+    /// <summary>Samples are not finer than live ones, however often the counters of the trace come.</summary>
+    private static readonly SessionOptions Usual = new();
+
+    /// <summary>How the trace is read.</summary>
+    public static SessionOptions OptionsOf(TraceContents contents) => new()
+    {
+        Interval = contents.CounterInterval is not { } counters || counters <= Usual.Interval ? Usual.Interval
+            : counters < SessionOptions.LongestInterval ? counters : SessionOptions.LongestInterval,
+    };
+
+    /// <summary>Makes a file of the trace in which all stacks have names, which come at a trace's end. Blocks; cannot be cancelled.</summary>
+    /// <param name="trace">The file.</param>
+    /// <param name="folder">Where; may take three times the size of the trace.</param>
+    /// <param name="label">The file's name for people.</param>
+    /// <returns>Its path.</returns>
+    /// <exception cref="TargetException">The trace cannot be read.</exception>
+    public static string PutNames(string trace, string folder, string label)
+    {
+        var named = Path.Combine(folder, "trace.etlx");
+        Check(label, StreamEnd.Of(() =>
+        {
+            TraceLog.CreateFromEventPipeDataFile(trace, named, new TraceLogOptions
+            {
+                ConversionLog = TextWriter.Null,
+                MaxEventCount = TraceContents.MaxEvents,
+                ShouldResolveSymbols = static _ => false,
+            });
+            return null;
+        }));
+        return named;
+    }
+
+    /// <summary>Blocks until it is read.</summary>
+    /// <param name="named">Made by <see cref="PutNames"/>.</param>
+    /// <param name="label">The trace's name for people.</param>
+    /// <exception cref="TargetException">It cannot be read.</exception>
+    public void Read(string named, string label, CancellationToken token)
+    {
+        var end = StreamEnd.Of(() => Read(named, token));
+        token.ThrowIfCancellationRequested();
+        Check(label, end);
+    }
+
+    private static void Check(string label, StreamEnd end)
+    {
+        if (end.State != SessionState.Ended)
+        {
+            throw TraceContentsReader.Unreadable(label, end);
+        }
+    }
+
+    private Exception? Read(string named, CancellationToken token)
+    {
+        using var log = new TraceLog(named);
+        using var source = log.Events.GetSource();
+        using var published = hub.Subscribe(TimelineSubscription.RecorderCapacity);
+        var waits = WaitsOf();
+        waits?.Attach(source);
+        source.AllEvents += e =>
+        {
+            Take(published);
+            if (TimeOf(e) > contents.Seconds || token.IsCancellationRequested)
+            {
+                source.StopProcessing();
+            }
+        };
+        var failure = new SignalReader(Signals(), hub, TimeOf).Read(source);
+        Take(published);
+        return failure ?? waits?.Failure;
+    }
+
+    private static double TimeOf(TraceEvent e) => e.TimeStampRelativeMSec / 1000;
+
+    private List<ISignal> Signals()
+    {
+        var plan = new SessionPlan(OptionsOf(contents), isWebServer: true, accounts.Suspended);
+        var signals = plan.Signals.ToList();
+        if (contents.Work != WorkEvents.None)
+        {
+            var (step, action) = accounts.WorkBegins(contents.Target, contents.Work);
+            signals.AddRange(WorkSignals.Of(step, action, plan.Intervals, contents.Work));
+        }
+
+        return signals;
+    }
+
+    private WaitEvents? WaitsOf()
+    {
+        if (!contents.HasWaits)
+        {
+            return null;
+        }
+
+        var (step, stack) = accounts.WaitsBegin();
+        return new WaitEvents(new StackReader(new StackNumbers(stack)), TimeOf, step);
+    }
+
+    private void Take(TimelineSubscription published)
+    {
+        while (published.Items.TryRead(out var item))
+        {
+            // No stacks can be asked for any more, but who blocks whom is known by the pool's goal and threads too.
+            _ = accounts.SnapshotDue(item, SignalLevel.Counters);
+            take(item);
+        }
+    }
+}
