@@ -21,8 +21,8 @@ public sealed class OfferedRequest
 
     internal IListedRequest Request { get; }
 
-    /// <summary>Method and path as they are written, for example <c>GET /orders/{id}</c>.</summary>
-    public string Title => RequestLine.Of(Request.Method, Request.Address.Split('?')[0]);
+    /// <summary>Method and path as they are written, for example <c>GET /orders/{id}</c>; the name where no address is written.</summary>
+    public string Title => Request.Address.Length == 0 ? Request.Name : RequestLine.Of(Request.Method, Request.Address.Split('?')[0]);
 }
 
 /// <summary>
@@ -120,7 +120,7 @@ public sealed class OfferedRequests(TargetMonitor monitor, TargetConnection conn
     {
         lock (_allowed)
         {
-            return !LoadMethods.Changes(offered.Request.Method) || _allowed.Contains(offered.Title);
+            return !LoadMethods.Changes(offered.Request.Method) || _allowed.Contains(offered.Id);
         }
     }
 
@@ -128,7 +128,7 @@ public sealed class OfferedRequests(TargetMonitor monitor, TargetConnection conn
     {
         lock (_allowed)
         {
-            _allowed.Add(offered.Title);
+            _allowed.Add(offered.Id);
         }
     }
 

@@ -27,11 +27,7 @@ internal sealed class EchoServer : IAsyncDisposable
                 context.Response.ContentType = "application/json";
                 await context.Response.WriteAsync(answer, context.RequestAborted);
             }
-            else if (AnswersAll)
-            {
-                return;
-            }
-            else
+            else if (!AnswersAll)
             {
                 context.Response.StatusCode = 404;
             }

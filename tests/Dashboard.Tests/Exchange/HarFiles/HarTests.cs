@@ -65,7 +65,7 @@ public sealed class HarTests
         Assert.Contains(says, refused.Message, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 20_000)]
+    [Fact]
     public void Requests_to_other_hosts_are_left_out_once_the_target_is_known()
     {
         var list = HarEntry.Of("session.har", "session.har", Session, HttpFileSnippets.Target);

@@ -67,7 +67,7 @@ public sealed class RequestsOfServerTests : IAsyncDisposable
         Assert.Equal("4", Field("DELETE /orders/{id}", "id").GetAttribute("value"));
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact]
     public void An_http_file_and_a_recorded_session_give_cards_too_and_read_nothing_of_this_machine()
     {
         Choose("a.http", "# @name list\nGET /orders\n### secret\nGET /a\nX-A: {{$processEnv HOME}}\n### file\nPOST /b\n\n< ./a.json");
@@ -83,7 +83,7 @@ public sealed class RequestsOfServerTests : IAsyncDisposable
         Assert.DoesNotContain("pl4nt3d", _section.Markup, StringComparison.Ordinal);
     }
 
-    [Theory(Timeout = 30_000)]
+    [Theory]
     [InlineData("{\"swagger\":\"2.0\"}", "a.txt, #/swagger: this is Swagger 2.0, which is not read")]
     [InlineData("", "a.txt: it holds no request")]
     [InlineData("{\"log\":{\"entries\":[]}}", "a.txt: it has no request to http://127.0.0.1:9")]
@@ -95,7 +95,7 @@ public sealed class RequestsOfServerTests : IAsyncDisposable
         Assert.Empty(Cards());
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact]
     public void Of_many_requests_thirty_are_shown_and_the_rest_is_found_by_a_filter()
     {
         Choose("a.http", string.Join("\n###\n", Enumerable.Range(1, 45).Select(i => $"GET /a{i}")));
