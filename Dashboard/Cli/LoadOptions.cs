@@ -1,8 +1,9 @@
 using System.CommandLine;
 using System.Globalization;
+using Dashboard.Catalogue;
 using Dashboard.Cli.Files;
 using Dashboard.Cli.Frame;
-using Dashboard.Exchange.HttpFiles;
+using Dashboard.Exchange.Requests;
 using Dashboard.Load;
 
 namespace Dashboard.Cli;
@@ -12,7 +13,7 @@ internal sealed class LoadOptions
 {
     private readonly LoadArguments _load = LoadArguments.WithDefaults();
     private readonly Argument<string> _url = new("url") { Description = "Absolute http address, for example http://127.0.0.1:5000/path" };
-    private readonly HttpFileOptions _http = new();
+    private readonly RequestOptions _request = new();
     private readonly Option<IReadOnlyList<RateStage>?> _ramp = new("--ramp")
     {
         Description = "Open loop in stages that begin at --rate or 0, for example \"10s:200,20s:500\": "
@@ -46,14 +47,14 @@ internal sealed class LoadOptions
     public void AddTo(Command command)
     {
         command.Arguments.Add(_url);
-        foreach (var option in (Option[])[.. _load.All, .. _http.All, _ramp, _noKeepAlive, _expectBody, _allow, _hgrm, _hlog])
+        foreach (var option in (Option[])[.. _load.All, .. _request.All, _ramp, _noKeepAlive, _expectBody, _allow, _hgrm, _hlog])
         {
             command.Options.Add(option);
         }
 
         command.Validators.Add(result =>
         {
-            if ((_http.Problem(result) ?? _load.Problem(result, _ramp)) is { } problem)
+            if ((_request.Problem(result) ?? _load.Problem(result, _ramp)) is { } problem)
             {
                 result.AddError(problem);
             }
@@ -62,15 +63,27 @@ internal sealed class LoadOptions
 
     public IReadOnlyList<string> Allowed(ParseResult parsed) => parsed.GetValue(_allow) ?? [];
 
-    /// <exception cref="UserFacingException">The request of the file cannot be sent.</exception>
+    /// <exception cref="UserFacingException">The request cannot be sent.</exception>
     public async Task<LoadPlan> PlanAsync(ParseResult parsed, CancellationToken token)
     {
         var plan = Plan(parsed);
-        return await _http.ReadAsync(parsed, token).ConfigureAwait(false) is not { } request || !Uri.TryCreate(plan.Url, UriKind.Absolute, out var address)
-                ? plan
-            : address.PathAndQuery == "/" ? request.Onto(plan, address)
-            : throw new HttpFileException(
-                _http.File.Name, null, $"the file has the path; give the target's address alone: {address.GetLeftPart(UriPartial.Authority)}.");
+        if (_request.Chosen(parsed.CommandResult) is not { } source || !Uri.TryCreate(plan.Url, UriKind.Absolute, out var address))
+        {
+            return plan;
+        }
+
+        var request = await _request.ReadFileAsync(parsed, address, token).ConfigureAwait(false);
+        if (address.PathAndQuery != "/")
+        {
+            throw new RequestException(
+                source.Name, null, $"the file has the path; give the target's address alone: {address.GetLeftPart(UriPartial.Authority)}.");
+        }
+
+        // The target is asked for its document only where it may be loaded.
+        request ??= Refuse(plan, Allowed(parsed)) is null
+            ? await _request.ReadFromTargetAsync(parsed, address, CatalogueFeature.Documents(), token).ConfigureAwait(false)
+            : null;
+        return request?.Onto(plan, address) ?? plan;
     }
 
     /// <summary>Of the address alone.</summary>

@@ -1,7 +1,7 @@
 using System.CommandLine;
 using Dashboard.Catalogue;
 using Dashboard.Cli.Frame;
-using Dashboard.Exchange.HttpFiles;
+using Dashboard.Exchange.Requests;
 using Dashboard.Presets;
 using Dashboard.Running;
 
@@ -27,7 +27,7 @@ internal sealed class RunOptions
         Description = "Your own endpoint to call with GET, for example /orders: on any target, with --base-address if it has no catalogue",
     }.Checked(path => path is null ? null : OwnEndpoint.Refuse(path));
 
-    private readonly HttpFileOptions _http = new();
+    private readonly RequestOptions _request = new();
 
     private readonly Option<string?> _againstPath = new Option<string?>("--against-path")
     {
@@ -60,7 +60,7 @@ internal sealed class RunOptions
     public void AddTo(Command command)
     {
         Option[] ofScenario = [.. _load.All, _againstQuery, _againstScenario, _againstPath, _againstSelf, _with.Option];
-        foreach (var option in (Option[])[_scenario, _path, _preset, .. _http.All, .. ofScenario, _serviceTime, _tail])
+        foreach (var option in (Option[])[_scenario, _path, _preset, .. _request.All, .. ofScenario, _serviceTime, _tail])
         {
             command.Options.Add(option);
         }
@@ -68,17 +68,18 @@ internal sealed class RunOptions
         command.Validators.Add(result =>
         {
             bool Given(Option option) => Options.Given(result, option);
-            if (((Option[])[_scenario, _path, _preset, _http.File]).Count(Given) != 1)
+            if (((Option[])[_scenario, _path, _preset, .. _request.Sources]).Count(Given) != 1)
             {
-                result.AddError("run takes either --scenario or --preset, or --path or --http for an endpoint of your own");
+                result.AddError("run takes either --scenario or --preset, or --path or --http for an endpoint of your own, or --openapi or --har");
             }
-            else if (_http.Problem(result) is { } foreignToHttp)
+            else if (_request.Problem(result) is { } foreignToRequest)
             {
-                result.AddError(foreignToHttp);
+                result.AddError(foreignToRequest);
             }
-            else if (Given(_http.File) && ((Option[])[_load.Query, _againstQuery, _againstScenario, _againstPath]).FirstOrDefault(Given) is { } written)
+            else if (_request.Chosen(result) is { } source
+                && ((Option[])[_load.Query, _againstQuery, _againstScenario, _againstPath]).FirstOrDefault(Given) is { } written)
             {
-                result.AddError($"--http has its own request: leave out {written.Name}");
+                result.AddError($"{source.Name} has its own request: leave out {written.Name}");
             }
             else if (Given(_preset) && Array.Find(ofScenario, Given) is { } foreign)
             {
@@ -124,16 +125,24 @@ internal sealed class RunOptions
         || parsed.GetValue(_againstQuery) is not null || parsed.GetValue(_againstScenario) is not null || parsed.GetValue(_againstPath) is not null;
 
     /// <exception cref="UserFacingException">The target has no such scenario.</exception>
-    public IReadOnlyList<RunPlan> Plans(ParseResult parsed, TargetConnection connection, HttpFileLoad? request)
+    public IReadOnlyList<RunPlan> Plans(ParseResult parsed, TargetConnection connection, WrittenRequest? request)
     {
         var plan = request is null ? Plan(parsed, connection) : Plan(parsed, connection, request);
         return !HasAgainst(parsed) ? [plan] : [plan, request is null ? Against(parsed, connection) : plan];
     }
 
-    /// <exception cref="UserFacingException">The request of the file cannot be sent.</exception>
-    public Task<HttpFileLoad?> RequestAsync(ParseResult parsed, CancellationToken token) => _http.ReadAsync(parsed, token);
+    /// <summary>The request that a file has; null for none.</summary>
+    /// <exception cref="RequestException">It cannot be sent.</exception>
+    public Task<WrittenRequest?> ReadFileAsync(ParseResult parsed, CancellationToken token) => _request.ReadFileAsync(parsed, null, token);
 
-    private RunPlan Plan(ParseResult parsed, TargetConnection connection, HttpFileLoad request)
+    /// <summary>The request that the target's own document has; null for none.</summary>
+    /// <exception cref="UserFacingException">The target's address is unknown, it has no such document, or the request cannot be sent.</exception>
+    public async Task<WrittenRequest?> ReadFromTargetAsync(
+        ParseResult parsed, TargetConnection connection, DocumentClient documents, CancellationToken token) =>
+        _request.Chosen(parsed.CommandResult) is null ? null
+            : await _request.ReadFromTargetAsync(parsed, connection.BaseAddress ?? throw NoAddress(), documents, token).ConfigureAwait(false);
+
+    private RunPlan Plan(ParseResult parsed, TargetConnection connection, WrittenRequest request)
     {
         var address = connection.BaseAddress ?? throw NoAddress();
         var chosen = OwnEndpoint.Of(request.PathOn(address), request.Method);

@@ -3,7 +3,7 @@ using Dashboard.Catalogue;
 using Dashboard.Cli.Frame;
 using Dashboard.Compare;
 using Dashboard.Compare.Verdicts;
-using Dashboard.Exchange.HttpFiles;
+using Dashboard.Exchange.Requests;
 using Dashboard.Presets;
 using Dashboard.Report;
 using Dashboard.Running;
@@ -48,7 +48,7 @@ internal static class RunVerb
         });
         command.SetAction((parsed, token) => Exit.SayAsync(streams.Error, async () =>
         {
-            var (preset, request) = (load.Preset(parsed), await load.RequestAsync(parsed, token).ConfigureAwait(false));
+            var (preset, request) = (load.Preset(parsed), await load.ReadFileAsync(parsed, token).ConfigureAwait(false));
             var headless = await Headless.StartAsync(streams.Error, parsed.GetValue(data), parsed.GetValue(interval)).ConfigureAwait(false);
             await using var closingHeadless = headless.ConfigureAwait(false);
             headless.Signals.Give(parsed.GetValue(signals) ?? SignalLevel.All);
@@ -65,6 +65,7 @@ internal static class RunVerb
                 await AttachAsync(headless, parsed.GetValue(demo), parsed.GetValue(processId), parsed.GetValue(baseAddress), token).ConfigureAwait(false);
             }
 
+            request ??= await load.ReadFromTargetAsync(parsed, headless.Connection, headless.Documents, token).ConfigureAwait(false);
             var sides = await RepeatAsync(headless, load, preset, request, parsed, parsed.GetValue(repeat), token).ConfigureAwait(false);
             if (sides[0].Count == 0)
             {
@@ -98,7 +99,7 @@ internal static class RunVerb
     }
 
     private static async Task<IReadOnlyList<IReadOnlyList<FinishedRun>>> RepeatAsync(
-        Headless headless, RunOptions load, Preset? preset, HttpFileLoad? request, ParseResult parsed, int times, CancellationToken token)
+        Headless headless, RunOptions load, Preset? preset, WrittenRequest? request, ParseResult parsed, int times, CancellationToken token)
     {
         // Both are named before the first one runs: a scenario that is not there must not be found out half-way.
         RepeatedPlan[] plans = preset is not null

@@ -24,7 +24,15 @@ public sealed class LoadContent(string url, IReadOnlyList<LoadHeader> headers, b
 public sealed record LoadHeader(string Name, string? Value);
 
 /// <summary>Where a load's request is written down.</summary>
-/// <param name="File">Full path of the <c>.http</c> file.</param>
+/// <param name="File">Full path of the file; of a document that the target serves, its path there.</param>
 /// <param name="Request">Its name in there.</param>
 /// <param name="Environment">Of the environment file; null: none was chosen.</param>
-public sealed record HttpFileSource(string File, string Request, string? Environment);
+public sealed record RequestOrigin(string File, string Request, string? Environment)
+{
+    /// <summary><c>openapi</c> or <c>har</c>, as the options that read them; null: an <c>.http</c> file.</summary>
+    public string? Kind { get; init; }
+
+    /// <summary>The option that reads it.</summary>
+    [System.Text.Json.Serialization.JsonIgnore]
+    public string Option => $"--{Kind ?? "http"}";
+}

@@ -40,8 +40,9 @@ public sealed record LoadPlan(
     /// <summary>Length of each request's body; null for none.</summary>
     public int? BodyBytes { get; init; }
 
-    /// <summary>The file that the request was read from; null for an address alone.</summary>
-    public HttpFileSource? HttpFile { get; init; }
+    /// <summary>The file or document that the request was read from; null for an address alone. Run files call it after the first kind there was.</summary>
+    [System.Text.Json.Serialization.JsonPropertyName("httpFile")]
+    public RequestOrigin? Source { get; init; }
 
     /// <summary>Headers, body and address as they are sent; null for an address alone, and for a load that was read from a run file.</summary>
     [System.Text.Json.Serialization.JsonIgnore]
@@ -49,7 +50,7 @@ public sealed record LoadPlan(
 
     /// <summary>Whether the requests need a <see cref="Content"/>.</summary>
     [System.Text.Json.Serialization.JsonIgnore]
-    public bool HasContent => Headers is not null || BodyBytes is not null || HttpFile is not null;
+    public bool HasContent => Headers is not null || BodyBytes is not null || Source is not null;
 
     /// <summary>Seconds of sending as planned; null when a number of requests bounds the load.</summary>
     [System.Text.Json.Serialization.JsonIgnore]

@@ -30,14 +30,15 @@ internal static class LoadWords
     }
 
     /// <summary>"/shop/orders.http, request create, environment dev"; null for a load that is not from a file.</summary>
-    public static string? OfSource(LoadPlan load) => load.HttpFile is not { } source ? null
+    public static string? OfSource(LoadPlan load) => load.Source is not { } source ? null
         : $"{source.File}, request {source.Request}{(source.Environment is { } environment ? $", environment {environment}" : "")}";
 
     /// <summary>Why a load that was read from a run file cannot be sent again as it is.</summary>
     public static string NotStored(LoadPlan load)
     {
-        var again = load.HttpFile is { } source
-            ? $"run --http \"{source.File}\" --request \"{source.Request}\"{(source.Environment is { } environment ? $" --env \"{environment}\"" : "")}"
+        var again = load.Source is { } source
+            ? $"run {source.Option} \"{source.File}\" --request \"{source.Request}\""
+                + (source.Environment is { } environment ? $" --env \"{environment}\"" : "")
                 + (LoadMethods.Changes(load.Method) ? " --allow-writes" : "")
             : "run --http FILE";
         return $"Headers and body of its request are not stored: start it from its file with {again}.";

@@ -165,7 +165,7 @@ internal static class HeaderFacts
     }
 
     /// <summary>Every part of a load but where it goes, which is the endpoint.</summary>
-    private static string Exact(LoadPlan plan) => JsonSerializer.Serialize(plan with { Url = "", ScenarioId = null, HttpFile = null }, ExactFormat);
+    private static string Exact(LoadPlan plan) => JsonSerializer.Serialize(plan with { Url = "", ScenarioId = null, Source = null }, ExactFormat);
 
     private static string Words(LoadPlan plan) =>
         $"{LoadWords.Of(plan)}, {(LoadWords.OfRequest(plan) is { } request ? $"{request}, " : "")}"

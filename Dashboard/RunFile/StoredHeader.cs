@@ -26,7 +26,7 @@ internal static class StoredHeader
     private static LoadPlan Of(LoadPlan load) => load with
     {
         Url = Secrets.Masked(load.Url),
-        HttpFile = load.HttpFile is { } source ? source with { File = Secrets.Masked(source.File) } : null,
+        Source = load.Source is { } source ? source with { File = Secrets.Masked(source.File) } : null,
     };
 
     /// <summary>The target with its command line as it is shown.</summary>

@@ -61,6 +61,12 @@ public sealed partial class TargetConnection : IAsyncDisposable
     /// <summary><see cref="BaseAddress"/>, else by the command line, else a port it listens on (<see cref="ListeningAddress"/>); null when unknown.</summary>
     public Uri? LikelyAddress => BaseAddress ?? (_monitor.Facts is { } facts ? On(facts) : null) ?? _listens;
 
+    /// <summary>
+    /// Where the attached process itself takes requests: as the command line said, or a port on which it listens on this machine. Null where that is not known,
+    /// and for a process with a catalogue.
+    /// </summary>
+    public Uri? OwnAddress { get; private set; }
+
     /// <param name="reservation">The caller's own reservation, if it has one: what belongs together must be measured on one process.</param>
     public async Task AttachAsync(int processId, Uri? baseAddress, CancellationToken token, IDisposable? reservation = null)
     {
@@ -147,7 +153,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
         var before = Interlocked.Exchange(ref _lastState, now);
         if (now == SessionState.Attached && before is not (SessionState.Attached or SessionState.Stalled) && !_ended.IsCancellationRequested)
         {
-            (_isRead, _listens) = (false, null);
+            (_isRead, _listens, OwnAddress) = (false, null, null);
             _refresh = ReadCatalogueAsync(isLastAttempt: false, _ended.Token);
             _retry = RetryAsync(_refresh, _monitor.Facts?.ProcessId, _ended.Token);
         }
@@ -194,6 +200,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
                 _listens = isLookedAt && On(facts) is null
                     ? await ListeningAddress.FindAsync(facts.ProcessId, token).ConfigureAwait(false)
                     : null;
+                OwnAddress = _known ?? (On(facts) is { } named && ports.Contains(named.Port) ? named : _listens);
                 SetNone(facts, none, isLastAttempt);
                 return;
             }

@@ -3,6 +3,7 @@ using Dashboard.Catalogue;
 using Dashboard.Compare;
 using Dashboard.Diagnosis.Monitoring;
 using Dashboard.Exchange;
+using Dashboard.Live.Rail;
 using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
@@ -32,5 +33,6 @@ internal static class DashboardFeatures
         .AddPresets()
         .AddSweeps()
         .AddExchange()
+        .AddOfferedRequests()
         .AddCompare();
 }

@@ -47,6 +47,7 @@ Sleeper.Map(app);
 MiddleOfAwaits.Map(app);
 Deadlock.Map(app);
 LargeAnswer.Map(app);
+Documented.Map(app);
 
 await app.StartAsync();
 ParentWatch.Start(app.Lifetime);

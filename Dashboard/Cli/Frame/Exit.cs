@@ -1,4 +1,4 @@
-using Dashboard.Exchange.HttpFiles;
+using Dashboard.Exchange.Requests;
 
 namespace Dashboard.Cli.Frame;
 
@@ -39,7 +39,7 @@ internal static class Exit
         catch (UserFacingException e)
         {
             await error.WriteLineAsync(e.OnCommandLine ?? e.Message).ConfigureAwait(false);
-            return e is HttpFileException ? BadArguments : Failed;
+            return e is RequestException ? BadArguments : Failed;
         }
     }
 }

@@ -48,6 +48,8 @@ internal sealed class Headless : IAsyncDisposable
 
     public CatalogueClient Catalogue => _services.GetRequiredService<CatalogueClient>();
 
+    public DocumentClient Documents => _services.GetRequiredService<DocumentClient>();
+
     public SweepCoordinator Sweeps => _services.GetRequiredService<SweepCoordinator>();
 
     public PresetRuns Presets => _services.GetRequiredService<PresetRuns>();

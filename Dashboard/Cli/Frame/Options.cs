@@ -42,7 +42,7 @@ internal static class Options
     };
 
     /// <summary>Also when its value is missing, which the parser reports.</summary>
-    public static bool Given(CommandResult result, Option option) => result.GetResult(option) is { Implicit: false };
+    public static bool Given(SymbolResult result, Option option) => result.GetResult(option) is { Implicit: false };
 
     public static Option<double?> Number(string name, string description, string what) => new(name)
     {

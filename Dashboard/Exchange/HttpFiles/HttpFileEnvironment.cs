@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Dashboard.Exchange.Requests;
 
 namespace Dashboard.Exchange.HttpFiles;
 
@@ -22,14 +23,14 @@ internal sealed class HttpFileEnvironment
 
     /// <param name="files">Later ones win, and in each the environment over <c>$shared</c>.</param>
     /// <param name="name">Null: none is chosen.</param>
-    /// <exception cref="HttpFileException">A file is not one, or none has the environment.</exception>
+    /// <exception cref="RequestException">A file is not one, or none has the environment.</exception>
     public static HttpFileEnvironment Of(IReadOnlyList<HttpFileEnvironmentFile> files, string? name)
     {
         var read = files.Select(file => (File: file, Environments: Read(file))).ToList();
         string[] names = [.. read.SelectMany(one => one.Environments.Keys).Where(known => known != Shared).Distinct(StringComparer.Ordinal)];
         if (name is not null && !names.Contains(name, StringComparer.Ordinal))
         {
-            throw new HttpFileException(files.Count == 0 ? FileName : files[0].Name, null, files.Count == 0
+            throw new RequestException(files.Count == 0 ? FileName : files[0].Name, null, files.Count == 0
                 ? $"there is no such file beside the request's file or in a folder above it, so --env {name} has no variables; leave out --env."
                 : $"it has no environment '{name}'; choose one with --env: {string.Join(", ", names)}.");
         }
@@ -41,7 +42,7 @@ internal sealed class HttpFileEnvironment
             {
                 foreach (var (variable, value) in environments.GetValueOrDefault(chosen ?? "", []))
                 {
-                    environment._values[variable] = new HttpFileValue(value, file.IsPrivate ? HttpFileOrigin.Private : HttpFileOrigin.Environment);
+                    environment._values[variable] = new HttpFileValue(value, file.IsPrivate ? TextOrigin.Private : TextOrigin.Environment);
                 }
             }
         }
@@ -76,12 +77,12 @@ internal sealed class HttpFileEnvironment
         }
         catch (JsonException e)
         {
-            throw new HttpFileException(file.Name, (int)(e.LineNumber ?? 0) + 1, "this is not valid JSON; correct it here.", e);
+            throw new RequestException(file.Name, (int)(e.LineNumber ?? 0) + 1, "this is not valid JSON; correct it here.", e);
         }
         catch (InvalidOperationException e)
         {
             // No object at its root, or half a surrogate pair.
-            throw new HttpFileException(file.Name, null, "it must be a JSON object of environments, each an object of variables.", e);
+            throw new RequestException(file.Name, null, "it must be a JSON object of environments, each an object of variables.", e);
         }
     }
 }
@@ -91,17 +92,4 @@ internal sealed class HttpFileEnvironment
 internal sealed record HttpFileEnvironmentFile(string Name, string Text, bool IsPrivate);
 
 /// <param name="Text">Null: a store of secrets has it.</param>
-internal readonly record struct HttpFileValue(string? Text, HttpFileOrigin Origin);
-
-/// <summary>Where a value comes from, which says whether it may be shown.</summary>
-internal enum HttpFileOrigin
-{
-    /// <summary>The <c>.http</c> file itself, or made by the program.</summary>
-    File,
-
-    /// <summary>An environment file that is shared.</summary>
-    Environment,
-
-    /// <summary>A person's own environment file, or a variable of the process.</summary>
-    Private,
-}
+internal readonly record struct HttpFileValue(string? Text, TextOrigin Origin);

@@ -1,4 +1,5 @@
 using System.Text.RegularExpressions;
+using Dashboard.Exchange.Requests;
 using Dashboard.Load;
 
 namespace Dashboard.Exchange.HttpFiles;
@@ -7,10 +8,6 @@ namespace Dashboard.Exchange.HttpFiles;
 internal sealed partial class HttpFileParser
 {
     private const string Separator = "###";
-
-    /// <summary>Set by the program itself, so that they are right.</summary>
-    private static readonly string[] OwnHeaders =
-        ["Content-Length", "Transfer-Encoding", "Expect", "Upgrade", "Keep-Alive", "Proxy-Connection", "Proxy-Authorization", "Trailer", "TE"];
 
     /// <summary>Directives of comments that change what is sent; others say how an editor shows it.</summary>
     private static readonly string[] Directives = ["prompt", "timeout", "connection-timeout", "use-os-credentials"];
@@ -23,7 +20,7 @@ internal sealed partial class HttpFileParser
     private HttpFileParser(string name, string text) => (_name, _lines) = (name, text.Split('\n'));
 
     /// <param name="name">Of the file, for sentences.</param>
-    /// <exception cref="HttpFileException">A variable is not one; what is wrong with a request is its own.</exception>
+    /// <exception cref="RequestException">A variable is not one; what is wrong with a request is its own.</exception>
     public static HttpFile Parse(string name, string text)
     {
         var parser = new HttpFileParser(name, text);
@@ -67,7 +64,7 @@ internal sealed partial class HttpFileParser
                 _requests.Add(Request(name, at, end));
             }
         }
-        catch (HttpFileException e)
+        catch (RequestException e)
         {
             _requests.Add(new HttpFileRequest(name, at + 1) { Problem = e });
         }
@@ -182,10 +179,7 @@ internal sealed partial class HttpFileParser
             throw Bad(at, "this is not a header; write Name: value, or leave an empty line before the body.");
         }
 
-        var name = match.Groups[1].Value;
-        return OwnHeaders.Contains(name, StringComparer.OrdinalIgnoreCase)
-            ? throw Bad(at, $"{name} is set by the program where it is needed; leave it out.")
-            : new HttpFileHeader(name, match.Groups[2].Value.Trim(), at + 1);
+        return new HttpFileHeader(match.Groups[1].Value, match.Groups[2].Value.Trim(), at + 1);
     }
 
     private HttpFileBody? Body(int at, int end, List<HttpFileHeader> headers)
@@ -243,10 +237,10 @@ internal sealed partial class HttpFileParser
 
     private static bool IsHandler(string line) => line is ['<' or '>', ..] && Handler().IsMatch(line);
 
-    private HttpFileException Script(int at) =>
+    private RequestException Script(int at) =>
         Bad(at, "scripts and saved responses are not part of a load; leave out the lines that begin with '<' before the request or with '>' after it.");
 
-    private HttpFileException Bad(int at, string sentence) => new(_name, at + 1, sentence);
+    private RequestException Bad(int at, string sentence) => new(_name, at + 1, sentence);
 
     [GeneratedRegex(@"^@([\w.-]+)\s*=(.*)$", RegexOptions.None, 1000)]
     private static partial Regex Variable();

@@ -1,7 +1,7 @@
 using System.Globalization;
 using System.Security.Cryptography;
-using System.Text;
 using System.Text.RegularExpressions;
+using Dashboard.Exchange.Requests;
 
 namespace Dashboard.Exchange.HttpFiles;
 
@@ -19,17 +19,17 @@ internal sealed partial class HttpFileVariables(HttpFile file, HttpFileEnvironme
     private int _values;
 
     /// <param name="line">Of the text; variables defined above it may be used.</param>
-    /// <exception cref="HttpFileException">A variable is not known, or nothing that is supported.</exception>
-    public HttpFileText Resolve(string template, int line)
+    /// <exception cref="RequestException">A variable is not known, or nothing that is supported.</exception>
+    public RequestText Resolve(string template, int line)
     {
         _values = 0;
-        var text = new HttpFileText();
+        var text = new RequestText();
         Append(text, template, line, line, 0);
         return text;
     }
 
     /// <param name="scope">Definitions above this line count.</param>
-    private void Append(HttpFileText into, string template, int line, int scope, int depth)
+    private void Append(RequestText into, string template, int line, int scope, int depth)
     {
         var at = 0;
         foreach (var match in Reference().EnumerateMatches(template))
@@ -46,7 +46,7 @@ internal sealed partial class HttpFileVariables(HttpFile file, HttpFileEnvironme
         into.Append(template.AsSpan(at));
     }
 
-    private void AppendValue(HttpFileText into, string name, int line, int scope, int depth)
+    private void AppendValue(RequestText into, string name, int line, int scope, int depth)
     {
         var start = into.Length;
         if (name.StartsWith('$'))
@@ -71,7 +71,7 @@ internal sealed partial class HttpFileVariables(HttpFile file, HttpFileEnvironme
         }
     }
 
-    private HttpFileException Unknown(string name, int line)
+    private RequestException Unknown(string name, int line)
     {
         if (!VariableName().IsMatch(name))
         {
@@ -91,14 +91,14 @@ internal sealed partial class HttpFileVariables(HttpFile file, HttpFileEnvironme
             : Bad(line, $"'{name}' is not defined; write @{name} = value above it{environments}.");
     }
 
-    private (string Value, HttpFileOrigin Origin) Dynamic(string name, int line)
+    private (string Value, TextOrigin Origin) Dynamic(string name, int line)
     {
         var words = name.Split(' ', StringSplitOptions.RemoveEmptyEntries);
         var variable = words is ["$processEnv", var word] ? word : name.StartsWith("$env.", StringComparison.Ordinal) ? name["$env.".Length..] : null;
         if (variable is not null)
         {
             return VariableName().IsMatch(variable) && process(variable) is { } value
-                ? (value, HttpFileOrigin.Private)
+                ? (value, TextOrigin.Private)
                 : throw Bad(line, $"the environment variable '{variable}' is not set; set it before starting the program.");
         }
 
@@ -111,7 +111,7 @@ internal sealed partial class HttpFileVariables(HttpFile file, HttpFileEnvironme
             ["$randomInt", var from, var to] when Number(from) is { } least && Number(to) is { } most && least < most => Between(least, most),
             ["$randomInt", ..] => throw Bad(line, "$randomInt takes two whole numbers, the smaller one first, such as {{$randomInt 1 100}}."),
             _ => throw Bad(line, "only $guid, $randomInt, $timestamp, $isoTimestamp, $processEnv and $env. are supported after '{{$'."),
-        }, HttpFileOrigin.File);
+        }, TextOrigin.File);
     }
 
     private static int? Number(string word) => int.TryParse(word, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var number) ? number : null;
@@ -119,56 +119,11 @@ internal sealed partial class HttpFileVariables(HttpFile file, HttpFileEnvironme
     /// <summary>The smaller one included.</summary>
     private static string Between(int least, int most) => RandomNumberGenerator.GetInt32(least, most).ToString(CultureInfo.InvariantCulture);
 
-    private HttpFileException Bad(int line, string sentence) => new(file.Name, line, sentence);
+    private RequestException Bad(int line, string sentence) => new(file.Name, line, sentence);
 
     [GeneratedRegex(@"\{\{[^{}\n]*\}\}", RegexOptions.None, 1000)]
     private static partial Regex Reference();
 
     [GeneratedRegex(@"^[\w.$-]+$", RegexOptions.None, 1000)]
     private static partial Regex VariableName();
-}
-
-/// <summary>A text that knows which parts of it came from where.</summary>
-internal sealed class HttpFileText
-{
-    private readonly StringBuilder _text = new();
-    private readonly List<(int Start, int End, HttpFileOrigin Origin)> _marks = [];
-
-    public int Length => _text.Length;
-
-    public HttpFileOrigin Origin => OriginOf(0, Length);
-
-    public void Append(ReadOnlySpan<char> text) => _text.Append(text);
-
-    /// <summary>What was appended since.</summary>
-    public void Mark(int start, HttpFileOrigin origin)
-    {
-        if (origin != HttpFileOrigin.File)
-        {
-            _marks.Add((start, Length, origin));
-        }
-    }
-
-    public HttpFileOrigin OriginOf(int start, int end) =>
-        _marks.Where(mark => mark.Start < end && mark.End > start).Select(mark => mark.Origin).DefaultIfEmpty(HttpFileOrigin.File).Max();
-
-    /// <summary>From there on, with <see cref="Secrets.Mask"/> for all that is not from the file.</summary>
-    public string Shown(int start)
-    {
-        var (text, at) = (_text.ToString(), start);
-        var shown = new StringBuilder();
-        var marks = _marks.Where(mark => mark.End > start && mark.End > mark.Start).OrderBy(mark => mark.Start).ThenByDescending(mark => mark.End);
-        foreach (var (from, end, _) in marks)
-        {
-            if (end > at)
-            {
-                shown.Append(text, at, Math.Max(from - at, 0)).Append(Secrets.Mask);
-                at = end;
-            }
-        }
-
-        return shown.Append(text, at, text.Length - at).ToString();
-    }
-
-    public override string ToString() => _text.ToString();
 }

@@ -39,6 +39,9 @@ public abstract class LoadCard : ComponentBase
     /// <summary>How many connections a person is asked about; null when nothing is asked.</summary>
     protected int? Question { get; private set; }
 
+    /// <summary>What a person is asked about, by method and path, since it may change the target; null when nothing is asked.</summary>
+    protected string? Change { get; private set; }
+
     /// <summary>The first field of load and repeats that is wrong; null when none is.</summary>
     protected FieldProblem? Wrong => Load.Problem() ?? Repeats.Problem(OfRepeats);
 
@@ -53,6 +56,14 @@ public abstract class LoadCard : ComponentBase
 
     /// <summary>What is wrong with the fields that name the endpoint; null when nothing is.</summary>
     protected virtual FieldProblem? EndpointProblem() => null;
+
+    /// <summary>What may change the target and was not allowed yet, by method and path; null for nothing.</summary>
+    protected virtual string? Unallowed => null;
+
+    /// <summary>A person allowed it.</summary>
+    protected virtual void Allow()
+    {
+    }
 
     /// <summary>Nothing is wrong, and the load is about to start.</summary>
     protected virtual Task StartingAsync() => Task.CompletedTask;
@@ -73,6 +84,11 @@ public abstract class LoadCard : ComponentBase
     protected Task ConfirmAsync()
     {
         var start = _unconfirmed;
+        if (Change is not null)
+        {
+            Allow();
+        }
+
         Cancel();
         return start?.Invoke() ?? Task.CompletedTask;
     }
@@ -83,7 +99,7 @@ public abstract class LoadCard : ComponentBase
         return ShowAsync(false);
     }
 
-    private LoadPlan Plan() => Load.Chosen().On(Endpoint, Address);
+    protected virtual LoadPlan Plan() => Load.Chosen().On(Endpoint, Address);
 
     private Task AskAsync(FieldProblem? wrong, Func<Task> start)
     {
@@ -102,16 +118,16 @@ public abstract class LoadCard : ComponentBase
             return ShowAsync(true);
         }
 
-        if (Load.High is not { } connections)
+        if (Load.High is null && Unallowed is null)
         {
             return TryAsync(start);
         }
 
-        (_unconfirmed, Question) = (() => TryAsync(start), connections);
+        (_unconfirmed, Question, Change) = (() => TryAsync(start), Load.High, Unallowed);
         return ShowAsync(true);
     }
 
-    private void Cancel() => (_unconfirmed, Question) = (null, null);
+    private void Cancel() => (_unconfirmed, Question, Change) = (null, null, null);
 
     private async Task TryAsync(Func<Task> start)
     {

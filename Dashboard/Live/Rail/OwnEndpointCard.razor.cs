@@ -35,7 +35,13 @@ public sealed partial class OwnEndpointCard(IJSRuntime browser)
 
     protected override FieldProblem? EndpointProblem() => _own.Problem(Known);
 
-    protected override void OnInitialized() => Load.Use(OwnEndpoint.UsualLoad);
+    public void Dispose() => Offered.Changed -= Refresh;
+
+    protected override void OnInitialized()
+    {
+        Load.Use(OwnEndpoint.UsualLoad);
+        Offered.Changed += Refresh;
+    }
 
     /// <summary>Another target: what was started on it last, or where its command line says that it listens.</summary>
     protected override async Task OnParametersSetAsync()
@@ -74,6 +80,8 @@ public sealed partial class OwnEndpointCard(IJSRuntime browser)
     /// <summary>What nobody has typed yet is wrong only once a start was refused.</summary>
     private string? ProblemOf(string field, string text) =>
         (text.Length > 0 || Refusals > 0) && EndpointProblem() is { } wrong && wrong.Field == field ? wrong.Sentence : null;
+
+    private void Refresh() => _ = InvokeAsync(StateHasChanged);
 
     private async Task<T?> AskBrowserAsync<T>(string function, params object?[] arguments)
     {

@@ -25,7 +25,7 @@ internal static class Plans
         Method = "POST",
         Headers = [new LoadHeader("Content-Type", "application/json"), new LoadHeader("X-Api-Key", null)],
         BodyBytes = 2,
-        HttpFile = new HttpFileSource("/shop/orders.http", "create", "dev"),
+        Source = new RequestOrigin("/shop/orders.http", "create", "dev"),
     });
 
     public static LoadPhase Rest(double seconds) => new($"rest {seconds}", null, seconds);

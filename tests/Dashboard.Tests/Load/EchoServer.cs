@@ -22,12 +22,28 @@ internal sealed class EchoServer : IAsyncDisposable
             await context.Request.Body.CopyToAsync(body, context.RequestAborted);
             var headers = context.Request.Headers.Where(header => header.Key != "Host").ToDictionary(header => header.Key, header => $"{header.Value}", StringComparer.OrdinalIgnoreCase);
             _arrived.Enqueue(new ArrivedRequest(context.Request.Method, $"{context.Request.Path}{context.Request.QueryString}", headers, body.ToArray()));
+            if (Answers.TryGetValue($"{context.Request.Path}", out var answer))
+            {
+                context.Response.ContentType = "application/json";
+                await context.Response.WriteAsync(answer, context.RequestAborted);
+            }
+            else if (!AnswersAll)
+            {
+                context.Response.StatusCode = 404;
+            }
+
             if (context.Request.Path == "/close")
             {
                 context.Abort();
             }
         });
     }
+
+    /// <summary>By path; other paths are answered with 200 and nothing.</summary>
+    public ConcurrentDictionary<string, string> Answers { get; } = new(StringComparer.Ordinal);
+
+    /// <summary>False: a path without an answer is not found.</summary>
+    public bool AnswersAll { get; set; } = true;
 
     public IReadOnlyList<ArrivedRequest> Arrived => [.. _arrived];
 

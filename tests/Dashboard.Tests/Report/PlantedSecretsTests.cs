@@ -1,6 +1,9 @@
 using Dashboard.Catalogue;
 using Dashboard.Cli;
+using Dashboard.Exchange.HarFiles;
 using Dashboard.Exchange.HttpFiles;
+using Dashboard.Exchange.OpenApi;
+using Dashboard.Exchange.Requests;
 using Dashboard.Load;
 using Dashboard.RunFile;
 using Dashboard.Running;
@@ -13,6 +16,8 @@ namespace Dashboard.Tests.Report;
 public sealed class PlantedSecretsTests : IDisposable
 {
     private const string Planted = "pl4nt3d";
+    private static readonly Uri Target = new("http://127.0.0.1:5000");
+    private static readonly LoadPlan Bare = new("http://127.0.0.1:5000/", 3, Requests: 10);
     private readonly TemporaryFolder _folder = new();
 
     public void Dispose() => _folder.Dispose();
@@ -29,13 +34,20 @@ public sealed class PlantedSecretsTests : IDisposable
         Assert.Contains("--api-key ***", outputs["run file"], StringComparison.Ordinal);
     }
 
-    /// <summary>A secret in a header, a body, a query and the three kinds of environment of an <c>.http</c> file.</summary>
-    [Fact(Timeout = 60_000)]
-    public async Task No_output_of_a_run_from_an_http_file_holds_it()
+    /// <summary>
+    /// A secret in a header, a body, a query and the three kinds of environment of an <c>.http</c> file; in parameters and bodies of an OpenAPI document;
+    /// in headers, cookies, query and body of a recorded session.
+    /// </summary>
+    [Theory(Timeout = 60_000)]
+    [InlineData("http", 5)]
+    [InlineData("openapi", 3)]
+    [InlineData("har", 2)]
+    public async Task No_output_of_a_run_of_a_written_request_holds_it(string kind, int headers)
     {
-        var plan = await PlanAsync();
+        var plan = kind switch { "http" => await PlanAsync(), "openapi" => await DocumentPlanAsync(), _ => await RecordedPlanAsync() };
         Assert.Contains(Planted, plan.Content!.Url, StringComparison.Ordinal);
-        Assert.Equal(5, plan.Content.Headers.Count(header => header.Value!.Contains(Planted, StringComparison.Ordinal)));
+        Assert.Contains(Planted, System.Text.Encoding.UTF8.GetString(plan.Content.Body!), StringComparison.Ordinal);
+        Assert.Equal(headers, plan.Content.Headers.Count(header => header.Value!.Contains(Planted, StringComparison.Ordinal)));
         foreach (var id in (string[])["a", "b"])
         {
             var scenario = OwnEndpoint.Of("/orders", plan.Method);
@@ -61,6 +73,7 @@ public sealed class PlantedSecretsTests : IDisposable
         AssertNowhere(outputs);
         Assert.All((string[])["html", "run file", "compare --json", "heading", "facts"], kind => Assert.Contains("POST", outputs[kind], StringComparison.Ordinal));
         Assert.Contains("""{"name":"Authorization"},{"name":"Cookie"}""", outputs["run file"], StringComparison.Ordinal);
+        Assert.Contains($"--{kind}", LoadWords.NotStored(plan), StringComparison.Ordinal);
         Assert.Contains("BODY_FILE=FILE", outputs[_folder[Path.Combine("k6", "script.js")]], StringComparison.Ordinal);
         var stored = (await RunFileReader.ReadAsync(_folder["a.run.jsonl"], TestContext.Current.CancellationToken)).Header;
         Assert.Null(stored.Plan!.Content);
@@ -88,8 +101,34 @@ public sealed class PlantedSecretsTests : IDisposable
             new HttpFileEnvironmentFile("http-client.env.json", $$"""{ "dev": { "shared": "{{Planted}}" } }""", IsPrivate: false),
             new HttpFileEnvironmentFile("http-client.env.json.user", $$"""{ "dev": { "user": "{{Planted}}" } }""", IsPrivate: true),
         ]);
-        var load = await HttpFileLoad.OfAsync(input, null, "dev", allowsWrites: true, _ => Planted, TestContext.Current.CancellationToken);
-        return load.Onto(new LoadPlan("http://127.0.0.1:5000/", 3, Requests: 10), new Uri("http://127.0.0.1:5000"));
+        var load = await HttpFileEntry.Of(input, "dev", _ => Planted)
+            .WriteAsync(null, new Dictionary<string, string>(), allowsWrites: true, TestContext.Current.CancellationToken);
+        return load.Onto(Bare, Target);
+    }
+
+    private static async Task<LoadPlan> DocumentPlanAsync()
+    {
+        const string text = $$$"""
+            { "openapi": "3.0.0", "info": { "title": "t", "version": "1" }, "security": [ { "key": [], "bearer": [] } ],
+              "components": { "securitySchemes": { "bearer": { "type": "http", "scheme": "bearer" }, "key": { "type": "apiKey", "in": "query", "name": "k" } } },
+              "paths": { "/orders": { "post": {
+                "parameters": [ { "name": "sid", "in": "cookie", "required": true, "example": "{{{Planted}}}" }, { "name": "X-Whatever", "in": "header", "required": true, "example": "{{{Planted}}}" } ],
+                "requestBody": { "content": { "application/json": { "example": { "password": "{{{Planted}}}" } } } } } } } }
+            """;
+        var list = await OpenApiFile.ParseAsync("openapi.json", "/shop/openapi.json", text, TestContext.Current.CancellationToken);
+        var given = new Dictionary<string, string> { ["Authorization"] = $"Bearer {Planted}", ["k"] = Planted };
+        return (await list.WriteAsync(null, given, allowsWrites: true, TestContext.Current.CancellationToken)).Onto(Bare, Target);
+    }
+
+    private static async Task<LoadPlan> RecordedPlanAsync()
+    {
+        const string text = $$$"""
+            { "log": { "entries": [ { "request": { "method": "POST", "url": "http://127.0.0.1:5000/orders?whatever={{{Planted}}}",
+              "headers": [ { "name": "Authorization", "value": "Bearer {{{Planted}}}" }, { "name": "Cookie", "value": "sid={{{Planted}}}" }, { "name": "Accept", "value": "*/*" } ],
+              "postData": { "mimeType": "application/json", "text": "{{{Planted}}}" } } } ] } }
+            """;
+        var list = HarEntry.Of("session.har", "/shop/session.har", text, Target);
+        return (await list.WriteAsync(null, new Dictionary<string, string>(), allowsWrites: true, TestContext.Current.CancellationToken)).Onto(Bare, Target);
     }
 
     private static void AssertNowhere(Dictionary<string, string> outputs) => Assert.All(outputs, output =>

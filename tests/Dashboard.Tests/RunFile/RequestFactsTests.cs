@@ -18,7 +18,7 @@ public sealed class RequestFactsTests
         Assert.Contains("POST, headers Content-Type: application/json, X-Api-Key, body of 2 bytes", post.Value, StringComparison.Ordinal);
         Assert.StartsWith("POST /orders?key=***", Fact(Post, HeaderFacts.Endpoint).Value, StringComparison.Ordinal);
         Assert.Equal("/shop/orders.http, request create, environment dev", Fact(Post, "Request file").Value);
-        Assert.Equal(post.Key, Fact(Post with { HttpFile = null }, HeaderFacts.Load).Key);
+        Assert.Equal(post.Key, Fact(Post with { Source = null }, HeaderFacts.Load).Key);
         Assert.All((LoadPlan[])[Post with { Method = "PUT" }, Post with { BodyBytes = 3 }, Post with { Headers = null }], other => Assert.NotEqual(post.Key, Fact(other, HeaderFacts.Load).Key));
     }
 
@@ -34,7 +34,7 @@ public sealed class RequestFactsTests
     {
         var read = RunFormat.ReadHeader(RunFormat.Line(Header(Post with { Content = new LoadContent(Post.Url, [new LoadHeader("X-Api-Key", "k3y")], [1, 2]) })))!.Plan!;
 
-        Assert.Equal(("POST", 2, Post.HttpFile), (read.Method, read.BodyBytes, read.HttpFile));
+        Assert.Equal(("POST", 2, Post.Source), (read.Method, read.BodyBytes, read.Source));
         Assert.Equal(Post.Headers, read.Headers);
         Assert.Null(read.Content);
         Assert.Equal(

@@ -1,5 +1,6 @@
 using System.Text;
 using Dashboard.Exchange.HttpFiles;
+using Dashboard.Exchange.Requests;
 using Dashboard.Load;
 
 namespace Dashboard.Tests.Exchange.HttpFiles;
@@ -94,7 +95,7 @@ internal static class HttpFileSnippets
         ("GET /a\n###\nGET /b", "orders.http: it has several requests; choose one with --request: #1, #2."),
     ];
 
-    public static async Task<HttpFileLoad> ReadAsync(TemporaryFolder folder, string text, string? request = null, string? environment = "dev", bool writes = true)
+    public static async Task<WrittenRequest> ReadAsync(TemporaryFolder folder, string text, string? request = null, string? environment = "dev", bool writes = true)
     {
         await File.WriteAllTextAsync(folder["body.json"], "{{id}}", TestContext.Current.CancellationToken);
         var input = new HttpFileInput(folder["orders.http"], text,
@@ -105,10 +106,11 @@ internal static class HttpFileSnippets
                 """, IsPrivate: false),
             new HttpFileEnvironmentFile("http-client.env.json.user", """{ "dev": { "key": "private" } }""", IsPrivate: true),
         ]);
-        return await HttpFileLoad.OfAsync(input, request, environment, writes, name => name == "TOKEN" ? "of-process" : null, TestContext.Current.CancellationToken);
+        return await HttpFileEntry.Of(input, environment, name => name == "TOKEN" ? "of-process" : null)
+            .WriteAsync(request, new Dictionary<string, string>(), writes, TestContext.Current.CancellationToken);
     }
 
-    public static string Sent(HttpFileLoad load)
+    public static string Sent(WrittenRequest load)
     {
         var content = load.Onto(new LoadPlan("http://x/", 1), Target).Content!;
         var headers = string.Join(", ", content.Headers.Select(header => $"{header.Name}={header.Value}"));

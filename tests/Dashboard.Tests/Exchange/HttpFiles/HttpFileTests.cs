@@ -1,5 +1,6 @@
 using System.Text;
 using Dashboard.Exchange.HttpFiles;
+using Dashboard.Exchange.Requests;
 using Dashboard.Load;
 
 namespace Dashboard.Tests.Exchange.HttpFiles;
@@ -32,7 +33,7 @@ public sealed class HttpFileTests : IDisposable
 
         // A value that nobody chose an environment for names those that there are.
         var environment = text.Contains("nobody", StringComparison.Ordinal) ? null : "dev";
-        var refused = await Assert.ThrowsAsync<HttpFileException>(async () =>
+        var refused = await Assert.ThrowsAsync<RequestException>(async () =>
             (await HttpFileSnippets.ReadAsync(_folder, text, environment: environment)).Onto(new LoadPlan("http://x/", 1), HttpFileSnippets.Target));
 
         Assert.Contains(says, refused.Message, StringComparison.Ordinal);
@@ -68,7 +69,7 @@ public sealed class HttpFileTests : IDisposable
                 Assert.Null(LoadLimits.Refuse(plan, []));
                 sent++;
             }
-            catch (HttpFileException e)
+            catch (RequestException e)
             {
                 Assert.StartsWith("orders.http", e.Message, StringComparison.Ordinal);
                 refused++;
@@ -83,7 +84,7 @@ public sealed class HttpFileTests : IDisposable
     {
         var doubling = string.Join('\n', Enumerable.Range(1, 60).Select(i => $"@a{i}={{{{a{i - 1}}}}}{{{{a{i - 1}}}}}"));
 
-        var refused = await Assert.ThrowsAsync<HttpFileException>(() => HttpFileSnippets.ReadAsync(_folder, $"@a0=x\n{doubling}\nGET /orders?a={{{{a60}}}}"));
+        var refused = await Assert.ThrowsAsync<RequestException>(() => HttpFileSnippets.ReadAsync(_folder, $"@a0=x\n{doubling}\nGET /orders?a={{{{a60}}}}"));
 
         Assert.Contains("too long", refused.Message, StringComparison.Ordinal);
     }
@@ -97,14 +98,14 @@ public sealed class HttpFileTests : IDisposable
         const string text = "# @name create\nPOST /orders\n### all orders\nGET /orders\n###\nDELETE /orders\n### broken\nTRACE /a";
 
         Assert.Equal(method, (await HttpFileSnippets.ReadAsync(_folder, text, name)).Method);
-        var refused = await Assert.ThrowsAsync<HttpFileException>(() => HttpFileSnippets.ReadAsync(_folder, text, "other"));
+        var refused = await Assert.ThrowsAsync<RequestException>(() => HttpFileSnippets.ReadAsync(_folder, text, "other"));
         Assert.Contains("it has no request 'other'; choose one with --request: create, all orders, #3, broken.", refused.Message, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 20_000)]
     public async Task A_method_that_changes_something_needs_a_word()
     {
-        var refused = await Assert.ThrowsAsync<HttpFileException>(() => HttpFileSnippets.ReadAsync(_folder, "POST /orders", writes: false));
+        var refused = await Assert.ThrowsAsync<RequestException>(() => HttpFileSnippets.ReadAsync(_folder, "POST /orders", writes: false));
 
         Assert.Equal("orders.http, line 1: POST can change data stored by the target; add --allow-writes to permit that.", refused.Message);
         Assert.Null((await HttpFileSnippets.ReadAsync(_folder, "GET /orders", writes: false)).Method);
@@ -142,7 +143,8 @@ public sealed class HttpFileTests : IDisposable
         await File.WriteAllTextAsync(_folder["http-client.env.json"], json, TestContext.Current.CancellationToken);
         await File.WriteAllTextAsync(_folder["a.http"], "GET /", TestContext.Current.CancellationToken);
 
-        var refused = await Assert.ThrowsAsync<HttpFileException>(() => HttpFileLoad.ReadAsync(_folder["a.http"], null, "dev", false, TestContext.Current.CancellationToken));
+        var refused = await Assert.ThrowsAsync<RequestException>(async () => await (await HttpFileEntry.ReadAsync(_folder["a.http"], "dev", TestContext.Current.CancellationToken))
+            .WriteAsync(null, new Dictionary<string, string>(), allowsWrites: false, TestContext.Current.CancellationToken));
 
         Assert.Contains(says, refused.Message, StringComparison.Ordinal);
     }
@@ -166,7 +168,8 @@ public sealed class HttpFileTests : IDisposable
         foreach (var (file, says) in ((string, string)[])
             [("long", "is longer than"), ("latin", "is not UTF-8 text"), ("a", "is reached through a symbolic link"), ("b", "is reached through a symbolic link"), ("c", "line 3: the body's file is longer"), ("no", "cannot be read")])
         {
-            var refused = await Assert.ThrowsAsync<HttpFileException>(() => HttpFileLoad.ReadAsync(_folder[$"{file}.http"], null, null, true, token));
+            var refused = await Assert.ThrowsAsync<RequestException>(async () =>
+                await (await HttpFileEntry.ReadAsync(_folder[$"{file}.http"], null, token)).WriteAsync(null, new Dictionary<string, string>(), allowsWrites: true, token));
             Assert.Contains(says, refused.Message, StringComparison.Ordinal);
         }
     }

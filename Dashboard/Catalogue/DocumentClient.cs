@@ -1,0 +1,60 @@
+using System.Net;
+
+namespace Dashboard.Catalogue;
+
+/// <summary>The OpenAPI document that a target serves: asked for at its own address alone, without redirects and within a few seconds.</summary>
+public sealed class DocumentClient(HttpClient http)
+{
+    /// <summary>Bytes of a document.</summary>
+    public const int LargestDocument = 5_000_000;
+
+    /// <summary>Where servers usually have it: ASP.NET Core's own, Swashbuckle's, and those of others.</summary>
+    public static IReadOnlyList<string> UsualPaths { get; } =
+        ["/openapi/v1.json", "/swagger/v1/swagger.json", "/openapi.json", "/swagger.json", "/v3/api-docs"];
+
+    /// <summary>The first that the target has at one of the usual paths; null when it has none there.</summary>
+    /// <exception cref="UserFacingException">Nobody answers.</exception>
+    public async Task<TargetDocument?> FindAsync(Uri baseAddress, CancellationToken token)
+    {
+        foreach (var path in UsualPaths)
+        {
+            if (await AskAsync(baseAddress, path, token).ConfigureAwait(false) is ({ } found, _))
+            {
+                return found;
+            }
+        }
+
+        return null;
+    }
+
+    /// <exception cref="UserFacingException">There is none, or nobody answers.</exception>
+    public async Task<TargetDocument> GetAsync(Uri baseAddress, string path, CancellationToken token) =>
+        await AskAsync(baseAddress, path, token).ConfigureAwait(false) is var (found, status) && found is not null ? found
+            : throw new UserFacingException($"{new Uri(baseAddress, path)} answered {(int)status}: give the path of its OpenAPI document.");
+
+    private async Task<(TargetDocument? Found, HttpStatusCode Status)> AskAsync(Uri baseAddress, string path, CancellationToken token)
+    {
+        var address = new Uri(baseAddress, path);
+        try
+        {
+            using var answer = await http.GetAsync(address, token).ConfigureAwait(false);
+            var isThere = answer.StatusCode == HttpStatusCode.OK && answer.Content.Headers.ContentType?.MediaType is not "text/html";
+            return (isThere ? new TargetDocument(path, await answer.Content.ReadAsByteArrayAsync(token).ConfigureAwait(false)) : null, answer.StatusCode);
+        }
+        catch (HttpRequestException e) when (e.HttpRequestError == HttpRequestError.ConfigurationLimitExceeded)
+        {
+            throw new UserFacingException($"{address} is longer than {Readable.Count(LargestDocument)} bytes; save the part that you need as a file.", e);
+        }
+        catch (Exception e) when (e is HttpRequestException or IOException)
+        {
+            throw new UserFacingException($"{baseAddress} cannot be reached: check the address and that the target is running.", e);
+        }
+        catch (OperationCanceledException e) when (!token.IsCancellationRequested)
+        {
+            throw new UserFacingException($"{address} did not answer within {http.Timeout.TotalSeconds:0} s: try again when the target is idle.", e);
+        }
+    }
+}
+
+/// <param name="Path">On the target.</param>
+public sealed record TargetDocument(string Path, byte[] Bytes);

@@ -1,0 +1,88 @@
+using Dashboard.Load;
+
+namespace Dashboard.Exchange.Requests;
+
+/// <summary>One of the requests that a file or a document holds.</summary>
+internal interface IListedRequest
+{
+    /// <summary>Unique where the file's author keeps it so.</summary>
+    string Name { get; }
+
+    /// <summary>As people choose it from a list: the name, and more where that says little.</summary>
+    string Words { get; }
+
+    /// <summary>What it does, in the author's words; null where they are missing.</summary>
+    string? Summary { get; }
+
+    /// <summary>In capital letters.</summary>
+    string Method { get; }
+
+    /// <summary>As it is written: a path or a whole address, with names where values come from elsewhere.</summary>
+    string Address { get; }
+
+    RequestPlace Place { get; }
+
+    /// <summary>Why it cannot be sent; others of the same file can.</summary>
+    RequestException? Problem { get; }
+
+    /// <summary>Values that somebody may give; of one who has to, <see cref="RequestParameter.IsMissing"/>.</summary>
+    IReadOnlyList<RequestParameter> Parameters { get; }
+
+    /// <summary>The request, ready to be sent.</summary>
+    /// <param name="given">Values by the names of parameters; they win over the file's own. No other names.</param>
+    /// <exception cref="RequestException">In one sentence with its place.</exception>
+    Task<WrittenRequest> WriteAsync(IReadOnlyDictionary<string, string> given, CancellationToken token);
+}
+
+/// <summary>The requests of a file or a document.</summary>
+/// <param name="Name">Of the file, for sentences.</param>
+/// <param name="Requests">In their order.</param>
+internal sealed record RequestList(string Name, IReadOnlyList<IListedRequest> Requests)
+{
+    /// <summary>Names in a sentence: more are counted.</summary>
+    private const int MostNamed = 200;
+
+    /// <summary>One of them, ready to be sent by somebody who cannot be asked.</summary>
+    /// <param name="name">Its name, or method and address where no request has that name; null: the only one.</param>
+    /// <param name="given">Values by the names of parameters.</param>
+    /// <param name="allowsWrites">Whether the target may be changed.</param>
+    /// <exception cref="RequestException">In one sentence with its place.</exception>
+    public Task<WrittenRequest> WriteAsync(string? name, IReadOnlyDictionary<string, string> given, bool allowsWrites, CancellationToken token)
+    {
+        var chosen = Choose(name);
+        if (LoadMethods.Changes(chosen.Method) && !allowsWrites)
+        {
+            throw new RequestException(chosen.Place, $"{chosen.Method} can change data stored by the target; add --allow-writes to permit that.");
+        }
+
+        return given.Keys.FirstOrDefault(known => chosen.Parameters.All(parameter => parameter.Name != known)) is { } unknown
+            ? throw new RequestException(chosen.Place, chosen.Parameters.Count == 0 ? $"it has no parameters; leave out --parameter {unknown}."
+                : $"it has no parameter '{unknown}'; it takes {string.Join(", ", chosen.Parameters.Select(parameter => parameter.Name))}.")
+            : chosen.WriteAsync(given, token);
+    }
+
+    private IListedRequest Choose(string? name)
+    {
+        var named = name is null ? Requests : [.. Requests.Where(request => request.Name == name)];
+        if (named.Count == 0)
+        {
+            named = [.. Requests.Where(request => RequestLine.Of(request.Method, request.Address) == name)];
+        }
+
+        var chosen = named switch
+        {
+            [var only] => only,
+            [] when Requests.Count == 0 => throw new RequestException(Name, null, "it holds no request; write one, such as GET /orders."),
+            [] => throw new RequestException(Name, null, $"it has no request '{name}'; choose one with --request: {NamesOf(Requests)}."),
+            _ when name is null => throw new RequestException(Name, null, $"it has several requests; choose one with --request: {NamesOf(Requests)}."),
+            [var first, var second, ..] when first.Name == second.Name =>
+                throw new RequestException(second.Place, $"a second request has the name '{name}'; rename one of them."),
+            _ => throw new RequestException(Name, null, $"it has several requests {name}; choose one with --request: {NamesOf(named)}."),
+        };
+        return chosen.Problem is { } problem ? throw problem : chosen;
+    }
+
+    private static string NamesOf(IReadOnlyList<IListedRequest> requests) =>
+        string.Join(", ", requests.Take(MostNamed).Select(request => request.Words))
+            + (requests.Count > MostNamed ? $" and {Readable.Count(requests.Count - MostNamed)} more" : "");
+}

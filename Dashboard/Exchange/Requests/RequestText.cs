@@ -1,0 +1,75 @@
+using System.Text;
+
+namespace Dashboard.Exchange.Requests;
+
+/// <summary>A text that knows which parts of it came from where.</summary>
+internal sealed class RequestText
+{
+    private readonly StringBuilder _text = new();
+    private readonly List<(int Start, int End, TextOrigin Origin)> _marks = [];
+
+    public RequestText()
+    {
+    }
+
+    /// <param name="text">All of one origin.</param>
+    public RequestText(string text, TextOrigin origin = TextOrigin.File) => Append(text, origin);
+
+    public int Length => _text.Length;
+
+    public TextOrigin Origin => OriginOf(0, Length);
+
+    public void Append(ReadOnlySpan<char> text) => _text.Append(text);
+
+    public void Append(string text, TextOrigin origin)
+    {
+        var start = Length;
+        Append(text);
+        Mark(start, origin);
+    }
+
+    /// <summary>What was appended since.</summary>
+    public void Mark(int start, TextOrigin origin)
+    {
+        if (origin != TextOrigin.File)
+        {
+            _marks.Add((start, Length, origin));
+        }
+    }
+
+    public TextOrigin OriginOf(int start, int end) =>
+        _marks.Where(mark => mark.Start < end && mark.End > start).Select(mark => mark.Origin).DefaultIfEmpty(TextOrigin.File).Max();
+
+    /// <summary>From there on, with <see cref="Secrets.Mask"/> for all that is not from the file.</summary>
+    public string Shown(int start)
+    {
+        var (text, at) = (_text.ToString(), start);
+        var shown = new StringBuilder();
+        var marks = _marks.Where(mark => mark.End > start && mark.End > mark.Start).OrderBy(mark => mark.Start).ThenByDescending(mark => mark.End);
+        foreach (var (from, end, _) in marks)
+        {
+            if (end > at)
+            {
+                shown.Append(text, at, Math.Max(from - at, 0)).Append(Secrets.Mask);
+                at = end;
+            }
+        }
+
+        return shown.Append(text, at, text.Length - at).ToString();
+    }
+
+    public override string ToString() => _text.ToString();
+}
+
+/// <summary>Where a value comes from, which says whether it may be shown.</summary>
+internal enum TextOrigin
+{
+    /// <summary>The file of the request, or made by the program.</summary>
+    File,
+
+    /// <summary>An environment file that is shared.</summary>
+    Environment,
+
+    /// <summary>A person's own environment file, a variable of the process, a recorded session, a parameter that lets somebody in.</summary>
+    Private,
+}

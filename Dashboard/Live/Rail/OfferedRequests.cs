@@ -1,0 +1,211 @@
+using Dashboard.Catalogue;
+using Dashboard.Exchange;
+using Dashboard.Exchange.OpenApi;
+using Dashboard.Exchange.Requests;
+using Dashboard.Load;
+using Dashboard.Running;
+using Dashboard.Target;
+
+namespace Dashboard.Live.Rail;
+
+/// <summary>A written request of the attached target, from its own document or from a file that somebody chose.</summary>
+public sealed class OfferedRequest
+{
+    internal OfferedRequest(string id, Uri address, IListedRequest request) => (Id, Address, Request) = (id, address, request);
+
+    /// <summary>Unique on the page.</summary>
+    public string Id { get; }
+
+    /// <summary>Where it goes.</summary>
+    public Uri Address { get; }
+
+    internal IListedRequest Request { get; }
+
+    /// <summary>Method and path as they are written, for example <c>GET /orders/{id}</c>; the name where no address is written.</summary>
+    public string Title => Request.Address.Length == 0 ? Request.Name : RequestLine.Of(Request.Method, Request.Address.Split('?')[0]);
+}
+
+/// <summary>
+/// The requests that can be sent to the attached target, for all viewers: those of its OpenAPI document, asked for once, and those of files chosen on the
+/// page. With the target goes all that is known of it, and what a person allowed.
+/// </summary>
+public sealed class OfferedRequests(TargetMonitor monitor, TargetConnection connection, RunCoordinator runs, DocumentClient documents) : IDisposable
+{
+    /// <summary>Requests that are offered; files that hold more are refused.</summary>
+    public const int Most = 5_000;
+
+    /// <summary>How long to wait for the target's counters to say that it is a web server.</summary>
+    private static readonly TimeSpan CounterPatience = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan CounterStep = TimeSpan.FromSeconds(0.25);
+
+    private readonly SemaphoreSlim _one = new(1, 1);
+    private readonly HashSet<string> _allowed = new(StringComparer.Ordinal);
+    private int? _processId;
+    private int _given;
+
+    /// <summary>Raised when anything here is new.</summary>
+    public event Action? Changed;
+
+    public IReadOnlyList<OfferedRequest> All { get; private set; } = [];
+
+    /// <summary>Path of the target's document; null: none was found.</summary>
+    public string? Document { get; private set; }
+
+    /// <summary>The target was asked for its document, and answered.</summary>
+    public bool WasAsked { get; private set; }
+
+    public bool IsAsking { get; private set; }
+
+    /// <summary>Why the document or a file cannot be used, in a sentence; null when nothing was refused.</summary>
+    public string? Problem { get; private set; }
+
+    /// <summary>Where the target can be asked; null while that is not known.</summary>
+    public Uri? Address => connection.BaseAddress ?? connection.LikelyAddress;
+
+    /// <summary>
+    /// Asks a target for its document if it has not been asked: unless a person wants it, only a web server without a catalogue, at the port where this very
+    /// process listens, and while no run is on. Never fails.
+    /// </summary>
+    /// <param name="isWanted">A person pressed the button, and so accepted the address.</param>
+    public async Task AskAsync(bool isWanted, CancellationToken token)
+    {
+        await _one.WaitAsync(token).ConfigureAwait(false);
+        try
+        {
+            Follow();
+            if (monitor.Facts is { } target && (isWanted || (!WasAsked && Problem is null && await IsAskedUnbiddenAsync(target, token).ConfigureAwait(false)))
+                && (isWanted ? Address : connection.OwnAddress) is { } address)
+            {
+                await ReadDocumentAsync(address, token).ConfigureAwait(false);
+            }
+        }
+        finally
+        {
+            _one.Release();
+        }
+    }
+
+    /// <summary>Adds the requests of a file. A refusal is <see cref="Problem"/>.</summary>
+    /// <param name="name">Of the file, without a folder.</param>
+    public async Task AddAsync(string name, byte[] bytes, CancellationToken token)
+    {
+        await _one.WaitAsync(token).ConfigureAwait(false);
+        try
+        {
+            Follow();
+            Problem = null;
+            var address = Address ?? throw new UserFacingException(
+                "The target's address is unknown: enter its base URL under Your endpoint and start it once.");
+            var list = await ChosenFile.ReadAsync(name, bytes, address, token).ConfigureAwait(false);
+            if (list.Requests.Count == 0)
+            {
+                throw new UserFacingException($"{name}: it holds no request; write one, such as GET /orders.");
+            }
+
+            Offer(list, address);
+        }
+        catch (UserFacingException e)
+        {
+            Problem = e.Message;
+        }
+        finally
+        {
+            _one.Release();
+            Changed?.Invoke();
+        }
+    }
+
+    /// <summary>Whether it may be sent: it changes nothing, or a person allowed it for this target.</summary>
+    public bool IsAllowed(OfferedRequest offered)
+    {
+        lock (_allowed)
+        {
+            return !LoadMethods.Changes(offered.Request.Method) || _allowed.Contains(offered.Id);
+        }
+    }
+
+    public void Allow(OfferedRequest offered)
+    {
+        lock (_allowed)
+        {
+            _allowed.Add(offered.Id);
+        }
+    }
+
+    public void Dispose() => _one.Dispose();
+
+    /// <summary>Nothing of one target holds for another.</summary>
+    private void Follow()
+    {
+        if (monitor.Facts?.ProcessId == _processId)
+        {
+            return;
+        }
+
+        (_processId, All, Document, WasAsked, Problem) = (monitor.Facts?.ProcessId, [], null, false, null);
+        lock (_allowed)
+        {
+            _allowed.Clear();
+        }
+
+        Changed?.Invoke();
+    }
+
+    private async Task<bool> IsAskedUnbiddenAsync(TargetFacts target, CancellationToken token)
+    {
+        for (var waited = TimeSpan.Zero; waited < CounterPatience; waited += CounterStep)
+        {
+            if (monitor is not { State: SessionState.Attached } || monitor.Facts?.ProcessId != target.ProcessId || connection.OwnAddress is null
+                || runs.IsBusy || runs.Active is not null)
+            {
+                return false;
+            }
+
+            if (monitor.Hub.NewestSample?.CurrentConnections is not null)
+            {
+                return true;
+            }
+
+            await Task.Delay(CounterStep, token).ConfigureAwait(false);
+        }
+
+        return false;
+    }
+
+    private async Task ReadDocumentAsync(Uri address, CancellationToken token)
+    {
+        (IsAsking, Problem) = (true, null);
+        Changed?.Invoke();
+        try
+        {
+            if (await documents.FindAsync(address, token).ConfigureAwait(false) is { } found)
+            {
+                var list = await OpenApiFile.OfTargetAsync(found.Path, found.Bytes, token).ConfigureAwait(false);
+                All = [.. All.Where(offered => offered.Request.Place.File != found.Path)];
+                Offer(list, address);
+                Document = found.Path;
+            }
+
+            WasAsked = true;
+        }
+        catch (UserFacingException e)
+        {
+            Problem = e.Message;
+        }
+        finally
+        {
+            IsAsking = false;
+            Changed?.Invoke();
+        }
+    }
+
+    private void Offer(RequestList list, Uri address)
+    {
+        if (All.Count + list.Requests.Count > Most)
+        {
+            throw new UserFacingException($"{list.Name}: more than {Readable.Count(Most)} requests cannot be listed; choose a smaller file.");
+        }
+
+        All = [.. All, .. list.Requests.Select(request => new OfferedRequest($"request-{++_given}", address, request))];
+    }
+}

@@ -1,0 +1,6 @@
+namespace Dashboard.Live.Rail;
+
+internal static class RequestsFeature
+{
+    public static IServiceCollection AddOfferedRequests(this IServiceCollection services) => services.AddSingleton<OfferedRequests>();
+}

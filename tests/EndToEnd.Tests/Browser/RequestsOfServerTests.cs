@@ -1,0 +1,76 @@
+using Microsoft.Playwright;
+
+namespace EndToEnd.Tests.Browser;
+
+/// <summary>What a server's OpenAPI document describes is on the page without a word from anybody, and one press sends it.</summary>
+public sealed class RequestsOfServerTests(BrowserFixture browser)
+{
+    [Fact(Timeout = 120_000)]
+    public async Task A_card_sends_its_GET_and_asks_before_it_sends_its_POST()
+    {
+        using var folder = new TemporaryFolder();
+        await using var target = ChildProgram.Start(ProductFiles.ShapesAssembly, []);
+        var server = new Uri((await target.WaitForLineAsync("^Shapes: ([^ ]+)", TimeSpan.FromSeconds(30))).Groups[1].Value);
+        var (program, dashboard) = await Dashboards.ServeAsync(folder.Path, "--process-id", $"{target.Id}", "--base-address", $"{server}");
+        await using var closingProgram = program;
+        await using var page = await browser.OpenAsync(dashboard, options: new() { ViewportSize = new() { Width = 1440, Height = 900 } });
+        await page.AttachedAsync();
+        var (get, post) = (page.Page.Locator("[data-request='GET /orders/{id}']"), page.Page.Locator("[data-request='POST /orders']"));
+
+        // A value that the document does not give is asked for.
+        await Assertions.Expect(get).ToContainTextAsync("needs id", new() { Timeout = 30_000 });
+        await get.Locator(".start").ClickAsync();
+        await Assertions.Expect(get.GetByLabel("id", new() { Exact = true })).ToBeFocusedAsync();
+        await get.FillFieldAsync("id", "7");
+        await FewAsync(get);
+        await get.GetByRole(AriaRole.Button, new() { Name = "Start with these settings" }).ClickAsync();
+        await Assertions.Expect(page.RunPanel).ToContainTextAsync("GET /documented/orders/7, 2 connections for 1 s");
+        Assert.Equal(("", true), await CompletedAsync(page, folder));
+
+        // A method that changes something is asked about, by its name and path, once.
+        await post.Locator(".start").ClickAsync();
+        var question = page.Page.GetByRole(AriaRole.Alertdialog, new() { Name = "Confirm POST /orders" });
+        await Assertions.Expect(question).ToContainTextAsync("POST /orders can change data stored by the target");
+        await page.NoSeriousIssueAsync();
+        await question.GetByRole(AriaRole.Button, new() { Name = "Cancel" }).ClickAsync();
+        await Assertions.Expect(question).ToBeHiddenAsync();
+        Assert.Equal("", await LastAsync(server));
+        await post.Locator(".settings").ClickAsync();
+        await FewAsync(post);
+        await post.GetByRole(AriaRole.Button, new() { Name = "Start with these settings" }).ClickAsync();
+        await question.GetByRole(AriaRole.Button, new() { Name = "Start anyway" }).ClickAsync();
+        await Assertions.Expect(page.RunPanel).ToContainTextAsync("POST /documented/orders, 2 connections for 1 s");
+        Assert.Equal(("POST", true), await CompletedAsync(page, folder));
+        Assert.Equal("application/json {\"customer\":\"Ada\",\"count\":1}", await LastAsync(server));
+        await post.Locator(".start").ClickAsync();
+        await Assertions.Expect(page.RunPanel).ToContainTextAsync("POST /documented/orders, 2 connections for 1 s");
+        await Assertions.Expect(question).ToBeHiddenAsync();
+        await page.EndRunAsync();
+        Assert.Empty(page.Watch.Errors);
+        Assert.Empty(page.Watch.ForeignRequests);
+    }
+
+    private static async Task FewAsync(ILocator card)
+    {
+        await card.FillFieldAsync("Connections", "2");
+        await card.FillFieldAsync("Duration, s", "1");
+    }
+
+    /// <summary>The run's method as it is stored, and whether requests were answered without error.</summary>
+    private static async Task<(string Method, bool Completed)> CompletedAsync(DashboardPage page, TemporaryFolder folder)
+    {
+        await Assertions.Expect(page.RunPanel).ToContainTextAsync("Watching recovery", new() { Timeout = 30_000 });
+        await page.EndRunAsync();
+        var lines = RunFiles.Read(Path.Combine(folder.Path, $"{await page.LastRunAsync()}.run.jsonl"));
+        var plan = lines[0].GetProperty("plan");
+        Assert.Equal("/openapi/v1.json", plan.GetProperty("httpFile").GetProperty("file").GetString());
+        return (plan.TryGetProperty("method", out var method) ? method.GetString()! : "",
+            Assert.Single(lines.OfKind("summary")).GetProperty("load").GetProperty("completed").GetInt64() > 0);
+    }
+
+    private static async Task<string> LastAsync(Uri server)
+    {
+        using var http = new HttpClient();
+        return await http.GetStringAsync(new Uri(server, "/documented/last"), TestContext.Current.CancellationToken);
+    }
+}
