@@ -19,6 +19,9 @@ internal sealed class TraceContentsReader
     /// <summary>Of Kestrel's and FrameworkEventSource's events.</summary>
     private const int RequestStart = 3;
 
+    /// <summary>As of other imports; what says to be longer is damaged.</summary>
+    private const double LongestSeconds = 7 * 24 * 3600;
+
     /// <summary>Counter payloads from which the interval is taken: the middle of them.</summary>
     private const int MaxIntervals = 100;
 
@@ -53,6 +56,8 @@ internal sealed class TraceContentsReader
         {
             (SessionState.Ended, _) when reader._hasSeveral => throw new TargetException(
                 $"{label} holds events of several processes: record one, with 'dotnet-trace collect --process-id'. Nothing was imported."),
+            (SessionState.Ended, { Seconds: > LongestSeconds } endless) => throw new TargetException(
+                $"{label} says that it is {Readable.Seconds(endless.Seconds)} long, more than 7 days: it is damaged. Nothing was imported."),
             (SessionState.Ended, { Target.ProcessId: > 0, Seconds: > 0 } whole) => whole,
             (SessionState.Ended, _) => throw new TargetException(
                 $"{label} holds no events of a .NET process: choose a file that 'dotnet-trace collect' wrote. Nothing was imported."),

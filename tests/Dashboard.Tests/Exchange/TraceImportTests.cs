@@ -119,6 +119,20 @@ public sealed class TraceImportTests : IDisposable
         Assert.InRange(refusals.Count, 10, 59);
     }
 
+    /// <summary>The ticks of a second are written in the head, 10⁹; with a thousand of them 6 s are 69 days.</summary>
+    [Fact(Timeout = 60_000)]
+    public async Task A_trace_with_a_clock_that_cannot_be_is_one_sentence()
+    {
+        var bytes = await BytesAsync("result");
+        var ticks = bytes.AsSpan().IndexOf(BitConverter.GetBytes(1_000_000_000L));
+        BitConverter.GetBytes(1_000L).CopyTo(bytes, ticks);
+
+        var refused = await Assert.ThrowsAnyAsync<UserFacingException>(() => ImportAsync(bytes, "clock.nettrace"));
+
+        AssertSentence(refused.Message);
+        Assert.Contains("more than 7 days", refused.Message, StringComparison.Ordinal);
+    }
+
     public static TheoryData<string, byte[]> Foreign => new()
     {
         { "empty", [] },

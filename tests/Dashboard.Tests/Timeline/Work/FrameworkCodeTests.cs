@@ -27,6 +27,8 @@ public sealed class FrameworkCodeTests
     [Theory]
     [InlineData("System.Private.CoreLib", true)]
     [InlineData("Microsoft.AspNetCore.Http", true)]
+    [InlineData("system.private.corelib", true)]
+    [InlineData("microsoft.aspnetcore.http", true)]
     [InlineData("mscorlib", true)]
     [InlineData("netstandard", true)]
     [InlineData("SystemShop", false)]
