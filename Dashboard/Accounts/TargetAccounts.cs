@@ -53,6 +53,7 @@ internal sealed class TargetAccounts : ITargetAccounts
     public (Action<WorkEvent> Step, Action<ActionEvent> Action) WorkBegins(TargetFacts target, WorkEvents events)
     {
         (_events, _tellsWaits) = (events, target.TellsWaits());
+        Know(target);
         _requests.Forget();
 
         // What threads did since the session before is not known.
@@ -60,10 +61,10 @@ internal sealed class TargetAccounts : ITargetAccounts
         BlameLedger? blame = null;
         var report = new RequestReport(
             _hub.Publish, _routes, TriedRuntimes.WhyEstimated(target) ?? (events == WorkEvents.All ? null : NotFollowed),
-            (route, account) => blame?.Add(route, account));
+            (route, account) => blame?.Add(route, account), tellsWaits: target.WithoutWaits is null);
         if (events >= WorkEvents.Items)
         {
-            blame = new BlameLedger(_hub.Publish, report.ServedBy) { FirstGoal = _goal };
+            blame = new BlameLedger(_hub.Publish, report.ServedBy) { FirstGoal = _goal, TellsWaits = target.WithoutWaits is null };
         }
 
         _blame = blame;
@@ -85,8 +86,10 @@ internal sealed class TargetAccounts : ITargetAccounts
 
     public void WorkEnds() => (_events, _blame) = (WorkEvents.None, null);
 
-    public (Action<BlockEvent> Step, Action<BlockStack> Stack) WaitsBegin()
+    public (Action<BlockEvent> Step, Action<BlockStack> Stack) WaitsBegin(TargetFacts target)
     {
+        Know(target);
+
         // Whoever waited at the end of the session before: when that was over is not known.
         var lost = new BlockEvent(BlockEventKind.EventsLost, _lastStep);
         _blockers.Add(lost);
@@ -173,6 +176,8 @@ internal sealed class TargetAccounts : ITargetAccounts
 
         _hub.Publish(item);
     }
+
+    private void Know(TargetFacts target) => _blockers.TellsWaits = _lanes.TellsWaits = target.WithoutWaits is null;
 
     private void Take(BlockStack stack)
     {
