@@ -204,11 +204,15 @@ internal sealed class TargetAccounts : ITargetAccounts
         }
     }
 
-    /// <summary>Routes of threads at a snapshot: by the pool's events, else by requests that the snapshot itself saw.</summary>
+    /// <summary>Waits for locks that have no frame, and routes of threads at a snapshot: by the pool's events, else by requests that the snapshot itself saw.</summary>
     private ThreadStacks Routed(ThreadStacks stacks)
     {
         var isKnown = _requests.FollowsItems && _requests.IsTold(stacks.T);
-        return stacks with { Threads = [.. stacks.Threads.Select(thread => thread with { Route = RouteOf(thread) })] };
+        var inLock = _locks.At(stacks.T).Select(static wait => wait.Thread).ToHashSet();
+        return stacks with
+        {
+            Threads = [.. stacks.Threads.Select(thread => thread with { Route = RouteOf(thread), InLock = inLock.Contains(thread.Thread) })],
+        };
 
         string? RouteOf(ThreadStack thread) => isKnown ? _requests.RouteSoFar(thread.Thread, stacks.T)
             : thread.Route is { } request ? _routes.Of(request) : null;

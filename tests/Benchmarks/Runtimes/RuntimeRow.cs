@@ -22,14 +22,14 @@ internal sealed record RuntimeRow(string Shown, SignalLevel Level, string Path, 
 
     /// <summary>A shape that blocks in tasks, in a lock and so on: tests/Shapes.</summary>
     private const string Result = "/lambda", Wait = "/middle", Lock = "/stock", Semaphore = "/semaphore", Event = "/event", Sleep = "/sleep", Socket = "/socket",
-        Deadlock = "/deadlock", Await = "/await";
+        Deadlock = "/deadlock/forever", Await = "/await";
 
     public static IReadOnlyList<RuntimeRow> All { get; } =
     [
         Counters("Thread count, queue length", seen => Is(seen.All<PoolSample>().Any(static s => s is { ThreadCount: > 5, QueueLength: > 0 }))),
         Counters("Completed work items/s, CPU", seen => Is(seen.All<PoolSample>().Any(static s => s is { CompletedItemsPerSecond: > 0, CpuPercent: > 0 }))),
         Counters("Goal changes with their reasons", seen => Is(seen.All<Injection>().Any(static i => i.Reason == InjectionReasons.CooperativeBlocking))),
-        Counters("Requests/s, connections", seen => Is(seen.All<PoolSample>().Any(static s => s is { RequestsStartedPerSecond: > 0, CurrentConnections: > 5 }))),
+        Counters("Requests/s, connections", seen => Is(seen.All<PoolSample>().Any(static s => s.RequestsStartedPerSecond > 0) && seen.All<PoolSample>().Any(static s => s.CurrentConnections > 5))),
         Counters("Finding, from counters alone", Rule),
         Counters("Thread states", seen => Is(seen.All<ThreadStates>().Any())),
         Waits("Thread states (/proc): waiting", Result, seen => Is(seen.All<ThreadStates>().Any(static s => s.Waiting > 5))),
@@ -61,15 +61,18 @@ internal sealed record RuntimeRow(string Shown, SignalLevel Level, string Path, 
         Full("Thread lanes: lock", Lock, Lanes),
         Full("Thread lanes: Thread.Sleep", Sleep, Lanes),
         Full("Thread lanes: socket", Socket, Lanes),
-        Full("Stack snapshot: the method that blocks", Result, Snapshot),
+        Full("Stack snapshot: .Result", Result, seen => Snapshot(seen, "Task wait")),
+        Full("Stack snapshot: lock", Deadlock, seen => Snapshot(seen, "lock")),
+        Full("Stack snapshot: Thread.Sleep", Sleep, seen => Snapshot(seen, "sleep")),
         Full("Awaited tasks: the async method", Result, seen =>
             Is(seen.All<WaitGraphItem>().Any(static g => g.Graph.Nodes.Any(static n => n is { Role: WaitRoles.AsyncMethod, Name: "Query.RunAsync" })))),
-        Full("Wait graph: lock and owner", Lock, seen => Is(seen.All<WaitGraphItem>().Any(static g => g.Graph.Edges.Any(e => g.Graph.Nodes[e.From].Role == WaitRoles.Lock)))),
+        Full("Wait graph: lock", Deadlock, seen => Is(seen.All<WaitGraphItem>().Any(static g => g.Graph.Nodes.Any(static n => n.Role == WaitRoles.Lock)))),
         Full("Wait graph: deadlock", Deadlock, seen => Is(seen.All<WaitGraphItem>().Any(static g => g.Graph.Deadlocks.Count > 0))),
         Full("Queue trace: who queues work", Result, seen => Is(seen.All<QueuedWork>().Any(static q => q.Sources.Count > 0))),
         Full("Finding: .Result", Result, Rule),
         Full("Finding: .Result, its method", Result, Method),
         Full("Finding: lock", Lock, Rule),
+        Full("Finding: deadlock", Deadlock, Rule),
         Full("Finding: semaphore", Semaphore, Rule),
         Full("Finding: Thread.Sleep", Sleep, Rule),
         Full("Finding: socket", Socket, Rule),
@@ -108,8 +111,12 @@ internal sealed record RuntimeRow(string Shown, SignalLevel Level, string Path, 
         .Where(static bar => bar.Doing.State != StackKinds.Idle).GroupBy(static bar => bar.Doing.State, StringComparer.Ordinal)
         .MaxBy(static state => state.Sum(static bar => bar.To - bar.From))?.Key ?? No;
 
-    private static string Snapshot(SeenTarget seen) => Is(seen.All<StackSnapshotItem>().Any(static taken => taken.Groups.Any(static group =>
-        group is { InPool: true, Kind: "Task wait", Threads: > 5 } && group.Method is "lambda in Lambdas.Map" or "GET /lambda")));
+    /// <summary>Whether the last one shows most pool threads that are not idle in such a wait.</summary>
+    private static string Snapshot(SeenTarget seen, string kind)
+    {
+        var groups = seen.All<StackSnapshotItem>().LastOrDefault()?.Groups.Where(static group => group is { InPool: true, Kind: not StackKinds.Idle }).ToList() ?? [];
+        return Is(groups.Where(group => group.Kind == kind).Sum(static group => group.Threads) > groups.Sum(static group => group.Threads) / 2.0);
+    }
 
     /// <summary>The worst that is said of the pool.</summary>
     private static string Rule(SeenTarget seen) => seen.Troubles.MaxBy(static finding => finding.Severity)?.Rule ?? "none";
