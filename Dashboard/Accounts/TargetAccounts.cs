@@ -204,7 +204,9 @@ internal sealed class TargetAccounts : ITargetAccounts
         }
     }
 
-    /// <summary>Waits for locks that have no frame, and routes of threads at a snapshot: by the pool's events, else by requests that the snapshot itself saw.</summary>
+    /// <summary>
+    /// Waits for locks that have no frame, and routes of threads at a snapshot: by the pool's events, else by requests that the snapshot itself saw.
+    /// </summary>
     private ThreadStacks Routed(ThreadStacks stacks)
     {
         var isKnown = _requests.FollowsItems && _requests.IsTold(stacks.T);

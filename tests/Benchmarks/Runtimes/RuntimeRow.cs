@@ -87,9 +87,14 @@ internal sealed record RuntimeRow(string Shown, SignalLevel Level, string Path, 
 
     private static string Is(bool seen) => seen ? Yes : No;
 
-    /// <summary>By which source the threads are seen that wait so.</summary>
+    /// <summary>How the threads are seen that wait so: whether /proc or a snapshot names more of them differs from try to try.</summary>
     private static string Site(SeenTarget seen, string kind) =>
-        seen.Sites.Where(site => site.Kind == kind && site.Threads > Threads).MaxBy(static site => site.Threads)?.Source ?? No;
+        seen.Sites.Where(site => site.Kind == kind && site.Threads > Threads).MaxBy(static site => site.Threads)?.Source switch
+        {
+            null => No,
+            BlockingSites.WaitEvents => BlockingSites.WaitEvents,
+            _ => "looks",
+        };
 
     private static string Part(SeenTarget seen, string path, Func<RouteSummary, double?> part) =>
         seen.Routes.FirstOrDefault(route => route.Route == $"GET {path}") is not { } route ? No

@@ -12,7 +12,8 @@ internal sealed class BlameScript
     private readonly List<BlameWindow> _windows = [];
 
     public BlameScript(bool tellsWaits = true) => Ledger = new BlameLedger(
-        item => _windows.AddRange(item is BlameWindow window ? [window] : []), thread => _serving.GetValueOrDefault(thread)) { TellsWaits = tellsWaits };
+        item => _windows.AddRange(item is BlameWindow window ? [window] : []), thread => _serving.GetValueOrDefault(thread))
+    { TellsWaits = tellsWaits };
 
     public BlameLedger Ledger { get; }
 
