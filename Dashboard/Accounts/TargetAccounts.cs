@@ -53,6 +53,7 @@ internal sealed class TargetAccounts : ITargetAccounts
     public (Action<WorkEvent> Step, Action<ActionEvent> Action) WorkBegins(TargetFacts target, WorkEvents events)
     {
         (_events, _tellsWaits) = (events, target.TellsWaits());
+        Know(target);
         _requests.Forget();
 
         // What threads did since the session before is not known.
@@ -60,10 +61,10 @@ internal sealed class TargetAccounts : ITargetAccounts
         BlameLedger? blame = null;
         var report = new RequestReport(
             _hub.Publish, _routes, TriedRuntimes.WhyEstimated(target) ?? (events == WorkEvents.All ? null : NotFollowed),
-            (route, account) => blame?.Add(route, account));
+            (route, account) => blame?.Add(route, account), tellsWaits: target.WithoutWaits is null);
         if (events >= WorkEvents.Items)
         {
-            blame = new BlameLedger(_hub.Publish, report.ServedBy) { FirstGoal = _goal };
+            blame = new BlameLedger(_hub.Publish, report.ServedBy) { FirstGoal = _goal, TellsWaits = target.WithoutWaits is null };
         }
 
         _blame = blame;
@@ -85,8 +86,10 @@ internal sealed class TargetAccounts : ITargetAccounts
 
     public void WorkEnds() => (_events, _blame) = (WorkEvents.None, null);
 
-    public (Action<BlockEvent> Step, Action<BlockStack> Stack) WaitsBegin()
+    public (Action<BlockEvent> Step, Action<BlockStack> Stack) WaitsBegin(TargetFacts target)
     {
+        Know(target);
+
         // Whoever waited at the end of the session before: when that was over is not known.
         var lost = new BlockEvent(BlockEventKind.EventsLost, _lastStep);
         _blockers.Add(lost);
@@ -174,6 +177,8 @@ internal sealed class TargetAccounts : ITargetAccounts
         _hub.Publish(item);
     }
 
+    private void Know(TargetFacts target) => _blockers.TellsWaits = _lanes.TellsWaits = target.WithoutWaits is null;
+
     private void Take(BlockStack stack)
     {
         _blockers.Add(stack);
@@ -199,11 +204,17 @@ internal sealed class TargetAccounts : ITargetAccounts
         }
     }
 
-    /// <summary>Routes of threads at a snapshot: by the pool's events, else by requests that the snapshot itself saw.</summary>
+    /// <summary>
+    /// Waits for locks that have no frame, and routes of threads at a snapshot: by the pool's events, else by requests that the snapshot itself saw.
+    /// </summary>
     private ThreadStacks Routed(ThreadStacks stacks)
     {
         var isKnown = _requests.FollowsItems && _requests.IsTold(stacks.T);
-        return stacks with { Threads = [.. stacks.Threads.Select(thread => thread with { Route = RouteOf(thread) })] };
+        var inLock = _locks.At(stacks.T).Select(static wait => wait.Thread).ToHashSet();
+        return stacks with
+        {
+            Threads = [.. stacks.Threads.Select(thread => thread with { Route = RouteOf(thread), InLock = inLock.Contains(thread.Thread) })],
+        };
 
         string? RouteOf(ThreadStack thread) => isKnown ? _requests.RouteSoFar(thread.Thread, stacks.T)
             : thread.Route is { } request ? _routes.Of(request) : null;

@@ -47,7 +47,7 @@ internal sealed record MeasuredService(double Seconds, string Words)
 
     private static MeasuredService? OfAccount(IReadOnlyList<RouteSummary> routes)
     {
-        if (routes.MaxBy(one => one.Requests) is not { } route || route.WaitsMs + route.LocksMs + route.OnThreadMs is not (> 0 and var held))
+        if (routes.MaxBy(one => one.Requests) is not { } route || (route.WaitsMs ?? 0) + route.LocksMs + route.OnThreadMs is not (> 0 and var held))
         {
             return null;
         }

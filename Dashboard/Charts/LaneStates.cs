@@ -19,7 +19,8 @@ internal static class LaneStates
 
     public static IReadOnlyList<LaneState> All { get; } =
     [
-        new("running", "--chart-1", 0.8, null, "running", "Executing a work item: on a processor or ready for one."),
+        new("running", "--chart-1", 0.8, null, "running",
+            "Executing a work item: on a processor or ready for one. Before .NET 9 also blocked: waits are seen there only when threads are sampled."),
         new("Task wait", "--chart-5", 0.8, "dash", "in a task wait", "Blocked until a task is complete: .Result, Wait() or GetAwaiter().GetResult()."),
         new("lock", "--chart-8", 0.8, "dot", "waiting for a lock", "Blocked until another thread releases a lock."),
         new("semaphore", "--chart-4", 0.8, "dashdot", "waiting for a semaphore", "Blocked in SemaphoreSlim.Wait."),

@@ -75,6 +75,7 @@ internal static class RecordVerb
                     summary.Tails,
                     summary.WaitGraph,
                     summary.SignalSeconds,
+                    run.Header.Target?.WithoutWaits,
                     summary.Verdict,
                     run.Findings,
                 });

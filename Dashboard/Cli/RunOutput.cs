@@ -35,6 +35,7 @@ internal static class RunOutput
             summary.RequestTime,
             RequestTimeFollowed = main?.Followed,
             summary.SignalSeconds,
+            last.Header.Target?.WithoutWaits,
 
             summary.Verdict,
             last.Findings,
@@ -67,7 +68,7 @@ internal static class RunOutput
         return
         [
             run.File,
-            .. run.Header.Target?.Unseen is { } unseen ? [unseen] : Array.Empty<string>(),
+            .. ((string?[])[run.Header.Target?.Unseen, run.Summary.ReadsWaits ? run.Header.Target?.WithoutWaits : null]).OfType<string>(),
             .. run.Summary.Phases.SelectMany(phase => (string[])
             [
                 .. several ? ["", $"{phase.Name}{OfTheory(phase)}"] : Array.Empty<string>(),

@@ -39,12 +39,7 @@ public sealed partial class LivePage
 
     private string Title => Monitor.Facts?.Name ?? "Live";
 
-    /// <summary>That this target's runtime tells lock contentions only; null when it tells waits too, or when its version is not known.</summary>
-    private string? WithoutWaits => Monitor.Facts is { RuntimeVersion: { } version } facts && !facts.TellsWaits()
-        ? $"This target runs .NET {version}, which reports lock contentions only: other waits need .NET 9 or later."
-        : null;
-
-    private string Lanes => LaneSentence.Of(_state.Blockers.Lanes, _state.Now, _state.RequestTime.Signals?.Level, WithoutWaits);
+    private string Lanes => LaneSentence.Of(_state.Blockers.Lanes, _state.Now, _state.RequestTime.Signals?.Level, Monitor.Facts?.WithoutWaits);
 
     /// <summary>From the press of Start on, when a load moves what is below as the answer to it, and not a second later.</summary>
     private bool IsRequestTimeOpen => _requestTime.IsOpen(

@@ -30,6 +30,10 @@ internal static class JsonProperties
         new("tails", "ms", $"Requests of each route by how long they took, from percentile to percentile (means), {AsInRunFile}."),
         new("waitGraph", "", "What threads were waiting for in the last trace."),
         new("signalSeconds", "s", "How long each level of signals was read."),
+        new(
+            "withoutWaits",
+            "",
+            "That the target's runtime reports no waits but those for locks, in a sentence; null where it reports all, or where its version is unknown."),
         new("verdict", "", "The run in a sentence, with the rule and its severity (0 to 100)."),
         new("findings", "", "Findings about the pool, good and bad, as in the \"finding\" line of the run file."),
         new("itemsLost", "", "Items that were not recorded."),

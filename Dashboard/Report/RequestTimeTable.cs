@@ -31,7 +31,7 @@ internal static class RequestTimeTable
         csv.Number(window.WindowSeconds).Text(route.Route).Number(route.Requests);
         foreach (var part in RequestPart.All)
         {
-            csv.Number(part.IsKnownOf(route) ? part.MeanMs(route) : null);
+            csv.Number(part.KnownMs(route));
         }
 
         csv.Number(route.TotalMs).Number(route.P50Ms).Number(route.P95Ms).Number(route.P99Ms).Text(route.Estimated).Number(route.NotToldApartMs).Text(load);

@@ -62,6 +62,7 @@ internal static class RunFiguresJson
             summary?.Tails,
             summary?.WaitGraph,
             summary?.SignalSeconds,
+            run.Header.Target?.WithoutWaits,
             summary?.Verdict,
             findings = summary?.Verdict is null ? null : RunFindings.LastWords(run.Items.OfType<FindingItem>().Select(item => item.Finding)),
             itemsLost = summary?.ItemsLost,

@@ -99,6 +99,11 @@ internal static class HeaderFacts
                 yield return new("Not seen", unseen, false);
             }
 
+            if (target.WithoutWaits is { } withoutWaits)
+            {
+                yield return new("Not reported", withoutWaits, false);
+            }
+
             yield return new("Runtime", $".NET {target.RuntimeVersion ?? Unknown}, {target.OperatingSystem} {target.Architecture}", true);
             yield return new("Processors", target.ProcessorCount is { } cores ? Readable.Count(cores) : Unknown, true);
             if (target.QuotaProcessors is { } quota)

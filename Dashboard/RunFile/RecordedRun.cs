@@ -22,6 +22,10 @@ public sealed record RecordedRun(RunHeader Header, IReadOnlyList<TimelineItem> I
         init;
     }
 
+    /// <summary>As <see cref="TargetFacts.WithoutWaits"/>, where waits were asked for; else null.</summary>
+    public string? WithoutWaits =>
+        Summary?.ReadsWaits ?? Items.OfType<SignalsChange>().Any(static change => change.Level != SignalLevel.Counters) ? Header.Target?.WithoutWaits : null;
+
     /// <summary>That the run did not come to its end, in a sentence; null when it did. A run that is still on looks the same.</summary>
     public string? Interruption => Summary is not null ? null
         : Items.LastOrDefault(item => item is not RunNote) is not { } last ? "The run was interrupted before anything was recorded."

@@ -110,7 +110,7 @@ internal sealed class OpenSessions(
 
     private async Task OpenWaitsAsync(CounterIntervals intervals, CancellationToken token)
     {
-        var (step, stack) = accounts.WaitsBegin();
+        var (step, stack) = accounts.WaitsBegin(target.Facts);
         _waits = await WaitSession.OpenAsync(target.Client, intervals, hub.Clock, time, Counted, stack, token, inlined: inlined, lines: lines)
             .ConfigureAwait(false);
         _poll = new ThreadPoll(new LinuxThreads(target.Facts.ProcessId) { Times = new WorkerTimes() }, hub, accounts)

@@ -41,8 +41,8 @@ public sealed record RouteTimes(string Route, long Requests)
     /// <summary>In the pool's queue, before any application code ran.</summary>
     public double BeforeSeconds { get; init; }
 
-    /// <summary>On a pool thread, blocked: a task, a semaphore, an event.</summary>
-    public double WaitsSeconds { get; init; }
+    /// <summary>On a pool thread, blocked: a task, a semaphore, an event. Null before .NET 9: then it is in <see cref="OnThreadSeconds"/>.</summary>
+    public double? WaitsSeconds { get; init; }
 
     /// <summary>On a pool thread, waiting for a lock.</summary>
     public double LocksSeconds { get; init; }
@@ -85,7 +85,8 @@ public sealed record RouteTimes(string Route, long Requests)
 
     /// <summary>All parts together.</summary>
     [System.Text.Json.Serialization.JsonIgnore]
-    public double TotalSeconds => BeforeSeconds + WaitsSeconds + LocksSeconds + OnThreadSeconds + (QueuedAgainSeconds ?? 0) + AwaitingSeconds + AfterSeconds;
+    public double TotalSeconds =>
+        BeforeSeconds + (WaitsSeconds ?? 0) + LocksSeconds + OnThreadSeconds + (QueuedAgainSeconds ?? 0) + AwaitingSeconds + AfterSeconds;
 }
 
 /// <summary>Requests of a route in the server; those still queued for their begin are not known yet.</summary>

@@ -1,4 +1,5 @@
 using System.Collections.ObjectModel;
+using System.Text.Json.Serialization;
 using Dashboard.Timeline.Findings;
 using Dashboard.Timeline.Graph;
 
@@ -52,6 +53,10 @@ public sealed record RunSummary(double T, string Outcome, string Sentence) : Tim
 
     /// <summary>By level (<see cref="SignalsChange"/>); empty in older files, which read counters alone.</summary>
     public IReadOnlyDictionary<string, double> SignalSeconds { get; init; } = ReadOnlyDictionary<string, double>.Empty;
+
+    /// <summary>True when more than counters was read for some of it, so that who blocked is asked for.</summary>
+    [JsonIgnore]
+    public bool ReadsWaits => SignalSeconds.Any(static level => level.Key != "counters" && level.Value > 0);
 
     /// <summary>Thread count, at most 60 points (maximum of each bucket).</summary>
     public double[] Sparkline { get; init; } = [];

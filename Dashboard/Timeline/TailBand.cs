@@ -18,7 +18,8 @@ public sealed record TailBand(string Route, string Band, long Requests)
 
     public double BeforeMs { get; init; }
 
-    public double WaitsMs { get; init; }
+    /// <summary>Null where the runtime reports no waits (<see cref="RouteTimes.WaitsSeconds"/>).</summary>
+    public double? WaitsMs { get; init; }
 
     public double LocksMs { get; init; }
 

@@ -54,6 +54,11 @@ public sealed record TargetFacts(
     /// <summary>True from .NET 9 on: waits are events, and no event needs to carry the stack that it happened on.</summary>
     public bool TellsWaits() => IsAtLeast(9);
 
+    /// <summary>That the runtime reports no waits but those for locks, in a sentence; null when it reports all, or when its version is not known.</summary>
+    [JsonIgnore]
+    public string? WithoutWaits => RuntimeVersion is null || TellsWaits() ? null
+        : $"This target runs .NET {RuntimeVersion}, which reports lock contentions only: other waits need .NET 9 or later.";
+
     /// <summary>True when the runtime is known to be of this major version or a later one.</summary>
     public bool IsAtLeast(int majorVersion) =>
         RuntimeVersion is { } version && int.TryParse(version.Split('.')[0], CultureInfo.InvariantCulture, out var major) && major >= majorVersion;

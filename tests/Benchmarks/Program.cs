@@ -9,6 +9,7 @@ using Benchmarks.Histograms;
 using Benchmarks.Known;
 using Benchmarks.Load;
 using Benchmarks.Pages;
+using Benchmarks.Runtimes;
 using Benchmarks.Snapshots;
 using Benchmarks.Soak;
 using Benchmarks.Store;
@@ -64,6 +65,7 @@ return args switch
     ["signals"] => await Durability.SignalsAsync(),
     ["nettrace", .. var rest] => await NettraceBenchmark.RunAsync(rest),
     ["mutations", .. var rest] => await Durability.MutationsAsync(rest),
+    ["runtimes", .. var rest] => await RuntimesBenchmark.RunAsync(rest),
     _ => Usage(),
 };
 
@@ -122,6 +124,9 @@ static int Usage()
         Benchmarks blame [--tries 10] [--seconds 6] [--only WORDS]
             to whom "record --json" owes the waits of requests, against what the server logged of its own threads; and whether the slowest requests that it
             keeps are the client's slowest; exit code 3 below a bar
+        Benchmarks runtimes [--seconds 6] [--only /lambda,/stock]
+            what the runtimes of .NET 8, 9 and 10 tell of the same servers (tests/Shapes, published with each): the table of docs/runtimes.md; exit code 3
+            where a cell is not as it is there
         Benchmarks curves --record FOLDER [--rounds r2,r3,busy] [--only CASE,CASE]
             records how the pool grows while requests wait in .Result: what the model of Task waits is held to (docs/models.md)
         Benchmarks queuewait [--rounds 3] [--seconds 15] [--only /lock]

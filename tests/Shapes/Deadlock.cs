@@ -1,7 +1,8 @@
 namespace Shapes;
 
 /// <summary>
-/// Two locks, taken in one order by every other request and in the opposite order by the rest; who cannot have the second within 100 ms gives up.
+/// Two locks, taken in one order by every other request and in the opposite order by the rest; who cannot have the second within 100 ms gives up, or waits
+/// for ever.
 /// </summary>
 internal static class Deadlock
 {
@@ -9,8 +10,23 @@ internal static class Deadlock
     private static readonly object Second = new();
     private static int _asked;
 
-    public static void Map(WebApplication app) => app.MapGet("/deadlock", () =>
-        Interlocked.Increment(ref _asked) % 2 == 0 ? Take(First, Second) : Take(Second, First));
+    public static void Map(WebApplication app)
+    {
+        app.MapGet("/deadlock", () => Interlocked.Increment(ref _asked) % 2 == 0 ? Take(First, Second) : Take(Second, First));
+        app.MapGet("/deadlock/forever", () => Interlocked.Increment(ref _asked) % 2 == 0 ? Hold(First, Second) : Hold(Second, First));
+    }
+
+    private static string Hold(object outer, object inner)
+    {
+        lock (outer)
+        {
+            Thread.Sleep(5);
+            lock (inner)
+            {
+                return "had both";
+            }
+        }
+    }
 
     private static string Take(object outer, object inner)
     {

@@ -13,7 +13,9 @@ internal static class OpenForLong
             await Task.Delay(TimeSpan.FromSeconds(20), left);
             return "nothing new";
         });
+#if NET10_0_OR_GREATER
         app.MapGet("/sse", static (CancellationToken left) => TypedResults.ServerSentEvents(EventsAsync(left)));
+#endif
         app.MapGet("/ws", EchoAsync);
     }
 

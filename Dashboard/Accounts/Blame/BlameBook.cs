@@ -9,6 +9,9 @@ internal sealed class BlameBook
     /// <summary>What a thread does that is in no wait that events tell of.</summary>
     public const string Running = "running";
 
+    /// <summary>The same where the runtime reports no waits but those for locks.</summary>
+    public const string RunningOrBlocked = "running or blocked";
+
     private readonly BlameKeys _keys = new();
     private readonly LockDebts _locks;
     private readonly BlockedStock _locked = new();
@@ -23,6 +26,9 @@ internal sealed class BlameBook
         Owed = new OwedIntegral(_keys);
         _locks = new LockDebts(Owed, _keys);
     }
+
+    /// <summary>False where the runtime reports no waits but those for locks.</summary>
+    public bool TellsWaits { get; set; } = true;
 
     public OwedIntegral Owed { get; }
 
@@ -138,7 +144,7 @@ internal sealed class BlameBook
 
     private void Begin(Hold hold, WaitNames names, double t)
     {
-        var site = hold.Wait is { } wait ? SiteOf(hold, wait, names) : Running;
+        var site = hold.Wait is { } wait ? SiteOf(hold, wait, names) : TellsWaits ? Running : RunningOrBlocked;
         var key = KeyOf(new BlameCulprit(BlameKinds.Thread) { Route = hold.Route, Site = site }, t);
         Owed.Holds(hold.Thread, key);
         _holds[hold.Thread] = hold;

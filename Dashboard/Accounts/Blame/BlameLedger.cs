@@ -36,6 +36,9 @@ internal sealed class BlameLedger(Action<TimelineItem> publish, Func<long, strin
     /// <summary>How many threads the pool wants, as far as that is known when the ledger begins.</summary>
     public int? FirstGoal { init => _book.Owed.Goal = value; }
 
+    /// <inheritdoc cref="BlameBook.TellsWaits"/>
+    public bool TellsWaits { init => _book.TellsWaits = value; }
+
     /// <summary>A step of the pool's work, after whoever says which request a thread serves has taken it.</summary>
     public void Add(in WorkEvent e)
     {

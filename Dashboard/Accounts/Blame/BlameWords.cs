@@ -1,3 +1,5 @@
+using Dashboard.Accounts.Requests;
+
 namespace Dashboard.Accounts.Blame;
 
 /// <summary>Who waits for whom, in words.</summary>
@@ -72,9 +74,14 @@ public static class BlameWords
         _ => $"{Who(row)} holds threads{In(row)}",
     };
 
-    private static string In(BlameRow row) => row.Culprit == BlameBook.Running ? $", {Where(row)}" : $" in {row.Culprit}";
+    private static string In(BlameRow row) => row.Culprit is BlameBook.Running or BlameBook.RunningOrBlocked ? $", {Where(row)}" : $" in {row.Culprit}";
 
-    private static string Where(BlameRow row) => row.Culprit == BlameBook.Running ? "running, asleep or in a system call" : row.Culprit ?? "not known";
+    private static string Where(BlameRow row) => row.Culprit switch
+    {
+        BlameBook.Running => RequestPart.Running,
+        BlameBook.RunningOrBlocked => RequestPart.RunningOrBlocked,
+        var site => site ?? "not known",
+    };
 
     private static string Who(BlameRow row) => row.CulpritRoute switch
     {

@@ -45,6 +45,9 @@ internal sealed class BlockerAccounts
     /// <summary>Whether routes are known up to a time, as far as they ever will be: they are told by another session, which may be behind.</summary>
     public Func<double, bool> IsTold { get; init; } = static _ => true;
 
+    /// <summary>False where the runtime reports no waits but those for locks.</summary>
+    public bool TellsWaits { get => _stacks.TellsWaits; set => _stacks.TellsWaits = value; }
+
     /// <summary>A stack that later events name.</summary>
     public void Add(BlockStack stack) => _stacks.Add(stack);
 

@@ -21,10 +21,11 @@ internal sealed class CallSite
     private readonly bool _isInlined;
     private readonly bool _isHandlers;
 
-    public CallSite(BlockStack stack, bool isContention)
+    /// <param name="isOuterToo">False where it is no more than its lock: not the wait for a task that the lock is part of.</param>
+    public CallSite(BlockStack stack, bool isContention, bool isOuterToo = true)
     {
         var frames = stack.Frames;
-        Kind = WaitKinds.Of(frames, isContention);
+        Kind = isContention && !isOuterToo ? WaitKinds.Lock : WaitKinds.Of(frames, isContention);
         var own = frames.Count - 1;
         while (own >= 0 && frames[own].IsFramework)
         {

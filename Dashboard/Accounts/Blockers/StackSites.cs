@@ -10,9 +10,14 @@ internal sealed class StackSites
     private readonly Dictionary<int, (CallSite Wait, CallSite Contention)> _sites = [];
     private readonly (CallSite Wait, CallSite Contention) _unknown = (CallSite.OfUnknown(isContention: false), CallSite.OfUnknown(isContention: true));
 
+    /// <summary>
+    /// False where the runtime reports no waits but those for locks: then a lock within another wait is all that is told of it, and would pass for the wait.
+    /// </summary>
+    public bool TellsWaits { get; set; } = true;
+
     public void Add(BlockStack stack)
     {
-        _sites[stack.Number] = (new CallSite(stack, isContention: false), new CallSite(stack, isContention: true));
+        _sites[stack.Number] = (new CallSite(stack, isContention: false), new CallSite(stack, isContention: true, isOuterToo: TellsWaits));
         _sites.Remove(stack.Number - Capacity);
     }
 

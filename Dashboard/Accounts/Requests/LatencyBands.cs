@@ -86,7 +86,7 @@ internal static class LatencyBands
         return new TailBand(route.Route, name, requests)
         {
             BeforeMs = Ms(0),
-            WaitsMs = Ms(1),
+            WaitsMs = route.WaitsSeconds is null ? null : Ms(1),
             LocksMs = Ms(2),
             OnThreadMs = Ms(3),
             QueuedAgainMs = route.QueuedAgainSeconds is null ? null : Ms(4),

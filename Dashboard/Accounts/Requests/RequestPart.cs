@@ -8,6 +8,18 @@ internal sealed record RequestPart(string Key, string Name, string Words, string
     /// <summary>The <see cref="Key"/> of the part in which no thread is known to have run the request.</summary>
     public const string AwaitingKey = "awaiting";
 
+    /// <summary>The <see cref="Key"/> of the part in which a thread ran the request.</summary>
+    public const string OnThreadKey = "on-thread";
+
+    /// <summary>What a thread does of which no event tells that it is blocked.</summary>
+    public const string Running = "running, asleep or in a system call";
+
+    /// <summary>The same where the runtime reports no waits but those for locks.</summary>
+    public const string RunningOrBlocked = "running or blocked, which .NET 8 and earlier do not tell apart";
+
+    /// <summary>What is said beside parts of which "blocked (waits)" is not known.</summary>
+    public const string WithoutWaits = ".NET 8 and earlier report no waits but those for locks: time blocked in others is in \"running\".";
+
     public static IReadOnlyList<RequestPart> All { get; } =
     [
         new(
@@ -21,14 +33,21 @@ internal sealed record RequestPart(string Key, string Name, string Words, string
             "blocked (waits)",
             "blocked in waits",
             "A pool thread ran it and was blocked: it waited for a task, a semaphore or an event. .NET 9 and later only.",
-            r => r.WaitsMs),
+            r => r.WaitsMs ?? 0)
+        {
+            IsKnownOf = static r => r.WaitsMs is not null,
+        },
         new("locks", "blocked (locks)", "blocked by locks", "A pool thread ran it and waited for a lock that another thread held.", r => r.LocksMs),
         new(
-            "on-thread",
+            OnThreadKey,
             "running",
-            "running, asleep or in a system call",
-            "A pool thread ran it, including calls that raise no event, such as Thread.Sleep and reading from a socket.",
-            r => r.OnThreadMs),
+            Running,
+            "A pool thread ran it, including calls that raise no event, such as Thread.Sleep and reading from a socket; before .NET 9 also waits "
+                + "other than for locks.",
+            r => r.OnThreadMs)
+        {
+            WordsOf = static r => r.WaitsMs is null ? RunningOrBlocked : Running,
+        },
         new(
             "queued-again",
             "queued again",
@@ -66,6 +85,9 @@ internal sealed record RequestPart(string Key, string Name, string Words, string
 
     /// <summary>What follows a duration in a sentence on a route, where that says more than <see cref="Words"/>.</summary>
     public Func<RouteSummary, string> WordsOf { get => field ?? (_ => Words); init; }
+
+    /// <summary>Its mean, milliseconds; null where it is not known.</summary>
+    public double? KnownMs(RouteSummary route) => IsKnownOf(route) ? MeanMs(route) : null;
 
     /// <summary>The part's share of the route's time, 0 to 1.</summary>
     public double ShareOf(RouteSummary route) => route.TotalMs > 0 ? MeanMs(route) / route.TotalMs : 0;

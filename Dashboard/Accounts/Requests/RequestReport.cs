@@ -13,6 +13,7 @@ internal sealed class RequestReport
     private readonly RequestAccounts _accounts;
     private readonly RouteNames _names;
     private readonly string? _estimated;
+    private readonly bool _tellsWaits;
     private readonly Action<string, RequestAccount>? _counted;
     private readonly Dictionary<string, RouteSums> _routes = new(StringComparer.Ordinal);
     private readonly LongLivedSums _longLived = new();
@@ -26,9 +27,11 @@ internal sealed class RequestReport
 
     /// <param name="estimated">Why the accounts of all requests are an estimate, in a sentence; null when they are not.</param>
     /// <param name="counted">Gets each account that is counted, with its route.</param>
-    public RequestReport(Action<TimelineItem> publish, RouteNames names, string? estimated = null, Action<string, RequestAccount>? counted = null)
+    /// <param name="tellsWaits">False where the runtime reports no waits but those for locks.</param>
+    public RequestReport(
+        Action<TimelineItem> publish, RouteNames names, string? estimated = null, Action<string, RequestAccount>? counted = null, bool tellsWaits = true)
     {
-        (_publish, _names, _estimated, _counted) = (publish, names, estimated, counted);
+        (_publish, _names, _estimated, _counted, _tellsWaits) = (publish, names, estimated, counted, tellsWaits);
         _accounts = new RequestAccounts(Count);
     }
 
@@ -79,13 +82,13 @@ internal sealed class RequestReport
         _counted?.Invoke(route, account);
     }
 
-    private RouteSums SumsOf(string route) => _routes.TryGetValue(route, out var sums) ? sums : _routes[route] = new RouteSums(route);
+    private RouteSums SumsOf(string route) => _routes.TryGetValue(route, out var sums) ? sums : _routes[route] = new RouteSums(route, tellsWaits: _tellsWaits);
 
     private RequestAccount Judged(RequestAccount account) => _estimated is null ? account : account with { Estimated = _estimated };
 
     private OpenRoute OpenOf(string route, IReadOnlyList<RequestAccount> open, double share)
     {
-        var sums = new RouteSums(route, keepsTotals: false);
+        var sums = new RouteSums(route, keepsTotals: false, tellsWaits: _tellsWaits);
         foreach (var account in open)
         {
             sums.Add(Judged(account));

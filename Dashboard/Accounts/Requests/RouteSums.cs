@@ -2,7 +2,8 @@ using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Accounts.Requests;
 
-internal sealed class RouteSums(string route, bool keepsTotals = true)
+/// <param name="tellsWaits">False for requests of a runtime that reports no waits but those for locks.</param>
+internal sealed class RouteSums(string route, bool keepsTotals = true, bool tellsWaits = true)
 {
     private const double MicrosecondsPerSecond = 1e6;
 
@@ -13,7 +14,7 @@ internal sealed class RouteSums(string route, bool keepsTotals = true)
     private readonly LatencyHistogram? _totals = keepsTotals ? new() : null;
     private readonly PartHistogram? _parts = keepsTotals ? new() : null;
     private double _before;
-    private double _waits;
+    private double? _waits = tellsWaits ? 0 : null;
     private double _locks;
     private double _onThread;
     private double? _queuedAgain = 0;
@@ -86,7 +87,8 @@ internal sealed class RouteSums(string route, bool keepsTotals = true)
             Parts = _parts?.Take() ?? default,
         };
         _totals?.Clear();
-        (Requests, _before, _waits, _locks, _onThread, _queuedAgain, _awaiting, _after, _notToldApart, _estimated, _why) = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, null);
+        (Requests, _before, _waits, _locks, _onThread, _queuedAgain, _awaiting, _after, _notToldApart, _estimated, _why) =
+            (0, 0, tellsWaits ? 0 : null, 0, 0, 0, 0, 0, 0, 0, null);
         (_responses, _failed) = (null, null);
         return sums;
     }

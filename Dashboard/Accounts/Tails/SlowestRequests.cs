@@ -47,24 +47,24 @@ internal sealed class SlowestRequests
 
     /// <summary>The bands of each route, and its slowest requests as one more: they are in the last of the others too.</summary>
     public IReadOnlyList<TailBand> Into(IReadOnlyList<TailBand> bands) =>
-        [.. LatencyBands.ByRoute(bands).SelectMany(route => Of(route[0].Route) is { } slowest ? [.. route, slowest] : route)];
+        [.. LatencyBands.ByRoute(bands).SelectMany(route => Of(route[0]) is { } slowest ? [.. route, slowest] : route)];
 
     /// <summary>Null where fewer are known: then they are no band of their own.</summary>
-    private TailBand? Of(string route)
+    private TailBand? Of(TailBand other)
     {
-        if (_routes.GetValueOrDefault(route) is not { Count: Kept } kept)
+        if (_routes.GetValueOrDefault(other.Route) is not { Count: Kept } kept)
         {
             return null;
         }
 
         SampledRequest[] requests = [.. kept.UnorderedItems.Select(static one => one.Element.Request)];
-        return new TailBand(route, LatencyBands.Slowest, requests.Length)
+        return new TailBand(other.Route, LatencyBands.Slowest, requests.Length)
         {
             FromMs = requests.Min(static one => one.TotalMs),
             ToMs = requests.Max(static one => one.TotalMs),
             TotalMs = requests.Average(static one => one.TotalMs),
             BeforeMs = requests.Average(static one => one.BeforeMs),
-            WaitsMs = requests.Average(static one => one.WaitsMs),
+            WaitsMs = other.WaitsMs is null ? null : requests.Average(static one => one.WaitsMs),
             LocksMs = requests.Average(static one => one.LocksMs),
             OnThreadMs = requests.Average(static one => one.OnThreadMs),
             QueuedAgainMs = requests.Average(static one => one.QueuedAgainMs),

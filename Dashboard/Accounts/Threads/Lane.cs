@@ -5,7 +5,8 @@ namespace Dashboard.Accounts.Threads;
 
 /// <summary>One thread's spans, in the order of time. The last one may be open.</summary>
 /// <param name="row">Where it is drawn, from 1.</param>
-internal sealed class Lane(long thread, int row)
+/// <param name="tellsWaits">False where the runtime reports no waits but those for locks: then looks tell of the others.</param>
+internal sealed class Lane(long thread, int row, bool tellsWaits = true)
 {
     /// <summary>Spans that are kept; beyond that the oldest go.</summary>
     internal const int MaxSpans = 600;
@@ -130,8 +131,8 @@ internal sealed class Lane(long thread, int row)
         if (HasWork)
         {
             // Neither idle nor in a wait that events told of, and yet not on a processor: it sleeps.
-            var told = state == LaneSpan.IdleOrWaiting && Doing(t) == ThreadDoing.Running ? StackKinds.Sleep : state;
-            if (StackKinds.IsOnItem(told) && !_short.Has(t))
+            var told = tellsWaits && state == LaneSpan.IdleOrWaiting && Doing(t) == ThreadDoing.Running ? StackKinds.Sleep : state;
+            if (IsSeen(told) && !_short.Has(t))
             {
                 Correct(t, told, site);
             }
@@ -171,7 +172,7 @@ internal sealed class Lane(long thread, int row)
         var since = Math.Max(_looked, t - ThreadLanes.LookSeconds);
         if (_open is { } open && open.From <= t)
         {
-            if (StackKinds.IsOnItem(open.State) && (open.State != state || open.Site != site))
+            if (IsSeen(open.State) && (open.State != state || open.Site != site))
             {
                 var from = Math.Max(open.From, since);
                 Close(from);
@@ -184,7 +185,7 @@ internal sealed class Lane(long thread, int row)
         for (var node = _closed.Last; node is not null && node.Value.To >= t; node = node.Previous)
         {
             var span = node.Value;
-            if (span.From <= t && StackKinds.IsOnItem(span.State) && (span.State != state || span.Site != site))
+            if (span.From <= t && IsSeen(span.State) && (span.State != state || span.Site != site))
             {
                 var (from, to) = (Math.Max(span.From, since), Math.Min(span.To, t + ThreadLanes.LookSeconds));
                 node.Value = span with { From = from, To = to, State = state, Site = site };
@@ -202,6 +203,9 @@ internal sealed class Lane(long thread, int row)
             }
         }
     }
+
+    /// <summary>True for what a thread may do while events say that it runs an item: there the system knows better.</summary>
+    private bool IsSeen(string state) => StackKinds.IsOnItem(state) || (!tellsWaits && state is WaitKinds.Other or LaneSpan.IdleOrWaiting);
 
     private void Begin(double t, string? state, string? site = null)
     {

@@ -3,7 +3,7 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Threads;
 
-/// <summary>What a thread is doing, from its stack alone: what <see cref="WaitKinds"/> tells of waits, and what no wait event tells.</summary>
+/// <summary>What a thread is doing, from its stack: what <see cref="WaitKinds"/> tells of waits, and what no wait event tells.</summary>
 internal static class StackKinds
 {
     /// <summary>It runs, or its stack does not show what it waits for.</summary>
@@ -25,8 +25,11 @@ internal static class StackKinds
     private static readonly string[] FileTypes =
         ["RandomAccess.", "FileStream.", "FileStreamStrategy.", "FileStreamHelpers.", "FileSystem.", "File.", "MemoryMappedView"];
 
-    /// <summary>Waiting on sockets or files is said only of a thread that stood still.</summary>
-    public static string Of(ThreadStack thread)
+    /// <summary>Waiting on sockets or files, or without a frame for a lock, is said only of a thread that stood still.</summary>
+    public static string Of(ThreadStack thread) =>
+        OfFrames(thread) is var kind && kind == Running && thread is { InLock: true, Steady: true } ? WaitKinds.Lock : kind;
+
+    private static string OfFrames(ThreadStack thread)
     {
         if (PoolThreads.Of(thread.Frames) == ThreadOwner.PoolIdle)
         {

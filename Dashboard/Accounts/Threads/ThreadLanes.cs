@@ -24,6 +24,9 @@ internal sealed class ThreadLanes(Func<WorkRequest, string> routeOf)
     private (double T, IReadOnlyList<ThreadSample> Looks)? _held;
     private double _swept;
 
+    /// <summary>False where the runtime reports no waits but those for locks. Set before anything is added.</summary>
+    public bool TellsWaits { get => _stacks.TellsWaits; set => _stacks.TellsWaits = value; }
+
     public void Add(in WorkEvent e)
     {
         lock (_gate)
@@ -200,7 +203,7 @@ internal sealed class ThreadLanes(Func<WorkRequest, string> routeOf)
 
         if (!_lanes.TryGetValue(thread, out var lane))
         {
-            _lanes[thread] = lane = new Lane(thread, FreeRow());
+            _lanes[thread] = lane = new Lane(thread, FreeRow(), TellsWaits);
         }
 
         return lane;

@@ -11,12 +11,19 @@ internal static class SignalCaution
     /// <summary>None where the runs agree.</summary>
     public static IEnumerable<string> Of(VerdictSide a, VerdictSide b)
     {
-        var levels = a.Runs.Concat(b.Runs).Select(run => LevelOf(run.Summary)).Distinct().ToList();
-        return levels.Count < 2 ? [] :
-        [
-            $"Not all runs were measured with the same signals ({string.Join("; ", levels.Select(SignalWords.Past))}): "
-                + $"{SignalWords.PerRequest} CPU per request may come from that.",
-        ];
+        var runs = a.Runs.Concat(b.Runs).ToList();
+        var levels = runs.Select(run => LevelOf(run.Summary)).Distinct().ToList();
+        if (levels.Count > 1)
+        {
+            yield return $"Not all runs were measured with the same signals ({string.Join("; ", levels.Select(SignalWords.Past))}): "
+                + $"{SignalWords.PerRequest} CPU per request may come from that.";
+        }
+
+        var withoutWaits = runs.Select(run => run.Header.Target?.WithoutWaits).ToList();
+        if (withoutWaits.Find(static sentence => sentence is not null) is { } older && withoutWaits.Contains(null))
+        {
+            yield return $"Blocked time cannot be compared. {older}";
+        }
     }
 
     /// <summary>Versions that did not say read counters alone.</summary>

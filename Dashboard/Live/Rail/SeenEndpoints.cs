@@ -7,8 +7,8 @@ namespace Dashboard.Live.Rail;
 /// <param name="Times">Where their time went; null when none came.</param>
 public sealed record SeenEndpoint(string Route, double PerSecond, RouteSummary? Times)
 {
-    /// <summary>Blocked time in percent of the requests' whole time: waits and locks on a pool thread; null when none came.</summary>
-    public double? BlockedPercent => Times is { TotalMs: > 0 } times ? 100 * (times.WaitsMs + times.LocksMs) / times.TotalMs : null;
+    /// <summary>Blocked time in percent of the requests' whole time: waits (from .NET 9 on) and locks on a pool thread; null when none came.</summary>
+    public double? BlockedPercent => Times is { TotalMs: > 0 } times ? 100 * ((times.WaitsMs ?? 0) + times.LocksMs) / times.TotalMs : null;
 
     /// <summary>True where most of its requests' time is blocked.</summary>
     public bool IsBlocked => BlockedPercent > 50;

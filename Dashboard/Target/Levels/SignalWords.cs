@@ -32,13 +32,11 @@ internal static class SignalWords
 
     /// <summary>The same of a target.</summary>
     public static string Of(SignalLevel level, TargetFacts target) =>
-        TellsLocksOnly(target) && level != SignalLevel.Counters
+        target.WithoutWaits is not null && level != SignalLevel.Counters
             ? $"{Of(level).Replace("waits", Waits(target), StringComparison.Ordinal)} Other waits need .NET 9 or later." : Of(level);
 
     /// <summary>What is read of a target's waits.</summary>
-    public static string Waits(TargetFacts target) => TellsLocksOnly(target) ? "lock contentions" : "waits";
-
-    private static bool TellsLocksOnly(TargetFacts target) => target.RuntimeVersion is not null && !target.TellsWaits();
+    public static string Waits(TargetFacts target) => target.WithoutWaits is not null ? "lock contentions" : "waits";
 
     /// <summary>The same while requests await too often to be followed.</summary>
     /// <param name="awaits">Who left that.</param>

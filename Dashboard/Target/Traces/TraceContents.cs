@@ -37,7 +37,7 @@ internal sealed record TraceContents(TargetFacts Target, DateTimeOffset StartedU
     [
         .. Without(TraceParts.Counters, "counters (thread count, queue length, CPU)"),
         .. Without(TraceParts.PoolEvents, "thread-pool events (injections)"),
-        .. Target.RuntimeVersion is not null && !Target.TellsWaits() ? ["waits (they need .NET 9 or later)"] : Without(TraceParts.Waits, "waits"),
+        .. Target.WithoutWaits is not null ? ["waits (they need .NET 9 or later)"] : Without(TraceParts.Waits, "waits"),
         .. HasWaits ? Without(TraceParts.MethodNames, "method names (they are written when the recording is stopped, with --rundown true)") : [],
         .. Without(TraceParts.WorkItems, "work items"),
         .. Has(TraceParts.WorkItems) ? Without(TraceParts.Activities, "activity ids (requests are traced to their first await)") : [],

@@ -106,7 +106,7 @@ internal sealed class TraceReplay(TraceContents contents, TimelineHub hub, ITarg
             return null;
         }
 
-        var (step, stack) = accounts.WaitsBegin();
+        var (step, stack) = accounts.WaitsBegin(contents.Target);
         return new WaitEvents(new StackReader(new StackNumbers(stack)), TimeOf, step);
     }
 

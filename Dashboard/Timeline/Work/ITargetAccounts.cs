@@ -12,7 +12,7 @@ public interface ITargetAccounts
     void WorkEnds();
 
     /// <summary>Gets each stack before the first step that names it; never both at once.</summary>
-    (Action<BlockEvent> Step, Action<BlockStack> Stack) WaitsBegin();
+    (Action<BlockEvent> Step, Action<BlockStack> Stack) WaitsBegin(TargetFacts target);
 
     /// <summary>True while work items and waits are read: <see cref="Doing"/> has an answer once it <see cref="IsTold"/>.</summary>
     bool FollowsThreads { get; }

@@ -13,6 +13,11 @@ public sealed record ThreadStack(long Thread, IReadOnlyList<BlockFrame> Frames)
     /// <summary>True when the window's last looks all showed this stack.</summary>
     public bool Steady { get; init; }
 
+    /// <summary>
+    /// True where contention events say that it waits for a lock then: before .NET 10 such a wait has no frame of its own, and the thread looks as if it ran.
+    /// </summary>
+    public bool InLock { get; init; }
+
     /// <summary>Of a request that began on it in the window, else its method and path; null without one.</summary>
     public string? Route { get; init; }
 }

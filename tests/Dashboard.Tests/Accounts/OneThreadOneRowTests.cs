@@ -29,8 +29,9 @@ public sealed class OneThreadOneRowTests : IDisposable
     {
         _hub = new TimelineHub(new TimelineClock(_time));
         _accounts = new TargetAccounts(_hub);
-        (_work, _) = _accounts.WorkBegins(new TargetFacts(1, "Shop", "Shop", "Shop", "10.0.12", "Linux", "x64"), WorkEvents.All);
-        (_wait, _stack) = _accounts.WaitsBegin();
+        var target = new TargetFacts(1, "Shop", "Shop", "Shop", "10.0.12", "Linux", "x64");
+        (_work, _) = _accounts.WorkBegins(target, WorkEvents.All);
+        (_wait, _stack) = _accounts.WaitsBegin(target);
         _poll = new ThreadPoll(new LinuxThreads(RecordedProc.ProcessId, _proc.Root, Architecture.X64), _hub, _accounts);
     }
 

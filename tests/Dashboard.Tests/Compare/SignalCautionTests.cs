@@ -31,6 +31,27 @@ public sealed class SignalCautionTests
         Assert.Single(SignalCaution.Of(Side("A"), Side("B", ("waits", 10))));
     }
 
+    [Fact]
+    public void Blocked_time_is_not_compared_between_a_runtime_that_reports_waits_and_one_that_does_not()
+    {
+        var (a, b, unknown) = (On("8.0.31"), On("9.0.20"), On(null));
+
+        Assert.Equal(
+            ["Blocked time cannot be compared. This target runs .NET 8.0.31, which reports lock contentions only: other waits need .NET 9 or later."],
+            SignalCaution.Of(a, b));
+        Assert.Empty(SignalCaution.Of(a, On("8.0.30")));
+        Assert.Empty(SignalCaution.Of(b, unknown));
+
+        static VerdictSide On(string? runtime)
+        {
+            var side = Side("A", ("all", 30));
+            return side with
+            {
+                Runs = [.. side.Runs.Select(run => run with { Header = run.Header with { Target = run.Header.Target! with { RuntimeVersion = runtime } } })],
+            };
+        }
+    }
+
     private static VerdictSide Side(string letter, params (string Level, double Seconds)[] signals)
     {
         var seconds = signals.ToDictionary(signal => signal.Level, signal => signal.Seconds, StringComparer.Ordinal);

@@ -42,7 +42,7 @@ public sealed class TraceImportTests : IDisposable
         // The handler waits for 50 ms, for a task; the first requests compile it.
         var route = Assert.Single(summary.RequestTime);
         Assert.Equal(("GET /lambda", 10), (route.Route, route.Requests));
-        Assert.InRange(route.WaitsMs, 40, 50);
+        Assert.InRange(route.WaitsMs!.Value, 40, 50);
         Assert.InRange(route.P50Ms, 50, 60);
         Assert.Equal(("GET /lambda", "wait events"), (summary.Blockers[0].Route, summary.Blockers[0].Source));
         Assert.True(run.Items.Where(item => item is PoolSample or RequestTimes or BlockingSites).All(item => item.T <= summary.T));

@@ -26,7 +26,7 @@ public sealed class SignalTablesTests
                     BeforeSeconds = 0.01, WaitsSeconds = 0.02, LocksSeconds = 0.004, OnThreadSeconds = 0.006, QueuedAgainSeconds = 0.008,
                     AwaitingSeconds = 0.05, NotToldApartSeconds = 0.014, AfterSeconds = 0.01, Totals = histogram.ToSparse(), Estimated = 2, EstimatedWhy = "=why",
                 },
-                new RouteTimes("GET /c", 1) { AwaitingSeconds = 0.001 },
+                new RouteTimes("GET /c", 1) { WaitsSeconds = 0, AwaitingSeconds = 0.001 },
             ],
         };
 

@@ -8,7 +8,7 @@ internal class NoAccounts : ITargetAccounts
 {
     public (Action<WorkEvent> Step, Action<ActionEvent> Action) WorkBegins(TargetFacts target, WorkEvents events) => (static _ => { }, static _ => { });
 
-    public (Action<BlockEvent> Step, Action<BlockStack> Stack) WaitsBegin() => (static _ => { }, static _ => { });
+    public (Action<BlockEvent> Step, Action<BlockStack> Stack) WaitsBegin(TargetFacts target) => (static _ => { }, static _ => { });
 
     public void WorkEnds()
     {

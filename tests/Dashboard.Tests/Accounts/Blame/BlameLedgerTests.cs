@@ -20,6 +20,17 @@ public sealed class BlameLedgerTests
     }
 
     [Fact]
+    public void Where_the_runtime_reports_no_waits_a_holder_is_running_or_blocked_and_the_sentence_says_so()
+    {
+        var owed = new BlameScript(tellsWaits: false).Works(1, 1, "A").Idle(3, 1).Waited("V", from: 2, to: 3, stopped: 5).Owed(5);
+
+        Assert.Equal(1, owed[("V", Holds("A", BlameBook.RunningOrBlocked))], 3);
+        Assert.Equal(
+            "V waits 1 s a request, 1 s of it because A holds threads, running or blocked, which .NET 8 and earlier do not tell apart.",
+            BlameWords.Sentence([new BlameRow("V", BlameKinds.Thread) { CulpritRoute = "A", Culprit = BlameBook.RunningOrBlocked, SecondsPerRequest = 1, Share = 1, Requests = 1 }]));
+    }
+
+    [Fact]
     public void An_idle_thread_is_waking_up_and_a_collection_comes_before_it()
     {
         var script = new BlameScript().Works(1, 1, "A").Idle(1, 2);

@@ -11,8 +11,9 @@ internal sealed class BlameScript
     private readonly Dictionary<long, string?> _serving = [];
     private readonly List<BlameWindow> _windows = [];
 
-    public BlameScript() => Ledger = new BlameLedger(
-        item => _windows.AddRange(item is BlameWindow window ? [window] : []), thread => _serving.GetValueOrDefault(thread));
+    public BlameScript(bool tellsWaits = true) => Ledger = new BlameLedger(
+        item => _windows.AddRange(item is BlameWindow window ? [window] : []), thread => _serving.GetValueOrDefault(thread))
+    { TellsWaits = tellsWaits };
 
     public BlameLedger Ledger { get; }
 

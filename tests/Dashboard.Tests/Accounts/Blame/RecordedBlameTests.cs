@@ -21,7 +21,7 @@ public sealed class RecordedBlameTests
         Assert.NotEmpty(routes);
         foreach (var route in routes)
         {
-            var waited = route.BeforeSeconds + (route.QueuedAgainSeconds ?? 0) + route.AfterSeconds + route.LocksSeconds + route.WaitsSeconds;
+            var waited = route.BeforeSeconds + (route.QueuedAgainSeconds ?? 0) + route.AfterSeconds + route.LocksSeconds + (route.WaitsSeconds ?? 0);
             Assert.Equal(waited, rows.Where(row => row.Route == route.Route).Sum(row => row.Seconds), (0.01 * waited) + 0.001);
         }
     }

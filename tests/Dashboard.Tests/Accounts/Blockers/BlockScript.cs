@@ -25,6 +25,9 @@ internal sealed class BlockScript
         }
     }
 
+    /// <inheritdoc cref="BlockerAccounts.TellsWaits"/>
+    public bool TellsWaits { set => _core.TellsWaits = value; }
+
     public List<BlockingSites> Windows { get; } = [];
 
     public List<SiteStack> Stacks { get; } = [];

@@ -18,6 +18,19 @@ public sealed class BlockerAccountsTests
         Assert.Equal((1.0, 1.0), (_script.Windows[0].T, _script.Windows[0].WindowSeconds));
     }
 
+    /// <summary>Else ten milliseconds of a lock within <c>.Result</c> would stand for the seconds in it that nothing tells, and hide what a snapshot tells.</summary>
+    [Theory]
+    [InlineData(true, "Task wait")]
+    [InlineData(false, "lock")]
+    public void A_lock_within_a_wait_for_a_task_is_that_wait_where_the_runtime_reports_waits_and_else_no_more_than_a_lock(bool tellsWaits, string kind)
+    {
+        _script.TellsWaits = tellsWaits;
+        var stack = _script.Stack([Frames.Handler, .. Frames.TaskWait]);
+        _script.Pass(0).Lock(0.25, 7, stack).LockEnd(0.75, 7).Pass(1);
+
+        Assert.Equal(("Orders.Get", kind), (_script.Only.Method, _script.Only.Kind));
+    }
+
     [Theory]
     [InlineData(0.5)]
     [InlineData(0.9375)]

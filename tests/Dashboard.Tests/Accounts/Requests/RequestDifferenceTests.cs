@@ -6,7 +6,7 @@ namespace Dashboard.Tests.Accounts.Requests;
 public sealed class RequestDifferenceTests
 {
     private static readonly RouteSummary Blocked = new("GET /a", 10) { BeforeMs = 1000, WaitsMs = 2500, OnThreadMs = 4, AfterMs = 500, TotalMs = 4004 };
-    private static readonly RouteSummary Awaiting = new("GET /b", 10) { AwaitingMs = 500, OnThreadMs = 1, TotalMs = 501 };
+    private static readonly RouteSummary Awaiting = new("GET /b", 10) { WaitsMs = 0, AwaitingMs = 500, OnThreadMs = 1, TotalMs = 501 };
 
     [Fact]
     public void What_grew_is_told_part_by_part_the_largest_first() =>

@@ -77,7 +77,7 @@ public sealed class LatencyBandsTests
             part.Add(Request(before: i / 100.0));
             whole.Add(Request(before: i / 100.0));
             var read = PackedRows.Of(part.Take().Parts.Select(row => (long[])[.. row]));
-            sums.Add(new RouteTimes("GET /a", 1) { QueuedAgainSeconds = 0, Parts = read });
+            sums.Add(new RouteTimes("GET /a", 1) { WaitsSeconds = 0, QueuedAgainSeconds = 0, Parts = read });
         }
 
         Assert.Equal(LatencyBands.Of(whole.Take()), LatencyBands.Of(sums.Take()));

@@ -47,6 +47,14 @@ public sealed class StackKindsTests
     [Fact]
     public void A_thread_in_code_of_the_application_runs() => Assert.Equal("running", StackKinds.Of(Stacks.Handler(1, Stacks.User("Orders.Sum"))));
 
+    /// <summary>Before .NET 10 the stack of a thread in <c>lock</c> ends in the method that has it.</summary>
+    [Theory]
+    [InlineData(true, true, "lock")]
+    [InlineData(true, false, "running")]
+    [InlineData(false, true, "running")]
+    public void A_thread_that_stands_still_in_code_of_the_application_waits_for_a_lock_where_contention_events_say_so(bool inLock, bool steady, string kind) =>
+        Assert.Equal(kind, StackKinds.Of(Stacks.Handler(1, Stacks.User("Orders.Save")) with { InLock = inLock, Steady = steady }));
+
     [Fact]
     public void A_thread_without_a_stack_runs() => Assert.Equal("running", StackKinds.Of(new ThreadStack(1, [])));
 }

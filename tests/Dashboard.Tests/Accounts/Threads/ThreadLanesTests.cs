@@ -185,6 +185,22 @@ public sealed class ThreadLanesTests
         Assert.Equal([(1, 2, "socket"), (2, 3, "sleep"), (3, 4.5, "running"), (4.5, 7, "idle")], Spans(7));
     }
 
+    /// <summary>Before .NET 9 a thread that waits for a task would be drawn as running.</summary>
+    [Fact]
+    public void Where_the_runtime_reports_no_waits_looks_tell_of_them()
+    {
+        _lanes.TellsWaits = false;
+        Work(WorkEventKind.Dequeued, 1);
+        Look(2, ThreadDoing.Waiting);
+        Look(3, ThreadDoing.IdleOrWaiting);
+        Look(4, ThreadDoing.Running);
+        Work(WorkEventKind.ThreadIdle, 4.5);
+        Look(5, ThreadDoing.IdleOrWaiting);
+        Look(6, ThreadDoing.IdleOrWaiting);
+
+        Assert.Equal([(1, 2, "other wait"), (2, 3, "idle or waiting"), (3, 4.5, "running"), (4.5, 7, "idle")], Spans(7));
+    }
+
     [Fact]
     public void A_look_during_a_wait_that_is_too_short_to_draw_is_no_sleep()
     {

@@ -27,6 +27,7 @@ public sealed class EndpointsSeenTests
         Assert.Equal(["75 % blocked", "25 % failed"], panel.FindAll("[data-route='GET /a'] .bad-text").Select(one => one.TextContent));
         Assert.Empty(panel.FindAll("[data-route='POST /b'] .failed"));
         Assert.Contains("12/s", panel.Find("[data-route='GET /a'] .small").TextContent, StringComparison.Ordinal);
+        Assert.Contains("0 % in locks", panel.Find("[data-route='POST /b'] .small").TextContent, StringComparison.Ordinal);
         Assert.True(panel.Find("[data-route='POST /b'] button").HasAttribute("disabled"));
         await panel.Find("[data-route='GET /a'] button").ClickAsync();
         Assert.Equal("/a", loaded);
