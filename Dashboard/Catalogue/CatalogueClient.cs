@@ -1,6 +1,7 @@
 using System.Net;
 using System.Net.Http.Json;
 using System.Text.Json;
+using Dashboard.Load.Tls;
 
 namespace Dashboard.Catalogue;
 
@@ -125,7 +126,7 @@ public sealed class CatalogueClient(HttpClient http)
         }
         catch (HttpRequestException e)
         {
-            throw new UserFacingException($"Nothing answers at {baseAddress}: check the base address and that the target listens there.", e);
+            throw new UserFacingException(TlsHandshakeException.In(e)?.Message ?? $"Nothing answers at {baseAddress}: check the base address and that the target listens there.", e);
         }
         catch (IOException e)
         {

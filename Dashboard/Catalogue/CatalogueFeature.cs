@@ -1,3 +1,7 @@
+using System.Net.Security;
+using System.Net.Sockets;
+using Dashboard.Load.Tls;
+
 namespace Dashboard.Catalogue;
 
 internal static class CatalogueFeature
@@ -13,20 +17,50 @@ internal static class CatalogueFeature
 
     public static IServiceCollection AddCatalogue(this IServiceCollection services) =>
         services
-            .AddSingleton(new CatalogueClient(Http(Limit)))
-            .AddSingleton(Documents())
-            .AddSingleton(new StoreClient(Http(Timeout.InfiniteTimeSpan)))
+            .AddSingleton(provider => new CatalogueClient(Http(Limit, provider.GetRequiredService<BaseAddresses>())))
+            .AddSingleton(provider => Documents(provider.GetRequiredService<BaseAddresses>()))
+            .AddSingleton(provider => new StoreClient(Http(Timeout.InfiniteTimeSpan, provider.GetRequiredService<BaseAddresses>())))
             .AddSingleton<BaseAddresses>()
             .AddSingleton<CatalogueLocator>()
             .AddSingleton<SampleHost>();
 
-    internal static DocumentClient Documents() => new(Http(DocumentLimit, DocumentClient.LargestDocument));
+    internal static DocumentClient Documents(BaseAddresses addresses) => new(Http(DocumentLimit, addresses, DocumentClient.LargestDocument));
 
     /// <summary>No proxy and no redirects, by which a target could have other machines asked.</summary>
-    internal static HttpClient Http(TimeSpan limit, int largest = LargestAnswer) =>
-        new(new SocketsHttpHandler { UseProxy = false, UseCookies = false, AllowAutoRedirect = false })
+    /// <param name="addresses">They say which certificates are accepted; null: those that this machine trusts.</param>
+    internal static HttpClient Http(TimeSpan limit, BaseAddresses? addresses = null, int largest = LargestAnswer) =>
+        new(new SocketsHttpHandler
+        {
+            UseProxy = false,
+            UseCookies = false,
+            AllowAutoRedirect = false,
+            ConnectCallback = (context, token) => ConnectAsync(context, addresses, token),
+        })
         {
             Timeout = limit,
             MaxResponseContentBufferSize = largest,
         };
+
+    private static async ValueTask<Stream> ConnectAsync(SocketsHttpConnectionContext context, BaseAddresses? addresses, CancellationToken token)
+    {
+        var socket = new Socket(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
+        try
+        {
+            await socket.ConnectAsync(context.DnsEndPoint, token).ConfigureAwait(false);
+            var stream = new NetworkStream(socket, ownsSocket: true);
+            if (context.InitialRequestMessage.RequestUri is not { Scheme: "https" } address)
+            {
+                return stream;
+            }
+
+            var encrypted = new SslStream(stream);
+            await new TlsHandshake(address, addresses?.TrustOf(address), isHttp2: false).OpenAsync(encrypted, token).ConfigureAwait(false);
+            return encrypted;
+        }
+        catch
+        {
+            socket.Dispose();
+            throw;
+        }
+    }
 }

@@ -45,8 +45,9 @@ public sealed partial class CatalogueLocator(CatalogueClient client)
         new[] { known }.Concat(On(target.CommandLine)).Append(target.EntryAssembly == Sample || ports.Count > 0 ? SampleDefault : null).OfType<Uri>()
             .Where(uri => uri == known || (target.IsVisible != false && uri.IsLoopback && (ports.Count == 0 || ports.Contains(uri.Port)))).Distinct();
 
-    /// <summary>By a command line.</summary>
+    /// <summary>By a command line; those without TLS first, since they need no trust.</summary>
     internal static IEnumerable<Uri> On(string commandLine) => Urls().Matches(commandLine).Select(m => m.Value)
+            .OrderBy(url => url.StartsWith("https:", StringComparison.Ordinal))
             .Concat(Ports().Matches(commandLine).Select(m => $"http://127.0.0.1:{m.Groups[1].Value}"))
             .Select(Reachable)
             .OfType<Uri>();
@@ -54,7 +55,7 @@ public sealed partial class CatalogueLocator(CatalogueClient client)
     /// <summary>Of a server that listens there; null when it is none.</summary>
     public static Uri? Reachable(string listening) => Uri.TryCreate(AnyAddress().Replace(listening, "//127.0.0.1"), UriKind.Absolute, out var uri) ? uri : null;
 
-    [GeneratedRegex(@"(?<=--urls[= ][^ ]*)http://[^; ""']+", RegexOptions.None, 1000)]
+    [GeneratedRegex(@"(?<=--urls[= ][^ ]*)https?://[^; ""']+", RegexOptions.None, 1000)]
     private static partial Regex Urls();
 
     [GeneratedRegex(@"//(?:\*|\+|0\.0\.0\.0|\[::\])", RegexOptions.None, 1000)]

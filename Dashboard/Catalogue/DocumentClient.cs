@@ -1,4 +1,5 @@
 using System.Net;
+using Dashboard.Load.Tls;
 
 namespace Dashboard.Catalogue;
 
@@ -47,7 +48,8 @@ public sealed class DocumentClient(HttpClient http)
         }
         catch (Exception e) when (e is HttpRequestException or IOException)
         {
-            throw new UserFacingException($"{baseAddress} cannot be reached: check the address and that the target is running.", e);
+            throw new UserFacingException(
+                TlsHandshakeException.In(e)?.Message ?? $"{baseAddress} cannot be reached: check the address and that the target is running.", e);
         }
         catch (OperationCanceledException e) when (!token.IsCancellationRequested)
         {

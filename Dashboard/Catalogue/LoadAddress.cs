@@ -6,7 +6,7 @@ namespace Dashboard.Catalogue;
 internal static class LoadAddress
 {
     /// <summary>What is asked for.</summary>
-    public const string Wanted = "a port such as 5000, or an address of this machine such as http://127.0.0.1:5000";
+    public const string Wanted = "a port such as 5000, or an address of this machine such as http://127.0.0.1:5000 or https://localhost:5001";
 
     private const string Refusal = $"Base URL: {Wanted}.";
 
@@ -14,6 +14,8 @@ internal static class LoadAddress
 
     /// <summary>In a sentence; else null.</summary>
     public static string? Refuse(string text) => Local(text) is null ? Refusal : null;
+
+    public static bool IsHttp(Uri address) => address.Scheme == Uri.UriSchemeHttp || address.Scheme == Uri.UriSchemeHttps;
 
     /// <summary>A port, or an address with or without <c>http://</c>, wherever it leads; null for none.</summary>
     internal static Uri? Parse(string text)
@@ -25,7 +27,7 @@ internal static class LoadAddress
         }
 
         var whole = typed.Contains("://", StringComparison.Ordinal) ? typed : $"http://{typed}";
-        return Uri.TryCreate(whole, UriKind.Absolute, out var address) && address.Scheme == Uri.UriSchemeHttp && address.UserInfo.Length == 0 ? address : null;
+        return Uri.TryCreate(whole, UriKind.Absolute, out var address) && IsHttp(address) && address.UserInfo.Length == 0 ? address : null;
     }
 
     private static Uri? Local(string text) => Parse(text) is { IsLoopback: true, PathAndQuery: "/", Fragment.Length: 0 } address ? address : null;

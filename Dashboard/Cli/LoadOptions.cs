@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.CommandLine.Parsing;
 using System.Globalization;
 using Dashboard.Catalogue;
 using Dashboard.Cli.Files;
@@ -12,8 +13,9 @@ namespace Dashboard.Cli;
 internal sealed class LoadOptions
 {
     private readonly LoadArguments _load = LoadArguments.WithDefaults();
-    private readonly Argument<string> _url = new("url") { Description = "Absolute http address, for example http://127.0.0.1:5000/path" };
+    private readonly Argument<string> _url = new("url") { Description = "Absolute http or https address, for example http://127.0.0.1:5000/path" };
     private readonly RequestOptions _request = new();
+    private readonly TrustOptions _trust = new();
     private readonly Option<IReadOnlyList<RateStage>?> _ramp = new("--ramp")
     {
         Description = "Open loop in stages that begin at --rate or 0, for example \"10s:200,20s:500\": "
@@ -47,14 +49,14 @@ internal sealed class LoadOptions
     public void AddTo(Command command)
     {
         command.Arguments.Add(_url);
-        foreach (var option in (Option[])[.. _load.All, .. _request.All, _ramp, _noKeepAlive, _expectBody, _allow, _hgrm, _hlog])
+        foreach (var option in (Option[])[.. _load.All, .. _request.All, .. _trust.All, _ramp, _noKeepAlive, _expectBody, _allow, _hgrm, _hlog])
         {
             command.Options.Add(option);
         }
 
         command.Validators.Add(result =>
         {
-            if ((_request.Problem(result) ?? _load.Problem(result, _ramp)) is { } problem)
+            if ((_request.Problem(result) ?? _load.Problem(result, _ramp) ?? _trust.Problem(result, AddressOf(result))) is { } problem)
             {
                 result.AddError(problem);
             }
@@ -66,7 +68,7 @@ internal sealed class LoadOptions
     /// <exception cref="UserFacingException">The request cannot be sent.</exception>
     public async Task<LoadPlan> PlanAsync(ParseResult parsed, CancellationToken token)
     {
-        var plan = Plan(parsed);
+        var plan = Plan(parsed) with { Trust = await _trust.ReadAsync(parsed, token).ConfigureAwait(false) };
         if (_request.Chosen(parsed.CommandResult) is not { } source || !Uri.TryCreate(plan.Url, UriKind.Absolute, out var address))
         {
             return plan;
@@ -81,10 +83,13 @@ internal sealed class LoadOptions
 
         // The target is asked for its document only where it may be loaded.
         request ??= Refuse(plan, Allowed(parsed)) is null
-            ? await _request.ReadFromTargetAsync(parsed, address, CatalogueFeature.Documents(), token).ConfigureAwait(false)
+            ? await _request.ReadFromTargetAsync(
+                parsed, address, CatalogueFeature.Documents(new BaseAddresses { UsualTrust = plan.Trust }), token).ConfigureAwait(false)
             : null;
         return request?.Onto(plan, address) ?? plan;
     }
+
+    private Uri? AddressOf(CommandResult result) => Uri.TryCreate(result.GetValue(_url), UriKind.Absolute, out var address) ? address : null;
 
     /// <summary>Of the address alone.</summary>
     public LoadPlan Plan(ParseResult parsed) => _load.Plan(parsed, parsed.GetValue(_url)!, parsed.GetValue(_ramp)) with

@@ -11,11 +11,11 @@ internal static partial class LoadOutput
     {
         var loop = plan.Arrivals is { } arrivals
             ? $"open loop, {Rate(arrivals)}, at most {Readable.Count(plan.Connections)} requests unanswered"
-            : $"closed loop, {Readable.Plural(plan.Connections, "connection")}";
+            : $"closed loop, {LoadWords.Workers(plan)}";
         var end = plan.Requests is { } requests ? Readable.Plural(requests, "request") : Readable.Seconds(plan.PlannedSeconds);
-        var connections = plan.KeepAlive ? "keep-alive" : "a new connection for each request";
         var from = LoadWords.OfSource(plan) is { } source ? $"; from {source}" : "";
-        return $"{RequestLine.Of(plan.Method, plan.Url)}: {loop}, {end}, {connections}, timeout {Readable.Milliseconds(plan.TimeoutSeconds * 1000)}{from}";
+        return $"{RequestLine.Of(plan.Method, plan.Url)}: {loop}, {end}, {LoadWords.OfConnections(plan)}, "
+            + $"timeout {Readable.Milliseconds(plan.TimeoutSeconds * 1000)}{from}";
     }
 
     public static IEnumerable<string> Lines(LoadSummary load, ValidityResult validity, SteadyState steadyState) =>
@@ -29,6 +29,7 @@ internal static partial class LoadOutput
         return
         [
             OutcomeSentence.OfLoad(load),
+            .. load.Tls is { } tls ? (string[])[TlsWords.Of(tls)] : [],
             "",
             .. Aligned([.. figures.Select(figure => Row(figure, measured))]),
             "",

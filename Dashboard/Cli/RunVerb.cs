@@ -33,10 +33,15 @@ internal static class RunVerb
         var keep = Options.KeepCommandLine();
         var failOn = FailOnStarvation.Option();
         var json = JsonOutput.Option();
-        var load = new RunOptions();
+        var (load, trust) = (new RunOptions(), new TrustOptions());
         var thresholds = new ThresholdOptions();
         var command = new Command("run", Help) { demo, processId, baseAddress, repeat, data, interval, signals, keep, failOn, json };
         load.AddTo(command);
+        foreach (var option in trust.All)
+        {
+            command.Options.Add(option);
+        }
+
         thresholds.AddTo(command);
         command.Validators.Add(result =>
         {
@@ -45,12 +50,18 @@ internal static class RunVerb
             {
                 result.AddError("run takes either --demo or --process-id, or -- COMMAND to start");
             }
+            else if (trust.Problem(result, result.GetValue(baseAddress)) is { } problem)
+            {
+                result.AddError(problem);
+            }
         });
         command.SetAction((parsed, token) => Exit.SayAsync(streams.Error, async () =>
         {
             var (preset, request) = (load.Preset(parsed), await load.ReadFileAsync(parsed, token).ConfigureAwait(false));
+            var accepted = await trust.ReadAsync(parsed, token).ConfigureAwait(false);
             var headless = await Headless.StartAsync(streams.Error, parsed.GetValue(data), parsed.GetValue(interval)).ConfigureAwait(false);
             await using var closingHeadless = headless.ConfigureAwait(false);
+            headless.Addresses.UsualTrust = accepted;
             headless.Signals.Give(parsed.GetValue(signals) ?? SignalLevel.All);
             headless.KeepCommandLines(parsed.GetValue(keep));
             var launch = headless.NewLaunch(token);

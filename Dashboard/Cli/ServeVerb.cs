@@ -1,4 +1,5 @@
 using System.CommandLine;
+using Dashboard.Catalogue;
 using Dashboard.Access;
 using Dashboard.Cli.Frame;
 using Dashboard.Running;
@@ -23,7 +24,7 @@ internal static class ServeVerb
         var port = Options.Port("--port", 5080, "Port of the page");
         var data = Options.Data();
         var processId = Options.ProcessId();
-        var baseAddress = Options.BaseAddress();
+        var (baseAddress, trust) = (Options.BaseAddress(), new TrustOptions(hasInsecure: false));
         var interval = Options.Interval();
         var signals = Options.Signals("\"all\" for the sample app, \"waits\" for other targets");
         var noCapture = Options.NoCapture();
@@ -32,7 +33,7 @@ internal static class ServeVerb
         {
             Description = "Path of a socket on which to wait for targets started with DOTNET_DiagnosticPorts=PATH,nosuspend",
         };
-        foreach (var option in (Option[])[port, data, processId, baseAddress, interval, signals, noCapture, keep, diagnosticPort])
+        foreach (var option in (Option[])[port, data, processId, baseAddress, .. trust.All, interval, signals, noCapture, keep, diagnosticPort])
         {
             command.Options.Add(option);
         }
@@ -52,6 +53,7 @@ internal static class ServeVerb
             app.Services.UseNoCapture(parsed.GetValue(noCapture));
             app.Services.UseKeepCommandLine(parsed.GetValue(keep));
             var connection = app.Services.GetRequiredService<TargetConnection>();
+            app.Services.GetRequiredService<BaseAddresses>().UsualTrust = await trust.ReadAsync(parsed, token).ConfigureAwait(false);
             connection.UseBaseAddress(parsed.GetValue(baseAddress));
             var launch = new Launch(app.Services, streams.Error, token, says: true);
             await using var closingLaunch = launch.ConfigureAwait(false);

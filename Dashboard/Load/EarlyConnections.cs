@@ -11,7 +11,7 @@ internal sealed class EarlyConnections(LoadPlan plan, Action<LoadMessage> emit)
     /// <summary>Whoever waits for the load must hear that it is alive.</summary>
     private static readonly TimeSpan Beat = TimeSpan.FromSeconds(1);
 
-    /// <summary>How many are needed at once.</summary>
+    /// <summary>How many workers need one at once.</summary>
     public int Needed { get; } = Count(plan);
 
     /// <summary>Opens them.</summary>
@@ -67,7 +67,7 @@ internal sealed class EarlyConnections(LoadPlan plan, Action<LoadMessage> emit)
         return Enumerable.Range(0, (int)Math.Min(most, pacer.Total)).TakeWhile(n => pacer.TimeOf(n) <= AtOnceSeconds).Count();
     }
 
-    /// <summary>Of an open loop's idle workers the last one in is the first one out.</summary>
+    /// <summary>One for each connection; of an open loop's idle workers the last one in is the first one out.</summary>
     private IEnumerable<LoadWorker> Chosen(IReadOnlyList<LoadWorker> workers) =>
-        plan.Arrivals is null ? workers.Take(Needed) : workers.TakeLast(Needed);
+        (plan.Arrivals is null ? workers.Take(Needed) : workers.TakeLast(Needed)).DistinctBy(worker => worker.Client);
 }

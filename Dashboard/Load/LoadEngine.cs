@@ -37,16 +37,19 @@ internal sealed class LoadEngine
         _dispatcher = plan.Arrivals is null ? null : new LoadDispatcher(plan, _window, _tally);
     }
 
+    /// <exception cref="UserFacingException">The target's certificate is refused, or it does not speak TLS or HTTP/2: nothing was sent.</exception>
     public async Task<LoadSummary> RunAsync()
     {
+        var clients = new LoadClients(_plan, _tally);
         var workers = Enumerable.Range(0, _plan.Connections)
-            .Select(_ => new LoadWorker(_plan, _dispatcher is null ? _window : _dispatcher.AddWorker(), _tally))
+            .Select(number => new LoadWorker(_plan, _dispatcher is null ? _window : _dispatcher.AddWorker(), _tally, clients.Of(number)))
             .ToArray();
         if (await new EarlyConnections(_plan, _emit).OpenAsync(workers, _stopped.Token).ConfigureAwait(false) is { } sentence)
         {
             _tally.Say(sentence);
         }
 
+        Check(clients);
         await (_start?.WaitAsync(_emit, _stopped.Token) ?? Task.CompletedTask).ConfigureAwait(false);
         var stalls = new StallWatch();
         stalls.Start();
@@ -67,12 +70,23 @@ internal sealed class LoadEngine
             }
 
             meter.Measure(over: false);
+            if (clients.Tls?.Refusal is not null)
+            {
+                Abort(byPerson: false);
+            }
         }
 
         await running.ConfigureAwait(false);
         meter.Measure(over: true);
         await looks.EndAsync().ConfigureAwait(false);
-        return meter.Summarize(workers.Sum(worker => worker.ConnectionsOpened), looks.Seen) with { Stalls = await stalls.EndAsync().ConfigureAwait(false) };
+        var stood = await stalls.EndAsync().ConfigureAwait(false);
+        Check(clients);
+        return meter.Summarize(clients.ConnectionsOpened, looks.Seen) with
+        {
+            StreamsAllowed = clients.StreamsAllowed,
+            Tls = clients.Tls?.Facts,
+            Stalls = stood,
+        };
     }
 
     /// <summary>Sends nothing more and drains. Before the load began: nothing is sent at all.</summary>
@@ -92,6 +106,15 @@ internal sealed class LoadEngine
         {
             _abortedAs = byPerson ? RequestOutcome.Cancelled : RequestOutcome.Unfinished;
             _aborted = true;
+        }
+    }
+
+    /// <summary>Without TLS there is no load: whoever started it learns why.</summary>
+    private static void Check(LoadClients clients)
+    {
+        if (clients.Tls?.Refusal is { } sentence)
+        {
+            throw new UserFacingException(sentence);
         }
     }
 

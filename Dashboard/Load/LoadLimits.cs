@@ -46,6 +46,9 @@ internal static class LoadLimits
 
     public static NumberRange Rate { get; } = new("Rate", 0, MaxRate) { IsAbove = true, Unit = "requests/s" };
 
+    /// <summary>Requests at once on a connection of HTTP/2.</summary>
+    public static NumberRange Streams { get; } = new("Streams per connection", 1, MaxConnections) { IsWhole = true };
+
     /// <summary>Seconds after which a request is given up.</summary>
     public static NumberRange Timeout { get; } = new("Timeout", MinTimeoutSeconds, MaxTimeoutSeconds) { Unit = "s" };
 
@@ -54,6 +57,7 @@ internal static class LoadLimits
     public static string? Refuse(LoadPlan plan, IReadOnlyList<string> allowedBaseAddresses) =>
         RefuseAddress(plan.Url, allowedBaseAddresses)
         ?? RefuseRequest(plan, allowedBaseAddresses)
+        ?? RefuseConnection(plan)
         ?? Problem(plan.Connections, plan.DurationSeconds, plan.Requests, plan.TimeoutSeconds, plan.Arrivals)?.Sentence
         ?? (plan is { PlannedSeconds: null, Requests: null } ? "The load has no end: give a duration or a number of requests."
             : plan.ExpectedBody is { } body && Encoding.UTF8.GetByteCount(body) > MaxExpectedBodyBytes
@@ -140,7 +144,19 @@ internal static class LoadLimits
         : "The request's address leads to a different place from the one its plan names.";
 
     private static bool AreOfOneHost(string one, string other) =>
-        Uri.TryCreate(one, UriKind.Absolute, out var a) && Uri.TryCreate(other, UriKind.Absolute, out var b) && a.Authority == b.Authority;
+        Uri.TryCreate(one, UriKind.Absolute, out var a) && Uri.TryCreate(other, UriKind.Absolute, out var b) && a.Authority == b.Authority && a.Scheme == b.Scheme;
+
+    private static string? RefuseConnection(LoadPlan plan) =>
+        RefuseVersion(plan.HttpVersion, plan.StreamsPerConnection, plan.KeepAlive) ?? plan.Trust?.Refuse();
+
+    /// <summary>In a sentence; null when connections can be opened so.</summary>
+    /// <param name="version">Null: HTTP/1.1.</param>
+    /// <param name="streams">Null: as usual.</param>
+    public static string? RefuseVersion(string? version, int? streams, bool keepAlive) =>
+        version is not (null or LoadPlan.Http2) ? $"A load's HTTP version is 1.1 or {LoadPlan.Http2}."
+        : version is null && streams is not null ? "Streams per connection belong to HTTP/2: leave them out, or choose HTTP/2."
+        : version is not null && !keepAlive ? "HTTP/2 keeps its connections open: choose HTTP/1.1 for a new connection for each request."
+        : Streams.Refuse(streams);
 
     private static string? RefuseAddress(string url, IReadOnlyList<string> allowedBaseAddresses)
     {
@@ -149,9 +165,9 @@ internal static class LoadLimits
             return $"'{url}' is not an absolute address such as http://127.0.0.1:5000/path.";
         }
 
-        if (address.Scheme != Uri.UriSchemeHttp)
+        if (address.Scheme != Uri.UriSchemeHttp && address.Scheme != Uri.UriSchemeHttps)
         {
-            return $"Load can be sent to http addresses only; '{url}' is {address.Scheme}.";
+            return $"Load can be sent to http and https addresses only; '{url}' is {address.Scheme}.";
         }
 
         return address.IsLoopback || allowedBaseAddresses.Any(allowed => IsBelow(address, allowed))

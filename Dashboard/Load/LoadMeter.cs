@@ -47,7 +47,7 @@ internal sealed class LoadMeter(
         }
     }
 
-    /// <param name="connectionsOpened">By all workers.</param>
+    /// <param name="connectionsOpened">Of all workers.</param>
     /// <param name="looks">Requests out as seen at random moments, and the standard error of that.</param>
     public LoadSummary Summarize(long connectionsOpened, (double Mean, double Error) looks)
     {

@@ -1,13 +1,15 @@
+using Dashboard.Load.Tls;
+
 namespace Dashboard.Load;
 
 /// <summary>
-/// One load of equal requests. Closed loop: every connection sends, reads the answer to the end and sends the next one. Open loop
+/// One load of equal requests. Closed loop: every worker sends, reads the answer to the end and sends the next one. Open loop
 /// (<see cref="Arrivals"/>): requests are offered at a rate, whatever the answers do. It is bounded by
 /// <paramref name="DurationSeconds"/> or by <paramref name="Requests"/>, exactly one of the two, or by the stages of <see cref="Arrivals"/>.
 /// Bounds: <see cref="LoadLimits"/>.
 /// </summary>
-/// <param name="Url">Absolute http address.</param>
-/// <param name="Connections">Closed loop: workers with a connection each. Open loop: the most requests out at once. 1 to 1000.</param>
+/// <param name="Url">Absolute http or https address.</param>
+/// <param name="Connections">Closed loop: workers, with a connection each unless <see cref="IsHttp2"/>. Open loop: the most requests out at once. 1 to 1000.</param>
 /// <param name="DurationSeconds">Seconds from the first send to the end of sending; above 0, at most 600.</param>
 /// <param name="Requests">To send (open loop: to offer); 1 to 1,000,000. The window ends with the last answer.</param>
 /// <param name="TimeoutSeconds">A request without its last byte after this long is given up, counted and never sent again; 0.1 to 600.</param>
@@ -22,8 +24,23 @@ public sealed record LoadPlan(
     bool KeepAlive = true,
     string? ScenarioId = null)
 {
+    /// <summary>Value of <see cref="HttpVersion"/>.</summary>
+    public const string Http2 = "2";
+
+    /// <summary>What servers allow at least, by the advice of RFC 9113, and Kestrel as it comes.</summary>
+    public const int UsualStreams = 100;
+
     /// <summary>Opens connections by the first requests, as the articles' tools do; else they are opened before the window, if kept alive.</summary>
     public bool ConnectsInWindow { get; init; }
+
+    /// <summary><see cref="Http2"/>, by ALPN over https and by prior knowledge over http; null: HTTP/1.1.</summary>
+    public string? HttpVersion { get; init; }
+
+    /// <summary>Most requests out at once on a connection of HTTP/2; null: <see cref="UsualStreams"/>.</summary>
+    public int? StreamsPerConnection { get; init; }
+
+    /// <summary>Which certificates are accepted over https; null: those that the machine of the generator trusts.</summary>
+    public ServerTrust? Trust { get; init; }
 
     /// <summary>The rate of an open loop; null for a closed loop.</summary>
     public ArrivalRate? Arrivals { get; init; }
@@ -47,6 +64,18 @@ public sealed record LoadPlan(
     /// <summary>Headers, body and address as they are sent; null for an address alone, and for a load that was read from a run file.</summary>
     [System.Text.Json.Serialization.JsonIgnore]
     public LoadContent? Content { get; init; }
+
+    /// <summary>Workers share connections: each is one request at a time on one of them.</summary>
+    [System.Text.Json.Serialization.JsonIgnore]
+    public bool IsHttp2 => HttpVersion == Http2;
+
+    /// <summary>Connections that the workers share; of HTTP/1.1 each has its own.</summary>
+    [System.Text.Json.Serialization.JsonIgnore]
+    public int SharedConnections => IsHttp2 ? (Connections + WorkersOfConnection - 1) / WorkersOfConnection : Connections;
+
+    /// <summary>Workers that share a connection.</summary>
+    [System.Text.Json.Serialization.JsonIgnore]
+    public int WorkersOfConnection => IsHttp2 ? StreamsPerConnection ?? UsualStreams : 1;
 
     /// <summary>Whether the requests need a <see cref="Content"/>.</summary>
     [System.Text.Json.Serialization.JsonIgnore]

@@ -1,3 +1,5 @@
+using Dashboard.Load.Tls;
+
 namespace Dashboard.Load;
 
 internal static class LoadWords
@@ -12,8 +14,8 @@ internal static class LoadWords
         ({ } rate, _) =>
             $"{Readable.Number(rate.PerSecond)} to {Readable.Number(rate.Stages[^1].PerSecond)} requests/s "
             + $"in {Readable.ExactSeconds(load.PlannedSeconds)}, {MostUnanswered(load)}",
-        (null, { } requests) => $"{Readable.Plural(requests, "request")} over {Readable.Plural(load.Connections, "connection")}",
-        _ => $"{Readable.Plural(load.Connections, "connection")} for {Readable.ExactSeconds(load.DurationSeconds)}",
+        (null, { } requests) => $"{Readable.Plural(requests, "request")} {(load.IsHttp2 ? "as" : "over")} {Workers(load)}",
+        _ => $"{Workers(load)} for {Readable.ExactSeconds(load.DurationSeconds)}",
     };
 
     /// <summary>"POST, headers Authorization, Content-Type: application/json, body of 1 kB"; null for a GET of an address alone.</summary>
@@ -43,6 +45,23 @@ internal static class LoadWords
             : "run --http FILE";
         return $"Headers and body of its request are not stored: start it from its file with {again}.";
     }
+
+    /// <summary>"125 connections", "125 concurrent requests (HTTP/2)".</summary>
+    public static string Workers(LoadPlan load) =>
+        load.IsHttp2 ? $"{Readable.Plural(load.Connections, "concurrent request")} (HTTP/2)" : Readable.Plural(load.Connections, "connection");
+
+    /// <summary>"at most 100 on a connection" of HTTP/2, "keep-alive", "a new connection for each request".</summary>
+    public static string OfConnections(LoadPlan load) => (load.IsHttp2, load.KeepAlive, load.ConnectsInWindow) switch
+    {
+        (true, _, _) => $"HTTP/2, at most {Readable.Count(load.WorkersOfConnection)} at once on a connection",
+        (_, false, _) => "a new connection for each request",
+        (_, true, true) => "keep-alive, connections opened by the first requests",
+        _ => "keep-alive",
+    };
+
+    /// <summary>"certificate checked against this machine's trust store"; null for a load over http.</summary>
+    public static string? OfTrust(LoadPlan load) =>
+        load.Url.StartsWith("https:", StringComparison.OrdinalIgnoreCase) ? ServerTrust.WordsOf(load.Trust) : null;
 
     private static string MostUnanswered(LoadPlan load) => $"at most {Readable.Count(load.Connections)} unanswered";
 }

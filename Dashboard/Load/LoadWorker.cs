@@ -15,11 +15,11 @@ internal sealed class LoadWorker
     private readonly AnswerBody _body;
     private readonly bool _pauses;
 
-    public LoadWorker(LoadPlan plan, IRequestSource requests, LoadTally tally)
+    public LoadWorker(LoadPlan plan, IRequestSource requests, LoadTally tally, LoadClient client)
     {
         (_requests, _tally) = (requests, tally);
         Slot = new RequestSlot(tally);
-        (_transport, _body) = (new LoadTransport(plan, tally), new AnswerBody(plan.ExpectedBody));
+        (_transport, _body) = (new LoadTransport(plan, client), new AnswerBody(plan.ExpectedBody));
 
         // The pace of an open loop is its dispatcher's.
         _pauses = plan.Arrivals is null;
@@ -28,7 +28,8 @@ internal sealed class LoadWorker
     /// <summary>Its request, and what became of the earlier ones.</summary>
     public RequestSlot Slot { get; }
 
-    public long ConnectionsOpened => _transport.ConnectionsOpened;
+    /// <summary>Its own, or one that it shares.</summary>
+    public LoadClient Client => _transport.Client;
 
     public Task ConnectAsync(CancellationToken token) => _transport.OpenAsync(token);
 
@@ -63,10 +64,10 @@ internal sealed class LoadWorker
             if (failure is not null)
             {
                 outcome = given ?? RequestFailure.OutcomeOf(failure);
-                outcome = outcome == RequestOutcome.Timeout && transport.Carrier is null ? RequestOutcome.ConnectTimeout : outcome;
+                outcome = outcome == RequestOutcome.Timeout && !Client.HasCarrier ? RequestOutcome.ConnectTimeout : outcome;
             }
 
-            var connected = Math.Max(request.Start, transport.Connected);
+            var connected = Math.Max(request.Start, Client.Connected);
             Slot.Add(new RequestSample(request.Intended, request.Start, connected, firstByte, end, _body.Length, status, outcome));
             if (outcome != RequestOutcome.Completed)
             {

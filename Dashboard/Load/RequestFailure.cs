@@ -1,17 +1,22 @@
 using System.Net.Http;
 using System.Net.Sockets;
 using Dashboard.Load.Counting;
+using Dashboard.Load.Tls;
 
 namespace Dashboard.Load;
 
 /// <summary>What an exception of the HTTP client means for a request.</summary>
 internal static class RequestFailure
 {
+    /// <summary>Also what the client makes of an answer of HTTP/1.1 on a connection of HTTP/2.</summary>
+    private const long Http11Required = 0xd;
+
     /// <summary>These four are how the client says that a request failed or was cancelled; anything else is a defect and ends the run.</summary>
     public static bool IsExpected(Exception e) => e is HttpRequestException or IOException or SocketException or OperationCanceledException;
 
     public static RequestOutcome OutcomeOf(Exception e) => e switch
     {
+        _ when TlsHandshakeException.In(e) is not null => RequestOutcome.Connect,
         HttpRequestException { HttpRequestError: HttpRequestError.ConnectionError } when SocketErrorOf(e) is SocketError.TimedOut =>
             RequestOutcome.ConnectTimeout,
         HttpRequestException { HttpRequestError: HttpRequestError.ConnectionError or HttpRequestError.NameResolutionError } =>
@@ -74,5 +79,7 @@ internal static class RequestFailure
         return found;
     }
 
-    private static string? InnermostMessage(Exception? failure) => failure?.GetBaseException().Message;
+    private static string? InnermostMessage(Exception? failure) => TlsHandshakeException.In(failure)?.Message
+        ?? (failure?.GetBaseException() is HttpProtocolException { ErrorCode: Http11Required } ? "the target speaks HTTP/1.1 only there"
+            : failure?.GetBaseException().Message);
 }

@@ -21,13 +21,21 @@ internal static class CapacityProbe
     /// <summary>Above it the figure means nothing.</summary>
     private const double MaxFailedShare = 0.01;
 
+    public static Task<double> MeasureAsync(
+        Uri address, IReadOnlyList<string> allowedBaseAddresses, int connections, TimeSpan length, CancellationToken token) =>
+        MeasureAsync(new LoadPlan($"{address}", connections), allowedBaseAddresses, connections, length, token);
+
+    /// <param name="request">How much of it is sent does not count.</param>
     /// <returns>Answers per second over the last 2 s; the endpoint should hold no thread.</returns>
     public static async Task<double> MeasureAsync(
-        Uri address, IReadOnlyList<string> allowedBaseAddresses, int connections, TimeSpan length, CancellationToken token)
+        LoadPlan request, IReadOnlyList<string> allowedBaseAddresses, int connections, TimeSpan length, CancellationToken token)
     {
         // One caller at a time writes, and reads only after the agent has ended.
         var intervals = new List<LoadInterval>();
-        var plan = new LoadPlan(address.ToString(), connections, DurationSeconds: length.TotalSeconds, TimeoutSeconds: 10);
+        var plan = request with
+        {
+            Connections = connections, DurationSeconds = length.TotalSeconds, Requests = null, Arrivals = null, TimeoutSeconds = 10, ConnectsInWindow = false,
+        };
         try
         {
             var agent = LoadAgentProcess.Start(plan, allowedBaseAddresses, new TimelineClock(TimeProvider.System), item => Keep(item, intervals));

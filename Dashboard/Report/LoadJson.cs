@@ -36,6 +36,7 @@ internal static class LoadJson
             UnsupportedPercentiles = Unsupported(measured),
             Clamped = Value("clamped"),
             ConnectionsOpened = Value("connectionsOpened"),
+            load.Tls,
             MeanInFlight = Value("meanInFlight"),
             Stalls = load.Stalls,
             validity.Valid,

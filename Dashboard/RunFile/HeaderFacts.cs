@@ -57,6 +57,11 @@ internal static class HeaderFacts
             yield return new("Request file", source, false);
         }
 
+        foreach (var trust in header.Phases.SelectMany(phase => phase.Loads).Select(one => LoadWords.OfTrust(one.Load!)).OfType<string>().Distinct())
+        {
+            yield return new("HTTPS", trust, true) { Key = "TLS" };
+        }
+
         if (header.Trace is { } trace)
         {
             yield return new("Trace", trace.File, false);
@@ -170,18 +175,11 @@ internal static class HeaderFacts
     }
 
     /// <summary>Every part of a load but where it goes, which is the endpoint.</summary>
-    private static string Exact(LoadPlan plan) => JsonSerializer.Serialize(plan with { Url = "", ScenarioId = null, Source = null }, ExactFormat);
+    private static string Exact(LoadPlan plan) => JsonSerializer.Serialize(plan with { Url = "", ScenarioId = null, Source = null, Trust = null }, ExactFormat);
 
     private static string Words(LoadPlan plan) =>
         $"{LoadWords.Of(plan)}, {(LoadWords.OfRequest(plan) is { } request ? $"{request}, " : "")}"
-            + $"timeout {Readable.ExactSeconds(plan.TimeoutSeconds)}, {Connections(plan)}, "
+            + $"timeout {Readable.ExactSeconds(plan.TimeoutSeconds)}, {LoadWords.OfConnections(plan)}, "
             + $"{(plan.Arrivals is null ? "closed" : "open")} loop"
             + (plan.ExpectedBody is { } body ? $", each body must be '{body}'" : "");
-
-    private static string Connections(LoadPlan plan) => (plan.KeepAlive, plan.ConnectsInWindow) switch
-    {
-        (false, _) => "a new connection for each request",
-        (true, true) => "keep-alive, connections opened by the first requests",
-        _ => "keep-alive",
-    };
 }

@@ -110,7 +110,7 @@ internal static class RunFormat
         [typeof(LoadSummary)] =
         [
             nameof(LoadSummary.ConnectMs), nameof(LoadSummary.FirstByteMs), nameof(LoadSummary.ProcessingMs), nameof(LoadSummary.SendLagMs),
-            nameof(LoadSummary.ErrorCauses), nameof(LoadSummary.ErrorMessages),
+            nameof(LoadSummary.ErrorCauses), nameof(LoadSummary.ErrorMessages), nameof(LoadSummary.Tls),
         ],
         [typeof(RouteSummary)] =
         [

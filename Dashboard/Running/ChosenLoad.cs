@@ -27,10 +27,18 @@ public record ChosenLoad
     /// <summary>False: a new connection for each request.</summary>
     public bool? KeepAlive { get; init; }
 
+    /// <summary><see cref="LoadPlan.Http2"/>; null: HTTP/1.1.</summary>
+    public string? HttpVersion { get; init; }
+
+    /// <summary>Most requests out at once on a connection of HTTP/2; null: <see cref="LoadPlan.UsualStreams"/>.</summary>
+    public int? Streams { get; init; }
+
     /// <summary>The first setting that is wrong, under its name in <see cref="LoadLimits"/> or <see cref="Query"/>; null when none is.</summary>
     public FieldProblem? Problem() =>
         LoadLimits.Problem(Connections, DurationSeconds, Requests, TimeoutSeconds, Rate is { } rate ? new ArrivalRate(rate) : null)
-        ?? FieldProblem.First((nameof(Query), ScenarioQuery.Refuse(Query ?? "")));
+        ?? FieldProblem.First(
+            (nameof(Query), ScenarioQuery.Refuse(Query ?? "")),
+            (nameof(Streams), LoadLimits.RefuseVersion(HttpVersion, Streams, KeepAlive ?? true)));
 
     /// <summary>The load on an endpoint of a target that takes requests there.</summary>
     public LoadPlan On(Scenario scenario, Uri baseAddress)
@@ -43,10 +51,12 @@ public record ChosenLoad
             DurationSeconds: requests is null ? DurationSeconds ?? own.DurationSeconds : null,
             Requests: requests,
             TimeoutSeconds: TimeoutSeconds ?? own.TimeoutSeconds,
-            KeepAlive: KeepAlive ?? own.KeepAlive,
+            KeepAlive: KeepAlive ?? (own.KeepAlive || HttpVersion is not null),
             ScenarioId: scenario.IdInPlan)
         {
             Arrivals = Rate is { } rate ? new ArrivalRate(rate) : null,
+            HttpVersion = HttpVersion,
+            StreamsPerConnection = Streams,
         };
     }
 }

@@ -16,12 +16,17 @@ internal static class LaunchedAddress
     /// <exception cref="UserFacingException">The command ended, or nobody listens within 30 s.</exception>
     public static async Task<Uri> WaitAsync(LaunchedCommand command, Uri? given, CancellationToken token)
     {
-        var since = Stopwatch.GetTimestamp();
+        var (since, isSettled) = (Stopwatch.GetTimestamp(), false);
         while (true)
         {
             var said = command.Listening is { } text ? CatalogueLocator.Reachable(text) : null;
             var address = given ?? said ?? CatalogueLocator.On(command.Words).FirstOrDefault();
-            if (address is not null && await ListensAsync(address, token).ConfigureAwait(false))
+            if (given is null && address is { Scheme: "https" } && !isSettled)
+            {
+                // A server says its addresses one after the other: one without TLS may follow at once.
+                isSettled = true;
+            }
+            else if (address is not null && await ListensAsync(address, token).ConfigureAwait(false))
             {
                 return address;
             }

@@ -1,11 +1,16 @@
 using System.Net;
+using System.Net.Security;
 using System.Net.Sockets;
 using System.Text;
+using Dashboard.Load.Tls;
 using Dashboard.Target;
 
 namespace Dashboard.Running;
 
-/// <summary>Where a process of this machine seems to take load: the port on which it listens, of several the first that speaks HTTP.</summary>
+/// <summary>
+/// Where a process of this machine seems to take load: the port on which it listens, of several the first that speaks HTTP/1.1; where none does, the first
+/// that speaks it over TLS, then one that speaks HTTP/2 alone.
+/// </summary>
 internal static class ListeningAddress
 {
     /// <summary>Ports that are asked at most: who listens on more is hardly a web server alone.</summary>
@@ -15,6 +20,11 @@ internal static class ListeningAddress
     /// What each of several ports gets to answer, time and again as long as none does: one that expects TLS says nothing, a busy machine says it late.
     /// </summary>
     private static readonly TimeSpan[] Patience = [TimeSpan.FromSeconds(0.5), TimeSpan.FromSeconds(1), TimeSpan.FromSeconds(3)];
+
+    /// <summary>How Kestrel refuses HTTP/1.1 where it speaks HTTP/2 alone; its text says so, since other requests are refused with this status too.</summary>
+    private const string Refusal = "HTTP/1.1 400";
+    private const string Http2Alone = "HTTP/2 only";
+    private const int LongestAnswer = 1_000;
 
     private static readonly byte[] Question = "OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"u8.ToArray();
 
@@ -31,28 +41,41 @@ internal static class ListeningAddress
         }
 
         List<int> silent = [.. ports.Take(Most)];
+        var (others, onlyHttp2) = (new List<int>(), new List<int>());
         foreach (var patience in tries is [] ? Patience : tries)
         {
             foreach (var port in silent.ToList())
             {
-                switch (await SpeaksHttpAsync(port, patience, token).ConfigureAwait(false))
+                switch (await AskAsync(port, patience, token).ConfigureAwait(false))
                 {
-                    case true:
+                    case Answer.Http1:
                         return On(port);
-                    case false:
+                    case Answer.Http2Alone:
                         silent.Remove(port);
+                        onlyHttp2.Add(port);
+                        break;
+                    case Answer.Other:
+                        silent.Remove(port);
+                        others.Add(port);
                         break;
                 }
             }
         }
 
-        return null;
+        foreach (var port in others.Concat(silent))
+        {
+            if (await SpeaksTlsAsync(port, (tries is [] ? Patience : tries)[0], token).ConfigureAwait(false))
+            {
+                return new Uri($"https://localhost:{port}");
+            }
+        }
+
+        return onlyHttp2.Select(On).FirstOrDefault();
     }
 
     private static Uri On(int port) => new($"http://127.0.0.1:{port}");
 
-    /// <returns>Null where it said nothing in time.</returns>
-    private static async Task<bool?> SpeaksHttpAsync(int port, TimeSpan patience, CancellationToken token)
+    private static async Task<Answer> AskAsync(int port, TimeSpan patience, CancellationToken token)
     {
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(token);
         limit.CancelAfter(patience);
@@ -62,18 +85,81 @@ internal static class ListeningAddress
             await client.ConnectAsync(IPAddress.Loopback, port, limit.Token).ConfigureAwait(false);
             var stream = client.GetStream();
             await stream.WriteAsync(Question, limit.Token).ConfigureAwait(false);
-            var begin = new byte["HTTP/1.1 ".Length];
-            await stream.ReadExactlyAsync(begin, limit.Token).ConfigureAwait(false);
-            return Encoding.ASCII.GetString(begin).StartsWith("HTTP/", StringComparison.Ordinal);
+            var answer = new byte[LongestAnswer];
+            var length = await stream.ReadAtLeastAsync(answer, "HTTP/1.1 ".Length, throwOnEndOfStream: false, limit.Token).ConfigureAwait(false);
+            var begin = Encoding.ASCII.GetString(answer, 0, length);
+            if (!begin.StartsWith("HTTP/", StringComparison.Ordinal))
+            {
+                return Answer.Other;
+            }
+
+            return begin.StartsWith(Refusal, StringComparison.Ordinal)
+                && await RestAsync(stream, answer, length, limit.Token).ConfigureAwait(false) is var whole && whole.Contains(Http2Alone, StringComparison.Ordinal)
+                    ? Answer.Http2Alone
+                    : Answer.Http1;
         }
         catch (Exception e) when (e is IOException or SocketException)
         {
             // It refuses or closes without an answer: no HTTP there, or none without TLS.
+            return Answer.Other;
+        }
+        catch (OperationCanceledException) when (!token.IsCancellationRequested)
+        {
+            return Answer.None;
+        }
+    }
+
+    /// <summary>A refusal, which is short and ends with its connection.</summary>
+    private static async Task<string> RestAsync(NetworkStream stream, byte[] answer, int length, CancellationToken token)
+    {
+        try
+        {
+            length += await stream.ReadAtLeastAsync(answer.AsMemory(length), answer.Length - length, throwOnEndOfStream: false, token).ConfigureAwait(false);
+        }
+        catch (Exception e) when (e is IOException or OperationCanceledException)
+        {
+            // What came until then says enough.
+        }
+
+        return Encoding.ASCII.GetString(answer, 0, length);
+    }
+
+    /// <summary>Whatever its certificate: nothing is sent there but the handshake.</summary>
+    private static async Task<bool> SpeaksTlsAsync(int port, TimeSpan patience, CancellationToken token)
+    {
+        using var limit = CancellationTokenSource.CreateLinkedTokenSource(token);
+        limit.CancelAfter(patience);
+        using var client = new TcpClient();
+        try
+        {
+            await client.ConnectAsync(IPAddress.Loopback, port, limit.Token).ConfigureAwait(false);
+            var stream = new SslStream(client.GetStream());
+            await using var closing = stream.ConfigureAwait(false);
+            await new TlsHandshake(new Uri($"https://localhost:{port}"), ServerTrust.Unchecked, isHttp2: false).OpenAsync(stream, limit.Token).ConfigureAwait(false);
+            return true;
+        }
+        catch (Exception e) when (e is IOException or SocketException)
+        {
+            // No TLS there, or none for HTTP/1.1.
             return false;
         }
         catch (OperationCanceledException) when (!token.IsCancellationRequested)
         {
-            return null;
+            return false;
         }
+    }
+
+    private enum Answer
+    {
+        /// <summary>Nothing in time.</summary>
+        None,
+
+        Http1,
+
+        /// <summary>It refuses HTTP/1.1.</summary>
+        Http2Alone,
+
+        /// <summary>No HTTP, or none without TLS.</summary>
+        Other,
     }
 }

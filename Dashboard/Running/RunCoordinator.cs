@@ -56,6 +56,7 @@ public sealed partial class RunCoordinator : IAsyncDisposable
     public async Task<StartedRun> StartAsync(RunPlan plan, CancellationToken token, IDisposable? reservation = null)
     {
         var target = AttachedTarget();
+        plan = plan.Trusting(_tools.Addresses.TrustOf);
         foreach (var loads in plan.Phases.Select(phase => phase.Loads).Where(loads => loads.Count > 0))
         {
             if (LoadLimits.Refuse([.. loads.Select(load => (load.Name, load.Load!))], AllowedAddresses(target)) is { } refusal)

@@ -1,5 +1,6 @@
 using Dashboard.Catalogue;
 using Dashboard.Load;
+using Dashboard.Load.Tls;
 using Dashboard.RunFile;
 
 namespace Dashboard.Running;
@@ -90,6 +91,19 @@ public sealed record RunPlan(string Id, string Title, IReadOnlyList<LoadPhase> P
             Scenario = others.All(other => other.Scenario?.Path == Scenario?.Path) ? Scenario : null,
             Phases = [Phases[0] with { Beside = beside }],
         };
+    }
+
+    /// <summary>The plan with the trust that each https address has, where a load states none of its own.</summary>
+    internal RunPlan Trusting(Func<Uri, ServerTrust?> trustOf)
+    {
+        LoadPhase Of(LoadPhase phase) => phase with
+        {
+            Load = phase.Load is { Trust: null } load && Uri.TryCreate(load.Url, UriKind.Absolute, out var url) && url.Scheme == Uri.UriSchemeHttps
+                ? load with { Trust = trustOf(url) }
+                : phase.Load,
+            Beside = phase.Beside is null ? null : [.. phase.Beside.Select(Of)],
+        };
+        return this with { Phases = [.. Phases.Select(Of)] };
     }
 
     /// <summary>Names of a plan's loads are unique: the second of an endpoint is told by its number.</summary>

@@ -68,6 +68,12 @@ public sealed record LoadSummary(
 
     public long ConnectionsOpened { get; init; }
 
+    /// <summary>Requests at once that the target allowed on a connection of HTTP/2; null over HTTP/1.1, and where it names no limit.</summary>
+    public int? StreamsAllowed { get; init; }
+
+    /// <summary>Of a load over HTTPS; null over HTTP, and when no connection was opened.</summary>
+    public TlsFacts? Tls { get; init; }
+
     /// <summary>Little's law: Σ overlap of every request with the window ÷ window. Must equal the workers of a closed loop.</summary>
     public double MeanInFlight { get; init; }
 

@@ -75,11 +75,18 @@ internal static class FigureChecks
     public static ValidityCheck Connections(LoadConditions conditions, LoadSummary load)
     {
         var ended = load.Errors.Where(error => ConnectionEnds.Contains(error.Key, StringComparer.Ordinal)).Sum(error => error.Value);
-        var limit = conditions.KeepAlive ? conditions.Connections + ended : load.Sent;
+        var limit = conditions.KeepAlive ? conditions.Opened + ended : load.Sent;
         var figures = $"{Readable.Plural(load.ConnectionsOpened, "connection")} opened";
+        if (load.StreamsAllowed < conditions.Streams)
+        {
+            return Check(false, $"The target allows {Readable.Plural(load.StreamsAllowed.Value, "request")} at once on a connection, and "
+                + $"{Readable.Count(conditions.Streams)} were sent on each: the others waited in the generator, and their latency includes that. Run it again with "
+                + $"--streams {load.StreamsAllowed}.") with { Brief = "Requests waited for a stream" };
+        }
+
         return (load.ConnectionsOpened <= limit, conditions.KeepAlive) switch
         {
-            (true, true) => Check(true, $"{figures}, at most {Readable.Count(limit)} expected ({Readable.Count(conditions.Connections)} kept, "
+            (true, true) => Check(true, $"{figures}, at most {Readable.Count(limit)} expected ({Readable.Count(conditions.Opened)} kept, "
                 + $"{Readable.Count(ended)} after failed requests)."),
             (true, false) => Check(true, $"{figures} for {Readable.Plural(load.Sent, "request")}: one each; none was sent twice."),
             (false, true) => Check(false, $"{figures}, at most {Readable.Count(limit)} expected: the target closes connections, so latencies include "

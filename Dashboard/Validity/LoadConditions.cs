@@ -13,6 +13,12 @@ internal sealed record LoadConditions(int Connections, bool OpenLoop, bool Bound
     /// <summary>False: a connection a request.</summary>
     public bool KeepAlive { get; init; } = true;
 
+    /// <summary>Connections that are opened; over HTTP/2 workers share them.</summary>
+    public int Opened { get; init; } = Connections;
+
+    /// <summary>Requests at once on each; 1 over HTTP/1.1.</summary>
+    public int Streams { get; init; } = 1;
+
     /// <summary>By the plan: nothing to settle at.</summary>
     public bool RateChanges { get; init; }
 
@@ -29,6 +35,8 @@ internal sealed record LoadConditions(int Connections, bool OpenLoop, bool Bound
     public static LoadConditions Of(LoadPlan plan, bool sharesMachine) => new(plan.Connections, plan.Arrivals is not null, plan.Requests is not null)
     {
         KeepAlive = plan.KeepAlive,
+        Opened = plan.SharedConnections,
+        Streams = Math.Min(plan.WorkersOfConnection, plan.Connections),
         RateChanges = plan.Arrivals is { Stages.Count: > 0 },
         SharesMachine = sharesMachine,
 

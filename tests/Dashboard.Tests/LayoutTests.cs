@@ -13,7 +13,7 @@ public sealed partial class LayoutTests
         ["Access"] = ["Format"],
         ["Accounts"] = ["Format", "Timeline"],
         ["Capacity"] = ["Accounts", "Charts", "Format", "Injections", "RunFile", "Target", "Timeline"],
-        ["Catalogue"] = ["Format", "Timeline"],
+        ["Catalogue"] = ["Format", "Load", "Timeline"],
         ["Charts"] = ["Format", "Injections", "Timeline"],
         ["Cli"] =
         [

@@ -36,6 +36,8 @@ internal sealed class Headless : IAsyncDisposable
 
     public TargetConnection Connection => _services.GetRequiredService<TargetConnection>();
 
+    public BaseAddresses Addresses => _services.GetRequiredService<BaseAddresses>();
+
     public SampleHost Sample => _services.GetRequiredService<SampleHost>();
 
     public RunCoordinator Runs => _services.GetRequiredService<RunCoordinator>();

@@ -5,11 +5,12 @@ using Dashboard.Running;
 
 namespace Dashboard.Cli.Frame;
 
-/// <summary><c>-c -d -n --rate --timeout --query</c>, for all verbs that send or write down a load; ranges: <see cref="LoadLimits"/>.</summary>
+/// <summary><c>-c -d -n --rate --timeout --query --http-version --streams</c>, for all verbs that send or write down a load; ranges: <see cref="LoadLimits"/>.</summary>
 internal sealed class LoadArguments
 {
     private const int UsualConnections = 10;
     private const int UsualMostOut = 100;
+    private const string UsualVersion = "1.1";
     private static readonly TimeSpan UsualDuration = TimeSpan.FromSeconds(10);
     private static readonly TimeSpan UsualTimeout = TimeSpan.FromSeconds(30);
 
@@ -19,17 +20,28 @@ internal sealed class LoadArguments
     {
         _connections = new("--connections", "-c")
         {
-            Description = $"Connections, 1 to {LoadLimits.MaxConnections}; with --rate the maximum number of requests in flight ({connections})",
+            Description = $"Connections, 1 to {LoadLimits.MaxConnections}; with --rate the maximum number of requests in flight, with --http-version 2 the "
+                + $"number of concurrent requests ({connections})",
         };
         Duration = Options.Duration("--duration", $"How long to send ({duration})", "-d");
         Timeout = Options.Duration("--timeout", $"How long to wait for a response ({timeout})");
-        All = [_connections, Duration, Requests, Rate, Timeout, .. hasQuery ? (Option[])[Query] : []];
+        All = [_connections, Duration, Requests, Rate, Timeout, _version, _streams, .. hasQuery ? (Option[])[Query] : []];
     }
 
     public Option<double?> Rate { get; } =
         Options.Number("--rate", "Open loop: requests per second, sent regardless of how fast they are answered", "a number of requests per second");
 
     public Option<string?> Query { get; } = new("--query") { Description = "Query for the path, for example ms=50" };
+
+    private readonly Option<string?> _version = new Option<string?>("--http-version")
+    {
+        Description = $"1.1 (default) or {LoadPlan.Http2}: over https:// as agreed in the TLS handshake, over http:// without asking (prior knowledge)",
+    }.Checked(version => version is null or UsualVersion or LoadPlan.Http2 ? null : $"--http-version takes {UsualVersion} or {LoadPlan.Http2}, not '{version}'");
+
+    private readonly Option<int?> _streams = new("--streams")
+    {
+        Description = $"With --http-version 2: the most requests at once on a connection, 1 to {LoadLimits.MaxConnections} (default {LoadPlan.UsualStreams})",
+    };
 
     public IReadOnlyList<Option> All { get; }
 
@@ -77,6 +89,8 @@ internal sealed class LoadArguments
             Requests = given.GetValue(Requests),
             TimeoutSeconds = given.GetValue(Timeout)?.TotalSeconds,
             Rate = given.GetValue(Rate),
+            HttpVersion = given.GetValue(_version) is var version and not UsualVersion ? version : null,
+            Streams = given.GetValue(_streams),
         });
 
     /// <summary>With the defaults of <see cref="WithDefaults"/>.</summary>
@@ -93,6 +107,8 @@ internal sealed class LoadArguments
             load.TimeoutSeconds ?? UsualTimeout.TotalSeconds)
         {
             Arrivals = arrivals,
+            HttpVersion = load.HttpVersion,
+            StreamsPerConnection = load.Streams,
         };
     }
 

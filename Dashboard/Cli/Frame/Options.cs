@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
 using System.Globalization;
+using Dashboard.Catalogue;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Running.Capture;
@@ -115,11 +116,11 @@ internal static class Options
 
     public static Option<Uri?> BaseAddress() => new("--base-address")
     {
-        Description = "Address at which the target listens, for example http://127.0.0.1:5000",
+        Description = "Address at which the target listens, for example http://127.0.0.1:5000 or https://localhost:5001",
         CustomParser = result =>
         {
             var text = result.Tokens[0].Value;
-            if (Uri.TryCreate(text, UriKind.Absolute, out var uri) && uri.Scheme == Uri.UriSchemeHttp)
+            if (Uri.TryCreate(text, UriKind.Absolute, out var uri) && LoadAddress.IsHttp(uri))
             {
                 return uri;
             }

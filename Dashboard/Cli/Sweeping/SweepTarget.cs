@@ -11,6 +11,7 @@ internal sealed class SweepTarget
     private readonly Option<bool> _demo = new("--demo") { Description = "Start the sample on free ports and measure it" };
     private readonly Option<int?> _processId = Options.ProcessId();
     private readonly Option<Uri?> _baseAddress = Options.BaseAddress();
+    private readonly TrustOptions _trust = new();
     private readonly Option<string?> _storeFolder = new("--store-folder")
     {
         Description = "With --demo: folder for the store's files, on the disk to measure (default: a temporary one)",
@@ -19,7 +20,7 @@ internal sealed class SweepTarget
     /// <param name="hasStore">It says where the sample's store lies.</param>
     public void AddTo(Command command, bool hasStore)
     {
-        foreach (var option in (Option[])[_demo, _processId, _baseAddress, .. hasStore ? (Option[])[_storeFolder] : []])
+        foreach (var option in (Option[])[_demo, _processId, _baseAddress, .. _trust.All, .. hasStore ? (Option[])[_storeFolder] : []])
         {
             command.Options.Add(option);
         }
@@ -36,12 +37,17 @@ internal sealed class SweepTarget
             {
                 result.AddError("--store-folder belongs to --demo: a running sample has its own");
             }
+            else if (_trust.Problem(result, result.GetValue(_baseAddress)) is { } problem)
+            {
+                result.AddError(problem);
+            }
         });
     }
 
     /// <exception cref="Format.UserFacingException">No start, or no answer.</exception>
     public async Task AttachAsync(ParseResult parsed, Headless headless, CancellationToken token)
     {
+        headless.Addresses.UsualTrust = await _trust.ReadAsync(parsed, token).ConfigureAwait(false);
         if (parsed.GetValue(_demo))
         {
             var folder = parsed.CommandResult.Command.Options.Contains(_storeFolder) ? parsed.GetValue(_storeFolder) : null;

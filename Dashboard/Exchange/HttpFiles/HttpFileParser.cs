@@ -156,7 +156,7 @@ internal sealed partial class HttpFileParser
             words = words[..version.Index];
             if (version.Groups[1].Value != "1.1")
             {
-                throw Bad(first, "loads are sent as HTTP/1.1; leave out the other version.");
+                throw Bad(first, "the load says which version is used (--http-version); leave it out here.");
             }
         }
 

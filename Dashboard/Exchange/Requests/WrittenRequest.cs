@@ -102,12 +102,11 @@ internal sealed class WrittenRequest
         if (end < 0 || !Uri.TryCreate(text[..end], UriKind.Absolute, out var address)
             || address is not { Scheme: "http" or "https", UserInfo.Length: 0 })
         {
-            throw Bad("this is not a valid address; begin it with '/' or http://, without a user name and password.");
+            throw Bad("this is not a valid address; begin it with '/', http:// or https://, without a user name and password.");
         }
 
         var target = baseAddress.GetLeftPart(UriPartial.Authority);
-        return address.Scheme != Uri.UriSchemeHttp ? throw Bad($"the address begins with https://, and load is sent over http only; use {target}.")
-            : IsOf(address, baseAddress) ? end
+        return IsOf(address, baseAddress) ? end
             : throw Bad($"the address leads to {Shown(address, end)}, and the target is {target}; load is sent to the target only: write the path alone.");
     }
 

@@ -55,6 +55,11 @@ internal sealed class LoadAgent(Stream input, Stream output, TextWriter error)
             Emit(cost.AddTo(new SummaryMessage(Stopwatch.GetTimestamp(), summary)));
             return 0;
         }
+        catch (UserFacingException e)
+        {
+            Emit(new ErrorMessage(e.Message));
+            return 1;
+        }
         catch (Exception e) when (e is not OutOfMemoryException)
         {
             // A defect of ours: the owner gets a sentence, the details go to standard error, which it keeps.

@@ -121,7 +121,13 @@ public sealed class LaunchedCommand : IAsyncDisposable
     {
         if (line is not null)
         {
-            _listening ??= ListeningLine.AddressIn(line);
+            // Of several addresses one without TLS, which needs no trust.
+            if (ListeningLine.AddressIn(line) is { } address && _listening?.StartsWith("http:", StringComparison.Ordinal) != true
+                && (_listening is null || address.StartsWith("http:", StringComparison.Ordinal)))
+            {
+                _listening = address;
+            }
+
             _say($"{name} | {line}");
         }
     }

@@ -7,6 +7,6 @@ internal static partial class ListeningLine
 {
     public static string? AddressIn(string line) => Listening().Match(line) is { Success: true } match ? match.Groups[1].Value : null;
 
-    [GeneratedRegex(@"\blistening on:?\s+(http://[^\s""',;]+)", RegexOptions.IgnoreCase, 1000)]
+    [GeneratedRegex(@"\blistening on:?\s+(https?://[^\s""',;]+)", RegexOptions.IgnoreCase, 1000)]
     private static partial Regex Listening();
 }

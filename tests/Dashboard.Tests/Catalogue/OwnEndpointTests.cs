@@ -85,6 +85,7 @@ public sealed class OwnEndpointTests
     [InlineData("127.0.0.2:80", "http://127.0.0.2/")]
     [InlineData("http://[::1]:5080", "http://[::1]:5080/")]
     [InlineData("http://127.0.0.1:5080/", "http://127.0.0.1:5080/")]
+    [InlineData("https://localhost:5081", "https://localhost:5081/")]
     public void A_port_or_an_address_of_this_machine_is_where_load_goes(string text, string address) => Assert.Equal(new Uri(address), LoadAddress.Read(text));
 
     [Theory]
@@ -95,7 +96,8 @@ public sealed class OwnEndpointTests
     [InlineData("evil.example")]
     [InlineData("evil.example:5080")]
     [InlineData("http://evil.example")]
-    [InlineData("https://127.0.0.1:5080")]
+    [InlineData("https://evil.example:5080")]
+    [InlineData("ftp://127.0.0.1:5080")]
     [InlineData("http://127.0.0.1@evil.example")]
     [InlineData("http://evil.example@127.0.0.1")]
     [InlineData("http://127.0.0.1.evil.example")]

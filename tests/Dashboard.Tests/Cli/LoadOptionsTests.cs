@@ -78,7 +78,8 @@ public sealed class LoadOptionsTests
     [InlineData(Url, "", null)]
     [InlineData("http://example.org/a", "http://example.org", null)]
     [InlineData("http://example.org/a", "", "neither loopback nor an allowed base address; add --allow http://example.org if you are allowed to load-test it.")]
-    [InlineData("https://127.0.0.1/", "", "Load can be sent to http addresses only")]
+    [InlineData("https://127.0.0.1/", "", null)]
+    [InlineData("ftp://127.0.0.1/", "", "Load can be sent to http and https addresses only")]
     [InlineData("nowhere", "", "'nowhere' is not an absolute address")]
     public async Task What_must_not_run_is_refused_with_a_sentence(string arguments, string allowed, string? says)
     {

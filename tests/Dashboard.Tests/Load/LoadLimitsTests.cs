@@ -1,4 +1,5 @@
 using Dashboard.Load;
+using Dashboard.Load.Tls;
 
 namespace Dashboard.Tests.Load;
 
@@ -18,9 +19,15 @@ public sealed class LoadLimitsTests
         { Good with { DurationSeconds = null, Requests = 1_000_001 }, "Requests: 1 to 1\u202f000\u202f000, not 1\u202f000\u202f001." },
         { Good with { TimeoutSeconds = 0.05 }, "Timeout: 0.1 to 600 s, not 0.05." },
         { Good with { TimeoutSeconds = double.NaN }, "Timeout: 0.1 to 600 s, not NaN." },
-        { Good with { Url = "/test" }, "Load can be sent to http addresses only; '/test' is file." },
+        { Good with { Url = "/test" }, "Load can be sent to http and https addresses only; '/test' is file." },
         { Good with { Url = "nonsense" }, "'nonsense' is not an absolute address such as http://127.0.0.1:5000/path." },
-        { Good with { Url = "https://127.0.0.1/" }, "Load can be sent to http addresses only; 'https://127.0.0.1/' is https." },
+        { Good with { Url = "ftp://127.0.0.1/" }, "Load can be sent to http and https addresses only; 'ftp://127.0.0.1/' is ftp." },
+        { Good with { Url = "https://example.org/a" }, "Load is sent to this machine only; https://example.org is neither loopback nor an allowed base address." },
+        { Good with { HttpVersion = "3" }, "A load's HTTP version is 1.1 or 2." },
+        { Good with { StreamsPerConnection = 10 }, "Streams per connection belong to HTTP/2: leave them out, or choose HTTP/2." },
+        { Good with { HttpVersion = "2", StreamsPerConnection = 0 }, "Streams per connection: 1 to 1\u202f000, not 0." },
+        { Good with { HttpVersion = "2", KeepAlive = false }, "HTTP/2 keeps its connections open: choose HTTP/1.1 for a new connection for each request." },
+        { Good with { Trust = new ServerTrust { Certificates = "none" } }, "The certificates to be trusted are missing: state them again." },
         { Good with { Url = "http://example.org/a" }, "Load is sent to this machine only; http://example.org is neither loopback nor an allowed base address." },
         { Good with { Url = "http://target:5001/x" }, "Load is sent to this machine only; http://target:5001 is neither loopback nor an allowed base address." },
         { Good with { Url = "http://target:5000.example.org/" }, "'http://target:5000.example.org/' is not an absolute address such as http://127.0.0.1:5000/path." },

@@ -2,6 +2,7 @@ using System.Net;
 using System.Net.Sockets;
 using System.Text;
 using Dashboard.Running;
+using Dashboard.Tests.Load;
 
 namespace Dashboard.Tests.Running;
 
@@ -27,6 +28,17 @@ public sealed class ListeningAddressTests
         Assert.Equal(new Uri($"http://127.0.0.1:{Port(web)}"), await ListeningAddress.OfAsync([Port(closes), Port(silent), Port(web)], Token));
         await serving;
         Assert.Null(await ListeningAddress.OfAsync([Port(silent), Port(silent)], Token, TimeSpan.FromSeconds(0.1)));
+    }
+
+    [Fact(Timeout = 20_000)]
+    public async Task A_port_that_speaks_http_2_alone_comes_last_and_one_with_tls_before_it()
+    {
+        await using var server = await TlsServer.StartAsync();
+
+        Assert.Equal(new Uri(server.Http), await ListeningAddress.OfAsync([server.Http2Port, server.HttpsPort, new Uri(server.Http).Port], Token));
+        Assert.Equal(new Uri(server.Https), await ListeningAddress.OfAsync([server.Http2Port, server.HttpsPort], Token));
+        Assert.Equal(new Uri(server.Http2), await ListeningAddress.OfAsync([server.Http2Port, server.Http2Port], Token));
+        Assert.All(server.Arrived, arrived => Assert.Equal("HTTP/1.1 OPTIONS", arrived));
     }
 
     [Fact(Timeout = 20_000)]

@@ -50,7 +50,7 @@ public sealed class HarTests
     }
 
     [Theory(Timeout = 20_000)]
-    [InlineData("2", "entry 2: the address begins with https://, and load is sent over http only")]
+    [InlineData("2", "entry 2: the address leads to https://cdn.example")]
     [InlineData("6", "entry 6: the method is not one that can be sent")]
     [InlineData("7", "entry 7: its body was not recorded as text")]
     [InlineData("8", "entry 8: it contains half a surrogate pair")]

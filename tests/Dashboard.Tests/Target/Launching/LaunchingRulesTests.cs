@@ -39,7 +39,7 @@ public sealed class LaunchingRulesTests
     [InlineData("      Now listening on: http://[::]:5000", "http://[::]:5000")]
     [InlineData("{\"Message\":\"Now listening on: http://127.0.0.1:41000\"}", "http://127.0.0.1:41000")]
     [InlineData("Listening on http://localhost:80/", "http://localhost:80/")]
-    [InlineData("Now listening on: https://localhost:5001", null)]
+    [InlineData("Now listening on: https://localhost:5001", "https://localhost:5001")]
     [InlineData("see http://example.com", null)]
     public void The_address_is_taken_from_the_line_in_which_the_server_says_it(string line, string? address) =>
         Assert.Equal(address, ListeningLine.AddressIn(line));

@@ -1,0 +1,17 @@
+namespace Dashboard.Figures;
+
+/// <summary>How a load's connections were encrypted, and which trust was used, for people.</summary>
+internal static class TlsWords
+{
+    /// <summary>Characters of the fingerprint that people compare.</summary>
+    private const int ShownFingerprint = 16;
+
+    public static string Of(TlsFacts tls) =>
+        $"{tls.Protocol} ({tls.CipherSuite}); certificate {tls.Certificate}, SHA-256 {tls.Sha256[..Math.Min(tls.Sha256.Length, ShownFingerprint)]}…, "
+            + tls.Trust switch
+            {
+                "machine" => "checked against this machine's trust store.",
+                "file" => "checked against the stated certificates.",
+                _ => "NOT checked.",
+            };
+}

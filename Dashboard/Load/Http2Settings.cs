@@ -1,0 +1,59 @@
+using System.Buffers.Binary;
+
+namespace Dashboard.Load;
+
+/// <summary>
+/// How many requests at once a target allows on a connection, as its first frame says (https://www.rfc-editor.org/rfc/rfc9113#section-6.5.2): the client does
+/// not tell, and lets the others wait.
+/// </summary>
+internal sealed class Http2Settings
+{
+    private const int FrameHead = 9;
+    private const int Setting = 6;
+    private const byte Settings = 4;
+    private const ushort MaxConcurrentStreams = 3;
+
+    /// <summary>Of the frame; more is not read.</summary>
+    private const int MostBytes = FrameHead + (100 * Setting);
+
+    private readonly List<byte> _begin = [];
+
+    /// <summary>Nothing more has to be read.</summary>
+    public bool IsKnown { get; private set; }
+
+    /// <summary>Null: as many as the client likes, or not known yet.</summary>
+    public int? Streams { get; private set; }
+
+    /// <summary>The next bytes that the target sent.</summary>
+    public void Add(ReadOnlySpan<byte> bytes)
+    {
+        _begin.AddRange(bytes[..Math.Min(bytes.Length, MostBytes - _begin.Count)]);
+        if (_begin.Count < FrameHead)
+        {
+            return;
+        }
+
+        var length = (_begin[0] << 16) | (_begin[1] << 8) | _begin[2];
+        if (_begin[3] == Settings && _begin.Count < Math.Min(FrameHead + length, MostBytes))
+        {
+            return;
+        }
+
+        IsKnown = true;
+        Streams = _begin[3] == Settings ? Read([.. _begin[FrameHead..Math.Min(FrameHead + length, _begin.Count)]]) : null;
+    }
+
+    private static int? Read(byte[] settings)
+    {
+        var found = default(int?);
+        for (var at = 0; at + Setting <= settings.Length; at += Setting)
+        {
+            if (BinaryPrimitives.ReadUInt16BigEndian(settings.AsSpan(at)) == MaxConcurrentStreams)
+            {
+                found = (int)Math.Min(BinaryPrimitives.ReadUInt32BigEndian(settings.AsSpan(at + 2)), int.MaxValue);
+            }
+        }
+
+        return found;
+    }
+}

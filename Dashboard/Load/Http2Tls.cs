@@ -1,0 +1,17 @@
+using System.Net.Security;
+
+namespace Dashboard.Load;
+
+/// <summary>A connection of HTTP/2 over TLS: <see cref="Http2Settings"/>.</summary>
+internal sealed class Http2Tls(Stream transport, Http2Settings settings) : SslStream(transport)
+{
+    public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) =>
+        settings.IsKnown ? base.ReadAsync(buffer, cancellationToken) : ReadFirstAsync(buffer, cancellationToken);
+
+    private async ValueTask<int> ReadFirstAsync(Memory<byte> buffer, CancellationToken token)
+    {
+        var length = await base.ReadAsync(buffer, token).ConfigureAwait(false);
+        settings.Add(buffer.Span[..length]);
+        return length;
+    }
+}

@@ -1,0 +1,153 @@
+using System.Diagnostics;
+using System.Net;
+using System.Net.Http;
+using System.Net.Security;
+using System.Net.Sockets;
+using Dashboard.Load.Tls;
+
+namespace Dashboard.Load;
+
+/// <summary>
+/// The client of one connection: of one worker over HTTP/1.1, where <see cref="SendOnce"/> keeps it from silently sending a request again, of several over
+/// HTTP/2. There what the target allows no stream for waits (<see cref="StreamsAllowed"/>), and only what the target says that it has not begun is sent
+/// again (https://www.rfc-editor.org/rfc/rfc9113#section-8.7).
+/// </summary>
+internal sealed class LoadClient : IDisposable
+{
+    private readonly HttpMessageInvoker _invoker;
+    private readonly LoadTally _tally;
+    private readonly TlsHandshake? _tls;
+    private readonly bool _isHttp2;
+    private readonly Uri _address;
+
+    /// <summary>Opened before it is needed.</summary>
+    private Stream? _early;
+    private volatile Http2Settings? _settings;
+    private long _connectionsOpened;
+    private long _connected;
+    private int _users;
+
+    /// <param name="tls">Null over http.</param>
+    /// <param name="users">Each disposes it once.</param>
+    public LoadClient(LoadPlan plan, LoadTally tally, TlsHandshake? tls, int users)
+    {
+        (_tally, _tls, _isHttp2, _address, _users) = (tally, tls, plan.IsHttp2, new Uri(plan.Url), users);
+        _invoker = new HttpMessageInvoker(new SocketsHttpHandler
+        {
+            ActivityHeadersPropagator = null,
+            AllowAutoRedirect = false,
+            AutomaticDecompression = DecompressionMethods.None,
+            ConnectCallback = ConnectAsync,
+            ConnectTimeout = Timeout.InfiniteTimeSpan,
+            MaxConnectionsPerServer = 1,
+            MaxResponseDrainSize = 0,
+            PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan,
+            PooledConnectionLifetime = Timeout.InfiniteTimeSpan,
+            UseCookies = false,
+            UseProxy = false,
+        });
+    }
+
+    public long ConnectionsOpened => Volatile.Read(ref _connectionsOpened);
+
+    /// <summary>Platform timestamp at which the last connection was opened, over HTTP/2 the first; 0 before.</summary>
+    public long Connected => Volatile.Read(ref _connected);
+
+    /// <summary>Requests at once that the target allows on its last connection; null over HTTP/1.1, and where it names no limit.</summary>
+    public int? StreamsAllowed => _settings?.Streams;
+
+    /// <summary>A connection took the request that is out.</summary>
+    public bool HasCarrier => _isHttp2 ? ConnectionsOpened > 0 : Carrier is not null;
+
+    internal Stream? Carrier { get; set; }
+
+    /// <summary>The connection answers its request itself, unseen by the target: the client's only way to open one.</summary>
+    internal bool IsOpening { get; private set; }
+
+    /// <param name="opening">Never leaves.</param>
+    /// <exception cref="OperationCanceledException">It was not accepted in time.</exception>
+    public async Task OpenAsync(HttpRequestMessage opening, CancellationToken token)
+    {
+        IsOpening = true;
+        try
+        {
+            if (_isHttp2)
+            {
+                _early = await OpenAsync(new DnsEndPoint(_address.IdnHost, _address.Port), token).ConfigureAwait(false);
+                return;
+            }
+
+            using var response = await SendAsync(opening, token).ConfigureAwait(false);
+        }
+        catch (Exception e) when (RequestFailure.IsExpected(e) && !token.IsCancellationRequested)
+        {
+            // Refused: the first request will be too, and is counted.
+        }
+        finally
+        {
+            IsOpening = false;
+        }
+    }
+
+    public Task<HttpResponseMessage> SendAsync(HttpRequestMessage message, CancellationToken token)
+    {
+        Carrier = null;
+        return _invoker.SendAsync(message, token);
+    }
+
+    public void Dispose()
+    {
+        if (Interlocked.Decrement(ref _users) == 0)
+        {
+            _invoker.Dispose();
+            _early?.Dispose();
+        }
+    }
+
+    private ValueTask<Stream> ConnectAsync(SocketsHttpConnectionContext context, CancellationToken token) =>
+        Interlocked.Exchange(ref _early, null) is { } early ? ValueTask.FromResult(early) : OpenAsync(context.DnsEndPoint, token);
+
+    /// <summary>A connection, with TLS where the address asks for it.</summary>
+    private async ValueTask<Stream> OpenAsync(DnsEndPoint target, CancellationToken token)
+    {
+        var socket = new Socket(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
+        try
+        {
+            var start = Stopwatch.GetTimestamp();
+            await socket.ConnectAsync(target, token).ConfigureAwait(false);
+            var stream = _tls is null ? OnSocket(socket) : await OnTlsAsync(socket, _tls, token).ConfigureAwait(false);
+            var connected = Stopwatch.GetTimestamp();
+            if (!_isHttp2 || ConnectionsOpened == 0)
+            {
+                Volatile.Write(ref _connected, connected);
+            }
+
+            _tally.AddConnection(connected - start);
+            Interlocked.Increment(ref _connectionsOpened);
+            return stream;
+        }
+        catch
+        {
+            socket.Dispose();
+            throw;
+        }
+    }
+
+    private NetworkStream OnSocket(Socket socket) => _isHttp2 ? new Http2Stream(socket, _settings = new Http2Settings()) : new SendOnceStream(socket, this);
+
+    private async Task<Stream> OnTlsAsync(Socket socket, TlsHandshake tls, CancellationToken token)
+    {
+        var transport = new NetworkStream(socket, ownsSocket: true);
+        SslStream stream = _isHttp2 ? new Http2Tls(transport, _settings = new Http2Settings()) : new SendOnceTls(transport, this);
+        try
+        {
+            await tls.OpenAsync(stream, token).ConfigureAwait(false);
+            return stream;
+        }
+        catch
+        {
+            await stream.DisposeAsync().ConfigureAwait(false);
+            throw;
+        }
+    }
+}

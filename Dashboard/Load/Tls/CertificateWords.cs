@@ -1,0 +1,57 @@
+using System.Net.Security;
+using System.Security.Cryptography.X509Certificates;
+
+namespace Dashboard.Load.Tls;
+
+/// <summary>Why a certificate is refused, and what to do.</summary>
+internal static class CertificateWords
+{
+    /// <summary>What ASP.NET Core marks its development certificate with.</summary>
+    private const string DevelopmentMark = "1.3.6.1.4.1.311.84.1.1";
+
+    /// <summary>What a person may state, on the command line and on the page.</summary>
+    private const string Choices = "give --trust FILE with it (PEM; on the page: Certificate), or --insecure to do without the check";
+
+    /// <param name="authority">Where it was shown.</param>
+    public static string Refusal(string authority, X509Certificate2? certificate, X509Chain? chain, SslPolicyErrors errors, ServerTrust? trust)
+    {
+        if (certificate is null)
+        {
+            return $"{authority} shows no certificate, so it cannot be checked: give it one.";
+        }
+
+        var now = DateTime.Now;
+        if (now > certificate.NotAfter || now < certificate.NotBefore)
+        {
+            var since = now > certificate.NotAfter ? $"expired on {certificate.NotAfter:yyyy-MM-dd}" : $"is not valid before {certificate.NotBefore:yyyy-MM-dd}";
+            return $"The certificate of {authority} {since}: renew it, or give --insecure to do without the check.";
+        }
+
+        if (errors == SslPolicyErrors.RemoteCertificateNameMismatch)
+        {
+            var names = NamesOf(certificate);
+            return $"The certificate of {authority} is for {string.Join(", ", names)}: use such a name in the address, or {Choices}.";
+        }
+
+        return trust?.Certificates is not null
+            ? $"The certificate of {authority} ({certificate.Subject}) is not in {Path.GetFileName(trust.File) ?? "the given certificates"} and not signed by one "
+                + "that is: export it from the server, or the one of its authority, and give that."
+            : certificate.Extensions.Any(extension => extension.Oid?.Value == DevelopmentMark)
+                ? $"{authority} shows ASP.NET Core's development certificate, which this machine does not trust: run 'dotnet dev-certs https --trust', or export "
+                    + $"it with 'dotnet dev-certs https --export-path dev.pem --format Pem --no-password' and {Choices}."
+            : certificate.SubjectName.RawData.AsSpan().SequenceEqual(certificate.IssuerName.RawData)
+                ? $"The certificate of {authority} is self-signed ({certificate.Subject}), and this machine does not trust it: {Choices}."
+            : $"The certificate of {authority} ({certificate.Subject}) is from {certificate.Issuer}, and this machine does not trust it"
+                + $"{Status(chain)}: {Choices}.";
+    }
+
+    private static IReadOnlyList<string> NamesOf(X509Certificate2 certificate)
+    {
+        var names = certificate.Extensions.OfType<X509SubjectAlternativeNameExtension>()
+            .SelectMany(extension => extension.EnumerateDnsNames().Concat(extension.EnumerateIPAddresses().Select(address => $"{address}"))).Take(5).ToList();
+        return names.Count > 0 ? names : [certificate.GetNameInfo(X509NameType.SimpleName, forIssuer: false)];
+    }
+
+    private static string Status(X509Chain? chain) =>
+        chain?.ChainStatus is [{ StatusInformation: { Length: > 0 } said }, ..] ? $" ({said.Trim().TrimEnd('.')})" : "";
+}
