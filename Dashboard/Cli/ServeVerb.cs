@@ -4,6 +4,7 @@ using Dashboard.Cli.Frame;
 using Dashboard.Running;
 using Dashboard.Shell;
 using Dashboard.Target;
+using Dashboard.Target.Watched;
 
 namespace Dashboard.Cli;
 
@@ -51,7 +52,7 @@ internal static class ServeVerb
             app.Services.UseSignals(parsed.GetValue(signals));
             app.Services.UseNoCapture(parsed.GetValue(noCapture));
             app.Services.UseKeepCommandLine(parsed.GetValue(keep));
-            var connection = app.Services.GetRequiredService<TargetConnection>();
+            var connection = app.Services.OfFirstTarget<TargetConnection>();
             connection.UseBaseAddress(parsed.GetValue(baseAddress));
             var launch = new Launch(app.Services, streams.Error, token, says: true);
             await using var closingLaunch = launch.ConfigureAwait(false);
@@ -65,7 +66,7 @@ internal static class ServeVerb
             }
             else if (parsed.GetValue(diagnosticPort) is { } path)
             {
-                await app.Services.GetRequiredService<TargetMonitor>().ListenAsync(path, token).ConfigureAwait(false);
+                await app.Services.OfFirstTarget<TargetMonitor>().ListenAsync(path, token).ConfigureAwait(false);
             }
 
             var url = await app.StartListeningAsync(options, token).ConfigureAwait(false);

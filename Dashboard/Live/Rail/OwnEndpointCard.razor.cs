@@ -16,6 +16,8 @@ public sealed partial class OwnEndpointCard(IJSRuntime browser)
     private Uri? _offered;
     private bool _isTyped;
 
+    private OfferedRequests Offered => Chosen.Of<OfferedRequests>();
+
     [Parameter, EditorRequired]
     public required TargetFacts Target { get; set; }
 
