@@ -1,5 +1,6 @@
 using Dashboard.RunFile;
 using Dashboard.Target;
+using Dashboard.Target.Watched;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Capacity;
@@ -31,7 +32,9 @@ public sealed partial class CapacityPage(NavigationManager navigation, RunStore 
     private bool _isUnkept;
 
     [Inject]
-    private TargetMonitor Monitor { get; set; } = default!;
+    private ChosenTarget Chosen { get; set; } = default!;
+
+    private TargetMonitor Monitor => Chosen.Of<TargetMonitor>();
 
     [SupplyParameterFromQuery] public string? Users { get; set; }
 

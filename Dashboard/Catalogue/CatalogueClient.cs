@@ -126,7 +126,8 @@ public sealed class CatalogueClient(HttpClient http)
         }
         catch (HttpRequestException e)
         {
-            throw new UserFacingException(TlsHandshakeException.In(e)?.Message ?? $"Nothing answers at {baseAddress}: check the base address and that the target listens there.", e);
+            throw new UserFacingException(
+                TlsHandshakeException.In(e)?.Message ?? $"Nothing answers at {baseAddress}: check the base address and that the target listens there.", e);
         }
         catch (IOException e)
         {

@@ -5,6 +5,7 @@ using Dashboard.Catalogue;
 using Dashboard.Cli.Frame;
 using Dashboard.Running;
 using Dashboard.Shell;
+using Dashboard.Target.Watched;
 
 namespace Dashboard.Cli;
 
@@ -43,7 +44,7 @@ internal static class DemoVerb
             app.Services.UseKeepCommandLine(parsed.GetValue(keep));
             app.Services.UseInterval(parsed.GetValue(interval));
             var sample = await app.Services.GetRequiredService<SampleHost>().StartAsync(ports, token).ConfigureAwait(false);
-            await app.Services.GetRequiredService<TargetConnection>().AttachAsync(sample.TargetProcessId, sample.BaseAddress, token).ConfigureAwait(false);
+            await app.Services.OfFirstTarget<TargetConnection>().AttachAsync(sample.TargetProcessId, sample.BaseAddress, token).ConfigureAwait(false);
             streams.Output.WriteLine($"Dashboard: {url}");
             if (!parsed.GetValue(noBrowser))
             {

@@ -1,10 +1,11 @@
 using System.CommandLine;
-using Dashboard.Catalogue;
 using Dashboard.Access;
+using Dashboard.Catalogue;
 using Dashboard.Cli.Frame;
 using Dashboard.Running;
 using Dashboard.Shell;
 using Dashboard.Target;
+using Dashboard.Target.Watched;
 
 namespace Dashboard.Cli;
 
@@ -52,8 +53,8 @@ internal static class ServeVerb
             app.Services.UseSignals(parsed.GetValue(signals));
             app.Services.UseNoCapture(parsed.GetValue(noCapture));
             app.Services.UseKeepCommandLine(parsed.GetValue(keep));
-            var connection = app.Services.GetRequiredService<TargetConnection>();
             app.Services.GetRequiredService<BaseAddresses>().UsualTrust = await trust.ReadAsync(parsed, token).ConfigureAwait(false);
+            var connection = app.Services.OfFirstTarget<TargetConnection>();
             connection.UseBaseAddress(parsed.GetValue(baseAddress));
             var launch = new Launch(app.Services, streams.Error, token, says: true);
             await using var closingLaunch = launch.ConfigureAwait(false);
@@ -67,7 +68,7 @@ internal static class ServeVerb
             }
             else if (parsed.GetValue(diagnosticPort) is { } path)
             {
-                await app.Services.GetRequiredService<TargetMonitor>().ListenAsync(path, token).ConfigureAwait(false);
+                await app.Services.OfFirstTarget<TargetMonitor>().ListenAsync(path, token).ConfigureAwait(false);
             }
 
             var url = await app.StartListeningAsync(options, token).ConfigureAwait(false);

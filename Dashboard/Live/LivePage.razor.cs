@@ -4,6 +4,8 @@ using Dashboard.Charts.Boards;
 using Dashboard.Charts.Threads;
 using Dashboard.Diagnosis.Monitoring;
 using Dashboard.Live.Rail;
+using Dashboard.Running;
+using Dashboard.Target;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Live;
@@ -32,6 +34,14 @@ public sealed partial class LivePage
     private Task _following = Task.CompletedTask;
     private bool _frozen;
     private int _window = 60;
+
+    private TargetMonitor Monitor => Chosen.Of<TargetMonitor>();
+
+    private TargetConnection Connection => Chosen.Of<TargetConnection>();
+
+    private PoolWatch Pool => Chosen.Of<PoolWatch>();
+
+    private RunCoordinator Runs => Chosen.Of<RunCoordinator>();
 
     /// <summary>Seconds that the charts show: 30, 60, 300 or 900.</summary>
     [SupplyParameterFromQuery(Name = "window")]

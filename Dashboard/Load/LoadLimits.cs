@@ -39,6 +39,9 @@ internal static class LoadLimits
     /// <summary>The most requests of an open loop that may be out at once.</summary>
     public static NumberRange MostUnanswered { get; } = Connections with { Name = "Maximum unanswered" };
 
+    /// <summary>Of a closed loop over HTTP/2, where they share connections.</summary>
+    public static NumberRange ConcurrentRequests { get; } = Connections with { Name = "Concurrent requests" };
+
     /// <summary>Seconds of sending.</summary>
     public static NumberRange Duration { get; } = new("Duration", 0, MaxDurationSeconds) { IsAbove = true, Unit = "s" };
 
@@ -144,7 +147,8 @@ internal static class LoadLimits
         : "The request's address leads to a different place from the one its plan names.";
 
     private static bool AreOfOneHost(string one, string other) =>
-        Uri.TryCreate(one, UriKind.Absolute, out var a) && Uri.TryCreate(other, UriKind.Absolute, out var b) && a.Authority == b.Authority && a.Scheme == b.Scheme;
+        Uri.TryCreate(one, UriKind.Absolute, out var a) && Uri.TryCreate(other, UriKind.Absolute, out var b)
+            && a.GetLeftPart(UriPartial.Authority) == b.GetLeftPart(UriPartial.Authority);
 
     private static string? RefuseConnection(LoadPlan plan) =>
         RefuseVersion(plan.HttpVersion, plan.StreamsPerConnection, plan.KeepAlive) ?? plan.Trust?.Refuse();

@@ -9,7 +9,9 @@ namespace Dashboard.Load;
 /// Bounds: <see cref="LoadLimits"/>.
 /// </summary>
 /// <param name="Url">Absolute http or https address.</param>
-/// <param name="Connections">Closed loop: workers, with a connection each unless <see cref="IsHttp2"/>. Open loop: the most requests out at once. 1 to 1000.</param>
+/// <param name="Connections">
+/// Closed loop: workers, with a connection each unless <see cref="IsHttp2"/>. Open loop: the most requests out at once. 1 to 1000.
+/// </param>
 /// <param name="DurationSeconds">Seconds from the first send to the end of sending; above 0, at most 600.</param>
 /// <param name="Requests">To send (open loop: to offer); 1 to 1,000,000. The window ends with the last answer.</param>
 /// <param name="TimeoutSeconds">A request without its last byte after this long is given up, counted and never sent again; 0.1 to 600.</param>

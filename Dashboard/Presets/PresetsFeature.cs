@@ -2,5 +2,5 @@ namespace Dashboard.Presets;
 
 internal static class PresetsFeature
 {
-    public static IServiceCollection AddPresets(this IServiceCollection services) => services.AddSingleton<PresetRuns>().AddSingleton<RunAgain>();
+    public static IServiceCollection AddPresets(this IServiceCollection services) => services.AddScoped<PresetRuns>().AddScoped<RunAgain>();
 }

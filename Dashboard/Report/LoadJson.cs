@@ -36,6 +36,7 @@ internal static class LoadJson
             UnsupportedPercentiles = Unsupported(measured),
             Clamped = Value("clamped"),
             ConnectionsOpened = Value("connectionsOpened"),
+            load.StreamsAllowed,
             load.Tls,
             MeanInFlight = Value("meanInFlight"),
             Stalls = load.Stalls,

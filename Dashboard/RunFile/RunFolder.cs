@@ -1,3 +1,5 @@
+using System.Collections.Concurrent;
+
 namespace Dashboard.RunFile;
 
 /// <summary>Where run files lie.</summary>
@@ -6,8 +8,7 @@ public sealed class RunFolder
     /// <summary>A run that lies further in the future was made under a clock that was wrong, and orders no other.</summary>
     private static readonly TimeSpan MaxStepBack = TimeSpan.FromDays(1);
 
-    private volatile string? _recording;
-    private volatile string? _captured;
+    private readonly ConcurrentDictionary<string, byte> _recordings = new(StringComparer.Ordinal);
 
     /// <param name="path">Null: <c>$XDG_DATA_HOME/threadpool-dashboard/runs</c> on Linux, local application data elsewhere.</param>
     /// <exception cref="UserFacingException">The folder cannot be created or written.</exception>
@@ -50,43 +51,20 @@ public sealed class RunFolder
     /// <summary>True to write command lines of targets as they are, with the secrets that they may hold. Set once, at the start.</summary>
     public bool KeepsCommandLines { get; set; }
 
-    /// <summary>Id of the run that this program is recording into the folder: it takes no notes and cannot be deleted. Null when none is.</summary>
-    public string? Recording => _recording;
-
-    /// <summary>Marks a run as being recorded until the mark is disposed. Whoever records owns it; there is one at a time.</summary>
+    /// <summary>Marks a run or an incident as being recorded until the mark is disposed: it takes no notes and cannot be deleted.</summary>
     /// <exception cref="UserFacingException">The folder cannot be written.</exception>
     internal IDisposable MarkRecording(string id)
     {
-        if (Interlocked.CompareExchange(ref _recording, id, null) is not null)
-        {
-            throw new InvalidOperationException("Two runs cannot be recorded at once.");
-        }
-
-        try
-        {
-            return new RecordingMark(this, RecordingLock.Take(FullPath, id));
-        }
-        catch
-        {
-            _recording = null;
-            throw;
-        }
-    }
-
-    /// <summary>Marks an incident as being captured until the mark is disposed; a run may be recorded at the same time.</summary>
-    /// <exception cref="UserFacingException">The folder cannot be written.</exception>
-    internal IDisposable MarkCapture(string id)
-    {
         var held = RecordingLock.Take(FullPath, id);
-        _captured = id;
-        return held;
+        _recordings[id] = 0;
+        return new RecordingMark(this, id, held);
     }
 
-    /// <summary>Whether this program is recording or capturing a run.</summary>
-    internal bool IsRecordingHere(string id) => Recording == id || (_captured == id && RecordingLock.IsHeld(FullPath, id));
+    /// <summary>Whether this program is recording a run or capturing an incident under the id.</summary>
+    internal bool IsRecordingHere(string id) => _recordings.ContainsKey(id);
 
     /// <summary>Whether this program or another one on the same folder is recording a run.</summary>
-    internal bool IsRecording(string id) => Recording == id || RecordingLock.IsHeld(FullPath, id);
+    internal bool IsRecording(string id) => IsRecordingHere(id) || RecordingLock.IsHeld(FullPath, id);
 
     /// <summary>
     /// The time by which a run that begins now is named: after the newest run here, also when the clock was set back since by at most
@@ -103,12 +81,12 @@ public sealed class RunFolder
             ? Path.Combine(FullPath, id + RunFormat.Extension)
             : throw new UserFacingException($"'{id}' is not the id of a run: ids are shown on the Runs page.");
 
-    private sealed class RecordingMark(RunFolder folder, IDisposable held) : IDisposable
+    private sealed class RecordingMark(RunFolder folder, string id, IDisposable held) : IDisposable
     {
         public void Dispose()
         {
             held.Dispose();
-            folder._recording = null;
+            folder._recordings.TryRemove(id, out _);
         }
     }
 }

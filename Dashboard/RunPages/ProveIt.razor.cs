@@ -5,20 +5,20 @@ using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Target;
+using Dashboard.Target.Watched;
 using Dashboard.Timeline.Findings;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.RunPages;
 
 /// <summary>Repeats a run's load, as it was or with the stopgap, and leads to the comparison.</summary>
-public sealed partial class ProveIt(
-    RunAgain again,
-    RunCoordinator runs,
-    PresetRuns presets,
-    TargetConnection connection,
-    TargetMonitor monitor,
-    NavigationManager navigation) : ComponentBase, IDisposable
+public sealed partial class ProveIt(ChosenTarget chosen, NavigationManager navigation) : ComponentBase, IDisposable
 {
+    private readonly RunAgain _runAgain = chosen.Of<RunAgain>();
+    private readonly RunCoordinator _runs = chosen.Of<RunCoordinator>();
+    private readonly PresetRuns _presets = chosen.Of<PresetRuns>();
+    private readonly TargetConnection _connection = chosen.Of<TargetConnection>();
+    private readonly TargetMonitor _monitor = chosen.Of<TargetMonitor>();
     private readonly OnePress _press = new();
     private string? _refusal;
     private string? _stopgapRefusal;
@@ -37,10 +37,10 @@ public sealed partial class ProveIt(
     public void Dispose()
     {
         _left = true;
-        runs.Changed -= Refresh;
-        presets.Changed -= Refresh;
-        connection.Changed -= Refresh;
-        monitor.Changed -= Refresh;
+        _runs.Changed -= Refresh;
+        _presets.Changed -= Refresh;
+        _connection.Changed -= Refresh;
+        _monitor.Changed -= Refresh;
     }
 
     /// <summary>The minimum that the stopgap asks for; null where it is none, or where that many were there.</summary>
@@ -63,10 +63,10 @@ public sealed partial class ProveIt(
 
     protected override void OnInitialized()
     {
-        runs.Changed += Refresh;
-        presets.Changed += Refresh;
-        connection.Changed += Refresh;
-        monitor.Changed += Refresh;
+        _runs.Changed += Refresh;
+        _presets.Changed += Refresh;
+        _connection.Changed += Refresh;
+        _monitor.Changed += Refresh;
     }
 
     protected override void OnParametersSet()
@@ -78,8 +78,8 @@ public sealed partial class ProveIt(
     private void Look()
     {
         var source = Run.Summary?.Load?.Source;
-        _refusal = again.Refusal(Run.Header, source);
-        _stopgapRefusal = MinThreads is null || !again.OffersMinThreads ? null : again.RefusalWithMinThreads(Run.Header, source);
+        _refusal = _runAgain.Refusal(Run.Header, source);
+        _stopgapRefusal = MinThreads is null || !_runAgain.OffersMinThreads ? null : _runAgain.RefusalWithMinThreads(Run.Header, source);
     }
 
     private void Refresh() => _ = InvokeAsync(() =>
@@ -94,8 +94,8 @@ public sealed partial class ProveIt(
         try
         {
             var run = minThreads is { } min
-                ? await again.StartAsync(header, min, CancellationToken.None)
-                : await again.StartAsync(header, null, CancellationToken.None);
+                ? await _runAgain.StartAsync(header, min, CancellationToken.None)
+                : await _runAgain.StartAsync(header, null, CancellationToken.None);
             _started = run.Id;
             var finished = await run.Completion;
             if (finished.Summary.Load is null)

@@ -4,19 +4,19 @@ using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Target;
 using Dashboard.Target.Reach;
+using Dashboard.Target.Watched;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.RunPages;
 
 /// <summary>The buttons of a run's page; whether it can be started again changes with the target and with other runs.</summary>
-public sealed partial class RunActions(
-    RunAgain again,
-    RunCoordinator runs,
-    PresetRuns presets,
-    TargetConnection connection,
-    TargetMonitor monitor,
-    NavigationManager navigation) : ComponentBase, IDisposable
+public sealed partial class RunActions(ChosenTarget chosen, NavigationManager navigation) : ComponentBase, IDisposable
 {
+    private readonly RunAgain _runAgain = chosen.Of<RunAgain>();
+    private readonly RunCoordinator _runs = chosen.Of<RunCoordinator>();
+    private readonly PresetRuns _presets = chosen.Of<PresetRuns>();
+    private readonly TargetConnection _connection = chosen.Of<TargetConnection>();
+    private readonly TargetMonitor _monitor = chosen.Of<TargetMonitor>();
     private readonly OnePress _press = new();
     private string? _refusal;
     private TargetFacts? _running;
@@ -44,32 +44,32 @@ public sealed partial class RunActions(
     public void Dispose()
     {
         _left = true;
-        runs.Changed -= Refresh;
-        presets.Changed -= Refresh;
-        connection.Changed -= Refresh;
-        monitor.Changed -= Refresh;
+        _runs.Changed -= Refresh;
+        _presets.Changed -= Refresh;
+        _connection.Changed -= Refresh;
+        _monitor.Changed -= Refresh;
     }
 
     protected override void OnInitialized()
     {
-        runs.Changed += Refresh;
-        presets.Changed += Refresh;
-        connection.Changed += Refresh;
-        monitor.Changed += Refresh;
+        _runs.Changed += Refresh;
+        _presets.Changed += Refresh;
+        _connection.Changed += Refresh;
+        _monitor.Changed += Refresh;
     }
 
-    protected override void OnParametersSet() => _refusal = again.Refusal(Header, Source);
+    protected override void OnParametersSet() => _refusal = _runAgain.Refusal(Header, Source);
 
     private void Refresh() => _ = InvokeAsync(() =>
     {
-        _refusal = again.Refusal(Header, Source);
+        _refusal = _runAgain.Refusal(Header, Source);
         StateHasChanged();
     });
 
     /// <summary>Of a program that is not attached it looks whether it runs, once.</summary>
     protected override async Task OnAfterRenderAsync(bool firstRender)
     {
-        if (!firstRender || Source is not null || Header.Target is null || (monitor.Facts is { } facts && Header.IsOf(facts)))
+        if (!firstRender || Source is not null || Header.Target is null || (_monitor.Facts is { } facts && Header.IsOf(facts)))
         {
             return;
         }
@@ -85,14 +85,14 @@ public sealed partial class RunActions(
     private Task AttachAsync(TargetFacts running) => _press.RunAsync(async () =>
     {
         _refused = running.ProcessId;
-        await connection.AttachAsync(running.ProcessId, null, CancellationToken.None);
+        await _connection.AttachAsync(running.ProcessId, null, CancellationToken.None);
         (_running, _refused) = (null, null);
     });
 
     private Task AgainAsync() => _press.RunAsync(async () =>
     {
         _refused = null;
-        await again.StartAsync(Header, Length, CancellationToken.None);
+        await _runAgain.StartAsync(Header, Length, CancellationToken.None);
         if (!_left)
         {
             navigation.NavigateTo("/");

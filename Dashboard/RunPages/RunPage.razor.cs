@@ -11,7 +11,7 @@ using Microsoft.AspNetCore.Components;
 namespace Dashboard.RunPages;
 
 /// <summary>One recorded run: what came out of it, its figures, the live page's charts from its file, its facts.</summary>
-public sealed partial class RunPage(RunStore store, RunEdits edits, RunCoordinator runs) : ComponentBase
+public sealed partial class RunPage(RunStore store, RunEdits edits, RunsInProgress runs) : ComponentBase
 {
     private ChartBoard? _board;
     private RecordedRun? _run;
@@ -31,7 +31,7 @@ public sealed partial class RunPage(RunStore store, RunEdits edits, RunCoordinat
 
     private string? Title => _run?.Header.TitleWith(_note);
 
-    private bool IsOn => runs.Active?.Id == Id;
+    private bool IsOn => runs.Ids.Contains(Id);
 
     protected override async Task OnParametersSetAsync()
     {

@@ -94,7 +94,7 @@ internal static class ListeningAddress
             }
 
             return begin.StartsWith(Refusal, StringComparison.Ordinal)
-                && await RestAsync(stream, answer, length, limit.Token).ConfigureAwait(false) is var whole && whole.Contains(Http2Alone, StringComparison.Ordinal)
+                && (await RestAsync(stream, answer, length, limit.Token).ConfigureAwait(false)).Contains(Http2Alone, StringComparison.Ordinal)
                     ? Answer.Http2Alone
                     : Answer.Http1;
         }
@@ -135,7 +135,8 @@ internal static class ListeningAddress
             await client.ConnectAsync(IPAddress.Loopback, port, limit.Token).ConfigureAwait(false);
             var stream = new SslStream(client.GetStream());
             await using var closing = stream.ConfigureAwait(false);
-            await new TlsHandshake(new Uri($"https://localhost:{port}"), ServerTrust.Unchecked, isHttp2: false).OpenAsync(stream, limit.Token).ConfigureAwait(false);
+            var handshake = new TlsHandshake(new Uri($"https://localhost:{port}"), ServerTrust.Unchecked, isHttp2: false);
+            await handshake.OpenAsync(stream, limit.Token).ConfigureAwait(false);
             return true;
         }
         catch (Exception e) when (e is IOException or SocketException)

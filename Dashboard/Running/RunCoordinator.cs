@@ -4,7 +4,7 @@ using Dashboard.Target;
 
 namespace Dashboard.Running;
 
-/// <summary>From a button or verb to the stored run, one at a time. A run goes on whoever started it, on the pool. Thread-safe.</summary>
+/// <summary>From a button or verb to the stored run, one at a time on a target. A run goes on whoever started it, on the pool. Thread-safe.</summary>
 public sealed partial class RunCoordinator : IAsyncDisposable
 {
     /// <summary>Title of what starts a run during the recovery of another.</summary>
@@ -13,14 +13,15 @@ public sealed partial class RunCoordinator : IAsyncDisposable
     private readonly TargetMonitor _monitor;
     private readonly RunFolder _folder;
     private readonly RunTools _tools;
+    private readonly RunsInProgress _all;
     private readonly ILogger<RunCoordinator> _logger;
     private readonly RunGate _gate;
     private volatile FinishedRun? _last;
     private volatile string? _lastProblem;
 
-    public RunCoordinator(TargetMonitor monitor, RunFolder folder, RunTools tools, ILogger<RunCoordinator> logger)
+    public RunCoordinator(TargetMonitor monitor, RunFolder folder, RunTools tools, RunsInProgress all, ILogger<RunCoordinator> logger)
     {
-        (_monitor, _folder, _tools, _logger) = (monitor, folder, tools, logger);
+        (_monitor, _folder, _tools, _all, _logger) = (monitor, folder, tools, all, logger);
         _gate = new RunGate(Notify);
     }
 
@@ -179,7 +180,11 @@ public sealed partial class RunCoordinator : IAsyncDisposable
 
     private static string[] AllowedAddresses(TargetFacts target) => target.BaseAddress is { } address ? [address] : [];
 
-    private void Notify() => Changed?.Invoke();
+    private void Notify()
+    {
+        _all.Tell(this, _gate.Run);
+        Changed?.Invoke();
+    }
 
     [LoggerMessage(Level = LogLevel.Information, Message = "Run started {RunId}")]
     private static partial void LogStarted(ILogger logger, string runId);

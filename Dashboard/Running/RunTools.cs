@@ -4,4 +4,5 @@ using Dashboard.Diagnosis.Settings;
 namespace Dashboard.Running;
 
 /// <summary>What a run asks of the target beside its load, what its pool is held against, which certificates are accepted, and the clock.</summary>
-public sealed record RunTools(PoolMinimum Lever, RequestLogReader Requests, StoreClient Store, ThresholdSettings Thresholds, BaseAddresses Addresses, TimeProvider Time);
+public sealed record RunTools(
+    PoolMinimum Lever, RequestLogReader Requests, StoreClient Store, ThresholdSettings Thresholds, BaseAddresses Addresses, TimeProvider Time);

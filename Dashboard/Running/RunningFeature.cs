@@ -11,12 +11,13 @@ internal static class RunningFeature
         services.TryAddSingleton<ThresholdSettings>();
         return services
             .AddSingleton<ChangedMinimums>()
-            .AddSingleton<PoolMinimum>()
+            .AddScoped<PoolMinimum>()
             .AddSingleton<RequestLogReader>()
-            .AddSingleton<RunTools>()
-            .AddSingleton<RunCoordinator>()
+            .AddScoped<RunTools>()
+            .AddSingleton<RunsInProgress>()
+            .AddScoped<RunCoordinator>()
             .AddSingleton<SignalChoices>()
-            .AddSingleton<SignalLevels>()
-            .AddSingleton<TargetConnection>();
+            .AddScoped<SignalLevels>()
+            .AddScoped<TargetConnection>();
     }
 }

@@ -12,6 +12,8 @@ using Dashboard.Running.Repeats;
 using Dashboard.Sweeps.Execution;
 using Dashboard.Target;
 using Dashboard.Target.Launching;
+using Dashboard.Target.Watched;
+using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Shell;
 
@@ -22,6 +24,7 @@ internal static class DashboardFeatures
     public static IServiceCollection AddDashboard(this IServiceCollection services, string? dataFolder) => services
         .AddAccounts()
         .AddTarget()
+        .AddWatched()
         .AddLaunching()
         .AddDiagnosis()
         .AddSingleton(provider => new SampleStart(provider.GetRequiredService<StartListeners>().Variable, ChildGuard.Over))
@@ -34,5 +37,6 @@ internal static class DashboardFeatures
         .AddSweeps()
         .AddExchange()
         .AddOfferedRequests()
-        .AddCompare();
+        .AddCompare()
+        .AddScoped(provider => new ChosenTarget(provider.GetRequiredService<WatchedTargets>(), provider.GetService<NavigationManager>()?.Uri));
 }

@@ -3,11 +3,12 @@ using Dashboard.Access;
 using Dashboard.Machine;
 using Dashboard.RunFile;
 using Dashboard.Target;
+using Dashboard.Target.Watched;
 
 namespace Dashboard.Shell;
 
 /// <summary>For the help and <c>/health</c>.</summary>
-internal sealed class HeldMemory(TargetMonitor monitor, RunStore runs, OpenPages pages)
+internal sealed class HeldMemory(WatchedTargets targets, RunStore runs, OpenPages pages)
 {
     /// <param name="Key">In <c>/health</c>, with unit.</param>
     /// <param name="Name">The same for people.</param>
@@ -23,17 +24,18 @@ internal sealed class HeldMemory(TargetMonitor monitor, RunStore runs, OpenPages
     /// <summary>Some 20 ms of one processor.</summary>
     public IReadOnlyList<Figure> Look()
     {
-        var hub = monitor.Hub;
-        var remembered = hub.Remembered();
+        var monitors = targets.All.Select(target => target.Monitor).ToList();
+        var remembered = monitors.ConvertAll(monitor => monitor.Hub.Remembered());
         var read = runs.ReadAndAlive();
         return
         [
             new("processBytes", "Process, in physical memory", Environment.WorkingSet, true),
             new("heapCommittedBytes", "GC heap, committed", GC.GetGCMemoryInfo().TotalCommittedBytes, true),
             new("heapBytes", "GC heap, objects", GC.GetTotalMemory(false), true),
-            new("timelineItems", "Timeline: items", remembered.Length, false),
-            new("timelineBytes", "Timeline: the last hour of the target", ObjectSize.OfMany(remembered), true),
-            new("accountsBytes", "Accounts: requests being followed and blocking calls", ObjectSize.Of(monitor.Accounts, hub), true),
+            new("timelineItems", "Timeline: items", remembered.Sum(items => items.Length), false),
+            new("timelineBytes", "Timeline: the last hour of each target", remembered.Sum(ObjectSize.OfMany), true),
+            new("accountsBytes", "Accounts: requests being followed and blocking calls",
+                monitors.Sum(monitor => ObjectSize.Of(monitor.Accounts, monitor.Hub)), true),
             new("openRuns", "Run files loaded and not yet freed", read.Count, false),
             new("openRunsBytes", "Their items", read.Sum(run => ObjectSize.OfMany(run.Items)), true),
             new("openPages", "Connected pages", pages.Count, false),

@@ -1,12 +1,14 @@
 using Dashboard.Running;
 using Dashboard.Running.Capture;
+using Dashboard.Target.Watched;
 
 namespace Dashboard.Shell;
 
 /// <summary>Before the server awaits open connections: a slow download must cost neither summary nor minimum threads.</summary>
-internal sealed class RunsEndFirst(RunCoordinator runs, IncidentCapture capture) : IHostedLifecycleService
+internal sealed class RunsEndFirst(WatchedTargets targets) : IHostedLifecycleService
 {
-    public Task StoppingAsync(CancellationToken cancellationToken) => Task.WhenAll(runs.DisposeAsync().AsTask(), capture.EndAsync());
+    public Task StoppingAsync(CancellationToken cancellationToken) => Task.WhenAll(targets.All.Select(target =>
+        Task.WhenAll(target.Of<RunCoordinator>().DisposeAsync().AsTask(), target.Of<IncidentCapture>().EndAsync())));
 
     public Task StartingAsync(CancellationToken cancellationToken) => Task.CompletedTask;
 

@@ -5,6 +5,7 @@ using Dashboard.Charts.Plots;
 using Dashboard.Exchange;
 using Dashboard.Machine;
 using Dashboard.Report;
+using Dashboard.Running.Capture;
 using Microsoft.AspNetCore.DataProtection;
 using Microsoft.Extensions.Logging.Console;
 
@@ -43,6 +44,7 @@ internal static partial class WebHost
 
         builder.Services
             .AddDashboard(options.DataFolder)
+            .AddCapturing()
             .AddAccess(IPAddress.Parse(options.Bind), options.AllowRemote)
             .AddShell();
 

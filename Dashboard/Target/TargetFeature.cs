@@ -3,12 +3,12 @@ using Microsoft.Extensions.DependencyInjection.Extensions;
 
 namespace Dashboard.Target;
 
-/// <summary>Puts <see cref="TargetMonitor"/> and the list of processes into the application.</summary>
+/// <summary>Puts <see cref="TargetMonitor"/>, one a target, and the list of processes into the application.</summary>
 internal static class TargetFeature
 {
     public static IServiceCollection AddTarget(this IServiceCollection services)
     {
         services.TryAddSingleton(TimeProvider.System);
-        return services.AddSingleton<InlinedPrograms>().AddSingleton<TargetMonitor>().AddTransient<ProcessList>();
+        return services.AddSingleton<InlinedPrograms>().AddScoped<TargetMonitor>().AddTransient<ProcessList>();
     }
 }

@@ -1,5 +1,6 @@
 using System.Globalization;
 using Dashboard.Catalogue;
+using Dashboard.Running;
 using Dashboard.Target;
 using Microsoft.AspNetCore.Components;
 
@@ -33,6 +34,12 @@ public sealed partial class TargetsPage
 
     /// <summary>The refusal stands above a list that may be long.</summary>
     private bool _showRefusal;
+
+    private TargetMonitor Monitor => Chosen.Of<TargetMonitor>();
+
+    private TargetConnection Connection => Chosen.Of<TargetConnection>();
+
+    private RunCoordinator Runs => Chosen.Of<RunCoordinator>();
 
     /// <summary>The process whose report is asked for.</summary>
     [SupplyParameterFromQuery]

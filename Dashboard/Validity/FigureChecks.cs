@@ -80,8 +80,8 @@ internal static class FigureChecks
         if (load.StreamsAllowed < conditions.Streams)
         {
             return Check(false, $"The target allows {Readable.Plural(load.StreamsAllowed.Value, "request")} at once on a connection, and "
-                + $"{Readable.Count(conditions.Streams)} were sent on each: the others waited in the generator, and their latency includes that. Run it again with "
-                + $"--streams {load.StreamsAllowed}.") with { Brief = "Requests waited for a stream" };
+                + $"{Readable.Count(conditions.Streams)} were sent on each: the others waited in the generator, and their latency includes that. "
+                + $"Run it again with --streams {load.StreamsAllowed}.") with { Brief = "Requests waited for a stream" };
         }
 
         return (load.ConnectionsOpened <= limit, conditions.KeepAlive) switch

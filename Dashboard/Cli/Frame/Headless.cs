@@ -8,6 +8,7 @@ using Dashboard.Running;
 using Dashboard.Shell;
 using Dashboard.Sweeps.Execution;
 using Dashboard.Target;
+using Dashboard.Target.Watched;
 
 namespace Dashboard.Cli.Frame;
 
@@ -15,13 +16,16 @@ namespace Dashboard.Cli.Frame;
 internal sealed class Headless : IAsyncDisposable
 {
     private readonly ServiceProvider _services;
-
+    private readonly WatchedTargets _targets;
+    private readonly WatchedTarget _target;
     private readonly CancellationTokenRegistration _abandon;
     private bool _hasRecorded;
 
     private Headless(ServiceProvider services, TextWriter error)
     {
         _services = services;
+        _targets = services.GetRequiredService<WatchedTargets>();
+        _target = _targets.First;
         Error = error;
         _abandon = EndSignals.Second.Register(() => Runs.Abandon());
     }
@@ -30,19 +34,19 @@ internal sealed class Headless : IAsyncDisposable
     public TextWriter Error { get; }
 
     /// <summary>From before the first attach until the end.</summary>
-    public PoolWatch Watch => _services.GetRequiredService<PoolWatch>();
+    public PoolWatch Watch => _target.Of<PoolWatch>();
 
-    public TargetMonitor Monitor => _services.GetRequiredService<TargetMonitor>();
+    public TargetMonitor Monitor => _target.Of<TargetMonitor>();
 
-    public TargetConnection Connection => _services.GetRequiredService<TargetConnection>();
+    public TargetConnection Connection => _target.Of<TargetConnection>();
 
     public BaseAddresses Addresses => _services.GetRequiredService<BaseAddresses>();
 
     public SampleHost Sample => _services.GetRequiredService<SampleHost>();
 
-    public RunCoordinator Runs => _services.GetRequiredService<RunCoordinator>();
+    public RunCoordinator Runs => _target.Of<RunCoordinator>();
 
-    public SignalLevels Signals => _services.GetRequiredService<SignalLevels>();
+    public SignalLevels Signals => _target.Of<SignalLevels>();
 
     public NoiseKeeper NoiseKeeper => _services.GetRequiredService<NoiseKeeper>();
 
@@ -52,9 +56,9 @@ internal sealed class Headless : IAsyncDisposable
 
     public DocumentClient Documents => _services.GetRequiredService<DocumentClient>();
 
-    public SweepCoordinator Sweeps => _services.GetRequiredService<SweepCoordinator>();
+    public SweepCoordinator Sweeps => _target.Of<SweepCoordinator>();
 
-    public PresetRuns Presets => _services.GetRequiredService<PresetRuns>();
+    public PresetRuns Presets => _target.Of<PresetRuns>();
 
     /// <param name="interval">Null for the default.</param>
     /// <exception cref="UserFacingException">The data folder cannot be written.</exception>
@@ -63,11 +67,11 @@ internal sealed class Headless : IAsyncDisposable
         var services = new ServiceCollection()
             .AddLogging()
             .AddDashboard(dataFolder)
-            .BuildServiceProvider();
+            .BuildServiceProvider(validateScopes: true);
         services.UseInterval(interval);
         var headless = new Headless(services, error);
-        services.GetRequiredService<PoolMinimum>().PutBack += error.WriteLine;
-        await headless.Watch.StartAsync(CancellationToken.None).ConfigureAwait(false);
+        headless._target.Of<PoolMinimum>().PutBack += error.WriteLine;
+        await headless._targets.StartAsync(CancellationToken.None).ConfigureAwait(false);
         return headless;
     }
 
@@ -124,7 +128,7 @@ internal sealed class Headless : IAsyncDisposable
     {
         await _abandon.DisposeAsync().ConfigureAwait(false);
         await SayExcessAsync().ConfigureAwait(false);
-        await Watch.StopAsync(CancellationToken.None).ConfigureAwait(false);
+        await _targets.StopAsync(CancellationToken.None).ConfigureAwait(false);
         await _services.DisposeAsync().ConfigureAwait(false);
     }
 

@@ -1,5 +1,6 @@
 using Dashboard.Running;
 using Dashboard.Target.Launching;
+using Dashboard.Target.Watched;
 
 namespace Dashboard.Cli.Frame;
 
@@ -17,7 +18,7 @@ internal sealed class Launch(IServiceProvider services, TextWriter error, Cancel
 
     public bool HasEnded => _command is { Exited.IsCompleted: true };
 
-    private TargetConnection Connection => services.GetRequiredService<TargetConnection>();
+    private TargetConnection Connection => services.OfFirstTarget<TargetConnection>();
 
     /// <exception cref="Target.TargetException">No such program, or nothing to attach to.</exception>
     public async Task AttachAsync(IReadOnlyList<string> words)

@@ -5,7 +5,9 @@ using Dashboard.Running;
 
 namespace Dashboard.Cli.Frame;
 
-/// <summary><c>-c -d -n --rate --timeout --query --http-version --streams</c>, for all verbs that send or write down a load; ranges: <see cref="LoadLimits"/>.</summary>
+/// <summary>
+/// <c>-c -d -n --rate --timeout --query --http-version --streams</c>, for all verbs that send or write down a load; ranges: <see cref="LoadLimits"/>.
+/// </summary>
 internal sealed class LoadArguments
 {
     private const int UsualConnections = 10;
@@ -36,7 +38,8 @@ internal sealed class LoadArguments
     private readonly Option<string?> _version = new Option<string?>("--http-version")
     {
         Description = $"1.1 (default) or {LoadPlan.Http2}: over https:// as agreed in the TLS handshake, over http:// without asking (prior knowledge)",
-    }.Checked(version => version is null or UsualVersion or LoadPlan.Http2 ? null : $"--http-version takes {UsualVersion} or {LoadPlan.Http2}, not '{version}'");
+    }.Checked(version => version is null or UsualVersion or LoadPlan.Http2 ? null
+        : $"--http-version takes {UsualVersion} or {LoadPlan.Http2}, not '{version}'");
 
     private readonly Option<int?> _streams = new("--streams")
     {

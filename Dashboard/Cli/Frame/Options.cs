@@ -7,6 +7,7 @@ using Dashboard.Running;
 using Dashboard.Running.Capture;
 using Dashboard.Target;
 using Dashboard.Target.Levels;
+using Dashboard.Target.Watched;
 using SessionOptions = Dashboard.Target.SessionOptions;
 
 namespace Dashboard.Cli.Frame;
@@ -66,13 +67,13 @@ internal static class Options
             ? null
             : "--interval takes a duration from 100ms to 5s");
 
-    /// <summary>For every attach from here on.</summary>
+    /// <summary>For every target and attach from here on.</summary>
     public static void UseInterval(this IServiceProvider services, TimeSpan? interval)
     {
         if (interval is { } chosen)
         {
-            var monitor = services.GetRequiredService<TargetMonitor>();
-            monitor.SetOptions(monitor.Options with { Interval = chosen });
+            services.GetRequiredService<WatchedTargets>().Prepare(target =>
+                target.Monitor.SetOptions(target.Monitor.Options with { Interval = chosen }));
         }
     }
 
@@ -87,7 +88,7 @@ internal static class Options
     {
         if (level is { } given)
         {
-            services.GetRequiredService<SignalLevels>().Give(given);
+            services.GetRequiredService<WatchedTargets>().Prepare(target => target.Of<SignalLevels>().Give(given));
         }
     }
 

@@ -1,5 +1,6 @@
 using Dashboard.Diagnosis.Settings;
 using Microsoft.Extensions.DependencyInjection.Extensions;
+using Microsoft.Extensions.Hosting;
 
 namespace Dashboard.Diagnosis.Monitoring;
 
@@ -8,6 +9,6 @@ internal static class DiagnosisFeature
     public static IServiceCollection AddDiagnosis(this IServiceCollection services)
     {
         services.TryAddSingleton<ThresholdSettings>();
-        return services.AddSingleton<PoolWatch>().AddHostedService(provider => provider.GetRequiredService<PoolWatch>());
+        return services.AddScoped<PoolWatch>().AddScoped<BackgroundService>(provider => provider.GetRequiredService<PoolWatch>());
     }
 }

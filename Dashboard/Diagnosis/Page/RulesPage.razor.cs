@@ -2,6 +2,7 @@ using Dashboard.Diagnosis.Monitoring;
 using Dashboard.Diagnosis.Settings;
 using Dashboard.Diagnosis.Windows;
 using Dashboard.Target;
+using Dashboard.Target.Watched;
 using Microsoft.AspNetCore.Components;
 using Microsoft.AspNetCore.Components.Routing;
 
@@ -31,10 +32,11 @@ public sealed partial class RulesPage : ComponentBase
     private ThresholdSettings Settings { get; set; } = default!;
 
     [Inject]
-    private TargetMonitor Monitor { get; set; } = default!;
+    private ChosenTarget Target { get; set; } = default!;
 
-    [Inject]
-    private PoolWatch Pool { get; set; } = default!;
+    private TargetMonitor Monitor => Target.Of<TargetMonitor>();
+
+    private PoolWatch Pool => Target.Of<PoolWatch>();
 
     [Inject]
     private TimeProvider Time { get; set; } = default!;

@@ -23,6 +23,11 @@ internal static class K6Notes
                     + $"{(Secrets.AreMaskedIn(scenario.Load.Url) ? $", and put what belongs there in place of {Secrets.Mask} in its path." : ".")}";
             }
 
+            if (ConnectionNote(scenario.Load) is { } connections)
+            {
+                yield return $"{name}: {connections}";
+            }
+
             if (scenario.Load is { PlannedSeconds: < K6Scenario.ShortestSeconds })
             {
                 yield return $"{name}: the plan sends for less than a second; k6 for at least one.";
@@ -35,6 +40,14 @@ internal static class K6Notes
             }
         }
     }
+
+    /// <summary>https://grafana.com/docs/k6/latest/using-k6/protocols/http-2/</summary>
+    private static string? ConnectionNote(LoadPlan load) =>
+        load.Url.StartsWith("https:", StringComparison.OrdinalIgnoreCase)
+            ? (load.IsHttp2 ? "" : "k6 uses HTTP/2 where the target offers it; GODEBUG=http2client=0 keeps it at HTTP/1.1. ")
+                + (load.Trust?.Certificates is null ? "" : $"It trusts what its machine does: give it the certificates with SSL_CERT_FILE={load.Trust.File}. ")
+                is { Length: > 0 } note ? note.TrimEnd() : null
+        : load.IsHttp2 ? "k6 sends HTTP/1.1 where there is no TLS." : null;
 
     /// <summary>Variables of k6's environment, as the script reads them.</summary>
     private static IEnumerable<string> Given(LoadPlan load) =>

@@ -57,6 +57,7 @@ internal static class K6Script
           },
           summaryTrendStats: ['min', 'avg', 'med', 'p(90)', 'p(95)', 'p(99)', 'p(99.9)', 'max', 'count'],
           noConnectionReuse: {{Bool(NoReuse(scenarios))}},
+          insecureSkipTLSVerify: {{Bool(scenarios.Any(s => s.Load.Trust is { IsUnchecked: true }))}},
           discardResponseBodies: {{Bool(scenarios.All(s => s.Load.ExpectedBody is null))}},
         };
 

@@ -3,14 +3,16 @@ using Dashboard.Forms;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Running.Repeats;
+using Dashboard.Target.Watched;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Live.Rail;
 
 /// <summary>The card of the first minute: each step by itself, or both and what they come to beside each other.</summary>
-public sealed partial class FirstMinuteCard(RunCoordinator runs, RepeatCoordinator series, RunStore store, TargetConnection connection)
-    : ComponentBase, IDisposable
+public sealed partial class FirstMinuteCard(ChosenTarget chosen, RunStore store) : ComponentBase, IDisposable
 {
+    private readonly RepeatCoordinator _series = chosen.Of<RepeatCoordinator>();
+    private readonly TargetConnection _connection = chosen.Of<TargetConnection>();
     private readonly CancellationTokenSource _left = new();
     private readonly Dictionary<FirstMinuteStep, RunListEntry> _outcomes = [];
     private readonly OnePress _press = new();
@@ -22,7 +24,7 @@ public sealed partial class FirstMinuteCard(RunCoordinator runs, RepeatCoordinat
     [Parameter, EditorRequired]
     public required Uri BaseAddress { get; set; }
 
-    private RunCoordinator Runs => runs;
+    private RunCoordinator Runs { get; } = chosen.Of<RunCoordinator>();
 
     /// <summary>The comparison of the two, blocking as the baseline; null until both were run.</summary>
     private string? Compare => FirstMinute.Steps.Select(step => _outcomes.GetValueOrDefault(step)?.Id).ToList() is [{ } block, { } awaiting]
@@ -41,7 +43,7 @@ public sealed partial class FirstMinuteCard(RunCoordinator runs, RepeatCoordinat
     /// <summary>After a run ended: what the steps came to, since this program was started.</summary>
     private async Task ReadOutcomesAsync()
     {
-        if (runs.Last is not { } last || ReferenceEquals(last, _over) || _left.IsCancellationRequested)
+        if (Runs.Last is not { } last || ReferenceEquals(last, _over) || _left.IsCancellationRequested)
         {
             return;
         }
@@ -69,19 +71,19 @@ public sealed partial class FirstMinuteCard(RunCoordinator runs, RepeatCoordinat
         }
     }
 
-    private Task StartAsync(FirstMinuteStep step) => TryAsync(() => runs.StartAsync(Plan(step, RunPlan.DefaultTail), CancellationToken.None));
+    private Task StartAsync(FirstMinuteStep step) => TryAsync(() => Runs.StartAsync(Plan(step, RunPlan.DefaultTail), CancellationToken.None));
 
     private Task StartBothAsync() => TryAsync(() =>
     {
-        series.Start([.. FirstMinute.Steps.Select(step => Plan(step, RepeatCoordinator.Tail))], times: 1);
+        _series.Start([.. FirstMinute.Steps.Select(step => Plan(step, RepeatCoordinator.Tail))], times: 1);
         return Task.CompletedTask;
     });
 
     private RunPlan Plan(FirstMinuteStep step, TimeSpan tail) => FirstMinute.Plan(step, Scenarios, BaseAddress, tail);
 
-    private Task TryAsync(Func<Task> start) => runs.IsBusy ? Task.CompletedTask : _press.RunAsync(async () =>
+    private Task TryAsync(Func<Task> start) => Runs.IsBusy ? Task.CompletedTask : _press.RunAsync(async () =>
     {
-        await connection.ReadyAsync();
+        await _connection.ReadyAsync();
         await start();
     });
 }

@@ -4,6 +4,7 @@ using Dashboard.Load;
 using Dashboard.Running;
 using Dashboard.Running.Page;
 using Dashboard.Running.Repeats;
+using Dashboard.Target.Watched;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Live.Rail;
@@ -15,13 +16,13 @@ public abstract class LoadCard : ComponentBase
     private Func<Task>? _unconfirmed;
 
     [Inject]
-    protected RunCoordinator Runs { get; set; } = default!;
+    protected ChosenTarget Chosen { get; set; } = default!;
 
-    [Inject]
-    protected RepeatCoordinator Series { get; set; } = default!;
+    protected RunCoordinator Runs => Chosen.Of<RunCoordinator>();
 
-    [Inject]
-    protected TargetConnection Connection { get; set; } = default!;
+    protected RepeatCoordinator Series => Chosen.Of<RepeatCoordinator>();
+
+    protected TargetConnection Connection => Chosen.Of<TargetConnection>();
 
     protected LoadForm Load { get; } = new();
 

@@ -16,6 +16,8 @@ public sealed partial class OwnEndpointCard(IJSRuntime browser)
     private Uri? _offered;
     private bool _isTyped;
 
+    private OfferedRequests Offered => Chosen.Of<OfferedRequests>();
+
     [Parameter, EditorRequired]
     public required TargetFacts Target { get; set; }
 
@@ -27,6 +29,9 @@ public sealed partial class OwnEndpointCard(IJSRuntime browser)
 
     /// <summary>Where the target says that it takes load; null where a person has to say it, and may say it anew.</summary>
     private Uri? Known => Connection.Scenarios.Count > 0 ? Connection.BaseAddress : null;
+
+    /// <summary>Where a certificate is shown; null where none is.</summary>
+    private Uri? Encrypted => (Known ?? LoadAddress.Parse(_own.Address)) is { Scheme: "https" } address ? address : null;
 
     /// <summary>What is wrong with the load; nothing while the endpoint is, so that one field takes the focus.</summary>
     private FieldProblem? Shown => EndpointProblem() is null ? Wrong : null;

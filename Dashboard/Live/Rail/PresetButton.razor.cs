@@ -1,5 +1,6 @@
 using Dashboard.Forms;
 using Dashboard.Presets;
+using Dashboard.Running;
 using Dashboard.Running.Repeats;
 using Microsoft.AspNetCore.Components;
 
@@ -15,6 +16,12 @@ public sealed partial class PresetButton
     private int _refusals;
     private bool _articleTime;
     private string? _choice;
+
+    private PresetRuns PresetRuns => Watched.Of<PresetRuns>();
+
+    private RunCoordinator Runs => Watched.Of<RunCoordinator>();
+
+    private RepeatCoordinator Series => Watched.Of<RepeatCoordinator>();
 
     [Parameter, EditorRequired]
     public required Preset Preset { get; set; }

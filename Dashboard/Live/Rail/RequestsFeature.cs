@@ -2,5 +2,5 @@ namespace Dashboard.Live.Rail;
 
 internal static class RequestsFeature
 {
-    public static IServiceCollection AddOfferedRequests(this IServiceCollection services) => services.AddSingleton<OfferedRequests>();
+    public static IServiceCollection AddOfferedRequests(this IServiceCollection services) => services.AddScoped<OfferedRequests>();
 }

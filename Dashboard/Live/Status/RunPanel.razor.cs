@@ -5,16 +5,17 @@ using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Running.Repeats;
 using Dashboard.Target;
+using Dashboard.Target.Watched;
 using Dashboard.Validity;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Live.Status;
 
 /// <summary>The run in progress with Stop; or the last one, what it can be held against, and the Record button.</summary>
-public sealed partial class RunPanel(
-    RunCoordinator runs, PresetRuns presetRuns, RepeatCoordinator series, RunAgain runAgain, RunStore store, TargetMonitor monitor)
-    : ComponentBase, IAsyncDisposable
+public sealed partial class RunPanel(ChosenTarget chosen, RunStore store) : ComponentBase, IAsyncDisposable
 {
+    private readonly TargetMonitor _monitor = chosen.Of<TargetMonitor>();
+    private readonly RunAgain _runAgain = chosen.Of<RunAgain>();
     private readonly CancellationTokenSource _left = new();
     private readonly OnePress _press = new();
     private readonly OnePress _again = new();
@@ -22,27 +23,27 @@ public sealed partial class RunPanel(
     private FinishedRun? _over;
     private RunListEntry? _earlier;
 
-    private RunCoordinator Runs => runs;
+    private RunCoordinator Runs { get; } = chosen.Of<RunCoordinator>();
 
     /// <summary>The last run of this target, however often it was started; one of another target says nothing of this one.</summary>
-    private FinishedRun? Last => runs.Last is { } last && (monitor.Facts is not { } facts || last.Header.IsOf(facts)) ? last : null;
+    private FinishedRun? Last => Runs.Last is { } last && (_monitor.Facts is not { } facts || last.Header.IsOf(facts)) ? last : null;
 
-    private PresetRuns PresetRuns => presetRuns;
+    private PresetRuns PresetRuns { get; } = chosen.Of<PresetRuns>();
 
-    private RepeatCoordinator Series => series;
+    private RepeatCoordinator Series { get; } = chosen.Of<RepeatCoordinator>();
 
     /// <summary>Something is going on that can be stopped.</summary>
-    private bool IsOn => runs.Active is not null || presetRuns.Preparing is not null || series.Active is not null;
+    private bool IsOn => Runs.Active is not null || PresetRuns.Preparing is not null || Series.Active is not null;
 
     /// <summary>Why nothing was started, or why the last run or series failed; null when all is well.</summary>
-    private string? Problem => _press.Problem ?? _again.Problem ?? runs.LastProblem ?? series.LastProblem;
+    private string? Problem => _press.Problem ?? _again.Problem ?? Runs.LastProblem ?? Series.LastProblem;
 
     private string? Outcome => Last is { } last ? OutcomeSentence.Of(last.Summary) : null;
 
     /// <summary>What the last run is best compared with; null where there is nothing.</summary>
     private RunListEntry? Earlier => Last?.Summary.Load is null ? null : _earlier;
 
-    private string? AgainRefusal => Last is { } last ? runAgain.Refusal(last.Header, last.Summary.Load?.Source) : null;
+    private string? AgainRefusal => Last is { } last ? _runAgain.Refusal(last.Header, last.Summary.Load?.Source) : null;
 
     /// <summary>How far the last run's figures can be trusted: the worst of its loads; null while a run is on, and without a load.</summary>
     private (string Glyph, string Words)? Trust =>
@@ -55,7 +56,7 @@ public sealed partial class RunPanel(
         Runs.Changed += Refresh;
         PresetRuns.Changed += Refresh;
         Series.Changed += Refresh;
-        monitor.Changed += Refresh;
+        _monitor.Changed += Refresh;
         _ticking = TickAsync();
         await FindEarlierAsync();
     }
@@ -65,7 +66,7 @@ public sealed partial class RunPanel(
         Runs.Changed -= Refresh;
         PresetRuns.Changed -= Refresh;
         Series.Changed -= Refresh;
-        monitor.Changed -= Refresh;
+        _monitor.Changed -= Refresh;
         await _left.CancelAsync();
         await _ticking;
         _left.Dispose();
@@ -124,7 +125,7 @@ public sealed partial class RunPanel(
     private Task AgainAsync() => Last is not { } last ? Task.CompletedTask : _again.RunAsync(() =>
     {
         _press.Forget();
-        return runAgain.StartAsync(last.Header, TimeSpan.FromSeconds(last.Summary.T), CancellationToken.None);
+        return _runAgain.StartAsync(last.Header, TimeSpan.FromSeconds(last.Summary.T), CancellationToken.None);
     });
 
     private Task RecordAsync() =>

@@ -128,6 +128,7 @@ internal sealed class WarmUpServer : IAsyncDisposable
 
     private static byte[] Frame(byte type, byte flags, int stream, ReadOnlySpan<byte> payload) =>
     [
-        0, (byte)(payload.Length >> 8), (byte)payload.Length, type, flags, (byte)(stream >> 24), (byte)(stream >> 16), (byte)(stream >> 8), (byte)stream, .. payload,
+        0, (byte)(payload.Length >> 8), (byte)payload.Length, type, flags,
+        (byte)(stream >> 24), (byte)(stream >> 16), (byte)(stream >> 8), (byte)stream, .. payload,
     ];
 }

@@ -23,7 +23,8 @@ internal static class CertificateWords
         var now = DateTime.Now;
         if (now > certificate.NotAfter || now < certificate.NotBefore)
         {
-            var since = now > certificate.NotAfter ? $"expired on {certificate.NotAfter:yyyy-MM-dd}" : $"is not valid before {certificate.NotBefore:yyyy-MM-dd}";
+            var since = now > certificate.NotAfter ? $"expired on {certificate.NotAfter:yyyy-MM-dd}"
+                : $"is not valid before {certificate.NotBefore:yyyy-MM-dd}";
             return $"The certificate of {authority} {since}: renew it, or give --insecure to do without the check.";
         }
 
@@ -34,11 +35,11 @@ internal static class CertificateWords
         }
 
         return trust?.Certificates is not null
-            ? $"The certificate of {authority} ({certificate.Subject}) is not in {Path.GetFileName(trust.File) ?? "the given certificates"} and not signed by one "
-                + "that is: export it from the server, or the one of its authority, and give that."
+            ? $"The certificate of {authority} ({certificate.Subject}) is not in {Path.GetFileName(trust.File) ?? "the given certificates"} and not signed "
+                + "by one that is: export it from the server, or the one of its authority, and give that."
             : certificate.Extensions.Any(extension => extension.Oid?.Value == DevelopmentMark)
-                ? $"{authority} shows ASP.NET Core's development certificate, which this machine does not trust: run 'dotnet dev-certs https --trust', or export "
-                    + $"it with 'dotnet dev-certs https --export-path dev.pem --format Pem --no-password' and {Choices}."
+                ? $"{authority} shows ASP.NET Core's development certificate, which this machine does not trust: run 'dotnet dev-certs https --trust', or "
+                    + $"export it with 'dotnet dev-certs https --export-path dev.pem --format Pem --no-password' and {Choices}."
             : certificate.SubjectName.RawData.AsSpan().SequenceEqual(certificate.IssuerName.RawData)
                 ? $"The certificate of {authority} is self-signed ({certificate.Subject}), and this machine does not trust it: {Choices}."
             : $"The certificate of {authority} ({certificate.Subject}) is from {certificate.Issuer}, and this machine does not trust it"

@@ -60,7 +60,8 @@ public sealed record ServerTrust
     };
 
     /// <summary>As a program reads it: <c>machine</c>, <c>file</c> or <c>unchecked</c>.</summary>
-    internal static string KeyOf(ServerTrust? trust) => trust switch { { IsUnchecked: true } => "unchecked", { Certificates: not null } => "file", _ => "machine" };
+    internal static string KeyOf(ServerTrust? trust) =>
+        trust switch { { IsUnchecked: true } => "unchecked", { Certificates: not null } => "file", _ => "machine" };
 
     internal X509Certificate2Collection Stated() => Certificates is null || IsUnchecked ? [] : Read(Certificates);
 

@@ -7,7 +7,7 @@ namespace Dashboard.RunPages.Listing;
 
 /// <summary>Every run of the data folder: find, name, tag, pin, delete and take back, choose for comparing. Its state stands in the address.</summary>
 public sealed partial class RunsPage(
-    RunStore store, RunEdits shelf, RunRetention retention, RunCoordinator runs, NavigationManager navigation) : ComponentBase
+    RunStore store, RunEdits shelf, RunRetention retention, RunsInProgress runs, NavigationManager navigation) : ComponentBase
 {
     /// <summary>Rows that are drawn at once: a thousand would take seconds to lay out.</summary>
     private const int RowsAtOnce = 100;

@@ -2,9 +2,11 @@ namespace Dashboard.Running.Capture;
 
 internal static class CaptureFeature
 {
-    /// <summary>A verb that serves no page starts nothing of it.</summary>
     public static IServiceCollection AddCapture(this IServiceCollection services) => services
         .AddSingleton<CaptureChoice>()
-        .AddSingleton<IncidentCapture>()
-        .AddHostedService(provider => provider.GetRequiredService<IncidentCapture>());
+        .AddScoped<IncidentCapture>();
+
+    /// <summary>Captures incidents of every watched target; a verb that serves no page does not.</summary>
+    public static IServiceCollection AddCapturing(this IServiceCollection services) =>
+        services.AddScoped<BackgroundService>(provider => provider.GetRequiredService<IncidentCapture>());
 }

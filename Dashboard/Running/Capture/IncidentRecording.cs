@@ -38,7 +38,7 @@ internal sealed class IncidentRecording : IAsyncDisposable
         var began = start.Hub.Clock.OriginUtc.AddSeconds(start.Origin);
         var known = RunHeaders.Of(PlanOf(start.Finding), start.Target, began, place.Interval, place.Thresholds) with { CapturedFor = start.Finding.Rule };
         var header = StoredHeader.Of(known, place.Folder.KeepsCommandLines);
-        var mark = place.Folder.MarkCapture(header.Id);
+        var mark = place.Folder.MarkRecording(header.Id);
         try
         {
             var writer = await RunFileWriter.CreateAsync(place.Folder.FileOf(header.Id), header).ConfigureAwait(false);

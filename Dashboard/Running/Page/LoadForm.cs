@@ -34,6 +34,12 @@ public class LoadForm
 
     public bool KeepAlive { get; set; } = true;
 
+    /// <summary>HTTP/2 in place of HTTP/1.1.</summary>
+    public bool IsHttp2 { get; set; }
+
+    /// <summary>Most requests at once on a connection of HTTP/2; empty: as usual.</summary>
+    public string Streams { get; set; } = "";
+
     /// <summary>False where a sweep varies the connections: they are not asked.</summary>
     [JsonIgnore]
     public bool HasConnections { get; set; } = true;
@@ -44,7 +50,7 @@ public class LoadForm
 
     /// <summary>The connections' limits, under the name that they have now.</summary>
     [JsonIgnore]
-    public NumberRange ConnectionsRange => AtRate || !HasRate ? LoadLimits.MostUnanswered : LoadLimits.Connections;
+    public NumberRange ConnectionsRange => AtRate || !HasRate ? LoadLimits.MostUnanswered : IsHttp2 ? LoadLimits.ConcurrentRequests : LoadLimits.Connections;
 
     /// <summary>The connections, when so many can do harm that a person is asked first; null otherwise.</summary>
     [JsonIgnore]
@@ -56,7 +62,7 @@ public class LoadForm
     public void Use(ScenarioLoad load)
     {
         (Connections, Timeout, KeepAlive) = (Text(load.Connections), Text(load.TimeoutSeconds), load.KeepAlive);
-        (ByCount, AtRate, Query) = (load.Requests is not null, false, "");
+        (ByCount, AtRate, Query, IsHttp2, Streams) = (load.Requests is not null, false, "", false, "");
         Duration = load.DurationSeconds is { } seconds ? Text(seconds) : Duration;
         Requests = load.Requests is { } requests ? Text(requests) : Requests;
     }
@@ -65,6 +71,7 @@ public class LoadForm
     {
         (AtRate, Rate, Connections, ByCount, Requests) = (other.AtRate, other.Rate, other.Connections, other.ByCount, other.Requests);
         (Duration, Timeout, Query, KeepAlive) = (other.Duration, other.Timeout, other.Query, other.KeepAlive);
+        (IsHttp2, Streams) = (other.IsHttp2, other.Streams);
     }
 
     /// <summary>The first field that is wrong; null when none is. Fields that are not shown are not asked.</summary>
@@ -74,7 +81,8 @@ public class LoadForm
             (nameof(Connections), HasConnections ? ConnectionsRange.Refuse(Connections) : null),
             (nameof(Requests), ByCount ? LoadLimits.Requests.Refuse(Requests) : null),
             (nameof(Duration), ByCount ? null : LoadLimits.Duration.Refuse(Duration)),
-            (nameof(Timeout), LoadLimits.Timeout.Refuse(Timeout)))
+            (nameof(Timeout), LoadLimits.Timeout.Refuse(Timeout)),
+            (nameof(Streams), HasStreams ? LoadLimits.Streams.Refuse(Streams) : null))
         ?? Chosen().Problem();
 
     public ChosenLoad Chosen() => Onto(new ChosenLoad());
@@ -89,7 +97,9 @@ public class LoadForm
             Requests = ByCount ? (int)LoadLimits.Requests.Read(Requests) : null,
             TimeoutSeconds = LoadLimits.Timeout.Read(Timeout),
             Rate = HasRate && AtRate ? LoadLimits.Rate.Read(Rate) : null,
-            KeepAlive = KeepAlive,
+            KeepAlive = KeepAlive || IsHttp2,
+            HttpVersion = IsHttp2 ? LoadPlan.Http2 : null,
+            Streams = HasStreams ? (int)LoadLimits.Streams.Read(Streams) : null,
         });
 
     public string Words()
@@ -102,8 +112,10 @@ public class LoadForm
         var chosen = Chosen();
         var query = chosen.Query is { } text ? $"?{text.TrimStart('?')}, " : "";
         return $"{query}{LoadWords.Of(chosen.On(OwnEndpoint.Of("/"), Somewhere))}, timeout {Readable.Seconds(chosen.TimeoutSeconds)}"
-            + (KeepAlive ? "" : ", a new connection for each");
+            + (KeepAlive || IsHttp2 ? "" : ", a new connection for each");
     }
+
+    private bool HasStreams => IsHttp2 && Streams.Trim().Length > 0;
 
     private static string Text(double number) => number.ToString(CultureInfo.InvariantCulture);
 }

@@ -2,5 +2,5 @@ namespace Dashboard.Running.Repeats;
 
 internal static class RepeatsFeature
 {
-    public static IServiceCollection AddRepeats(this IServiceCollection services) => services.AddSingleton<RepeatCoordinator>();
+    public static IServiceCollection AddRepeats(this IServiceCollection services) => services.AddScoped<RepeatCoordinator>();
 }

@@ -5,6 +5,6 @@ internal static class SweepsFeature
     public static IServiceCollection AddSweeps(this IServiceCollection services) => services
         .AddSingleton<SweepFolder>()
         .AddSingleton<SweepReader>()
-        .AddSingleton<SweepTools>()
-        .AddSingleton<SweepCoordinator>();
+        .AddScoped<SweepTools>()
+        .AddScoped<SweepCoordinator>();
 }

@@ -59,6 +59,7 @@ internal static class SweepFactsOf
         load.DurationSeconds is { } seconds ? $"{Readable.ExactSeconds(seconds)} of sending" : null,
         load.Rate is { } rate ? $"{Readable.Number(rate)} requests/s" : null,
         load.TimeoutSeconds is { } timeout ? $"timeout {Readable.ExactSeconds(timeout)}" : null,
+        load.HttpVersion is { } version ? $"HTTP/{version}" : null,
         load.KeepAlive is false ? "a new connection for each request" : null,
         load.Beside is { Count: > 0 } beside ? $"at the same time {string.Join(" and ", beside.Select(Of))}" : null,
         $"{Readable.ExactSeconds(load.TailSeconds)} of recording after it",

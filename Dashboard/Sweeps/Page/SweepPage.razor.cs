@@ -1,5 +1,6 @@
 using Dashboard.Figures;
 using Dashboard.Running;
+using Dashboard.Sweeps.Execution;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Sweeps.Page;
@@ -12,6 +13,8 @@ public sealed partial class SweepPage(NavigationManager navigation) : ComponentB
     private (string? Id, int Made) _read;
     private string? _shownId;
     private bool _left;
+
+    private SweepCoordinator Sweeps => Chosen.Of<SweepCoordinator>();
 
     [Parameter]
     public string Id { get; set; } = "";

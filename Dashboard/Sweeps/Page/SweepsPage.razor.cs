@@ -1,4 +1,7 @@
 using Dashboard.Catalogue;
+using Dashboard.Running;
+using Dashboard.Sweeps.Execution;
+using Dashboard.Target;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Sweeps.Page;
@@ -13,6 +16,12 @@ public sealed partial class SweepsPage(NavigationManager navigation) : Component
     private string? _problem;
     private (string? Id, int Made) _read;
     private bool _left;
+
+    private TargetMonitor Monitor => Chosen.Of<TargetMonitor>();
+
+    private TargetConnection Connection => Chosen.Of<TargetConnection>();
+
+    private SweepCoordinator Sweeps => Chosen.Of<SweepCoordinator>();
 
     public void Dispose()
     {

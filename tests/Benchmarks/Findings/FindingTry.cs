@@ -6,6 +6,7 @@ using Dashboard.Shell;
 using Dashboard.Target;
 using Dashboard.Target.Levels;
 using Dashboard.Target.Sessions;
+using Dashboard.Target.Watched;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 using Microsoft.Extensions.DependencyInjection;
@@ -36,7 +37,7 @@ internal sealed record FindingTry(IReadOnlyList<string> Rules, double? After, st
         try
         {
             await using var closing = services;
-            var (monitor, watch) = (services.GetRequiredService<TargetMonitor>(), services.GetRequiredService<PoolWatch>());
+            var (monitor, watch) = (services.OfFirstTarget<TargetMonitor>(), services.OfFirstTarget<PoolWatch>());
             monitor.SetSignals(SignalLevel.All);
             await monitor.AttachAsync(target.ProcessId, CancellationToken.None);
             await watch.StartAsync(CancellationToken.None);

@@ -6,6 +6,7 @@ using Dashboard.Diagnosis.Monitoring;
 using Dashboard.Shell;
 using Dashboard.Target;
 using Dashboard.Target.Sessions;
+using Dashboard.Target.Watched;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 using Microsoft.Extensions.DependencyInjection;
@@ -44,7 +45,7 @@ internal sealed record SeenTarget(IReadOnlyList<TimelineItem> Items)
         try
         {
             await using var closing = services;
-            var (monitor, watch) = (services.GetRequiredService<TargetMonitor>(), services.GetRequiredService<PoolWatch>());
+            var (monitor, watch) = (services.OfFirstTarget<TargetMonitor>(), services.OfFirstTarget<PoolWatch>());
             monitor.SetSignals(level);
             await monitor.AttachAsync(target.ProcessId, CancellationToken.None);
             await watch.StartAsync(CancellationToken.None);

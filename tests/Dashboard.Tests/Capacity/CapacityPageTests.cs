@@ -1,6 +1,7 @@
 using Bunit;
 using Dashboard.Capacity;
 using Dashboard.Target;
+using Dashboard.Target.Watched;
 using Dashboard.Tests.Recorded;
 using Dashboard.Tests.Target;
 using Dashboard.Timeline;
@@ -49,7 +50,7 @@ public sealed class CapacityPageTests
     {
         using var folder = new TemporaryFolder();
         await using var components = new Components(folder.FullPath, "/capacity");
-        var monitor = components.Services.GetRequiredService<TargetMonitor>();
+        var monitor = components.Services.OfFirstTarget<TargetMonitor>();
         Attach(monitor);
 
         var page = components.Render<CapacityPage>();
@@ -76,7 +77,7 @@ public sealed class CapacityPageTests
     {
         using var folder = new TemporaryFolder();
         await using var components = new Components(folder.FullPath, "/capacity?cores=8");
-        var monitor = components.Services.GetRequiredService<TargetMonitor>();
+        var monitor = components.Services.OfFirstTarget<TargetMonitor>();
         var page = components.Render<CapacityPage>();
         Assert.True(page.Find(".capacity-target button").HasAttribute("disabled"));
         Attach(monitor);
@@ -85,7 +86,7 @@ public sealed class CapacityPageTests
         await using var untouched = new Components(folder.FullPath, "/capacity");
         page = untouched.Render<CapacityPage>();
         Assert.Equal("4", Value("cores"));
-        SeenTarget.Show(untouched.Services.GetRequiredService<TargetMonitor>(), SeenTarget.Facts with { ProcessorCount = 2 });
+        SeenTarget.Show(untouched.Services.OfFirstTarget<TargetMonitor>(), SeenTarget.Facts with { ProcessorCount = 2 });
         await page.WaitForAssertionAsync(() => Assert.Equal(("2", "1000"), (Value("cores"), Value("users"))));
         Assert.StartsWith("Not filled in: users (no requests in the last 10 s), service time (", page.Find(".capacity-target .hint").TextContent, StringComparison.Ordinal);
 

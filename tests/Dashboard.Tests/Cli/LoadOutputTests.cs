@@ -20,7 +20,7 @@ public sealed class LoadOutputTests
         Assert.Equal(
             [
                 "completed", "completedPerSecond", "countedPerSecond", "succeededPerSecond", "windowSeconds", "offered", "sent", "notSent", "drained", "unfinished", "errors", "errorCauses", "errorMessages", "statusClasses",
-                "bytesPerSecond", "latency", "response", "connectMs", "firstByteMs", "sendLagMs", "unsupportedPercentiles", "clamped", "connectionsOpened", "meanInFlight", "stalls", "valid", "trust", "checks",
+                "bytesPerSecond", "latency", "response", "connectMs", "firstByteMs", "sendLagMs", "unsupportedPercentiles", "clamped", "connectionsOpened", "streamsAllowed", "tls", "meanInFlight", "stalls", "valid", "trust", "checks",
                 "timeToSteadyStateSeconds",
             ],
             json.EnumerateObject().Select(property => property.Name));

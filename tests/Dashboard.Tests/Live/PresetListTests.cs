@@ -2,6 +2,7 @@ using Bunit;
 using Dashboard.Format;
 using Dashboard.Live.Rail;
 using Dashboard.Presets;
+using Dashboard.Target.Watched;
 using Microsoft.Extensions.DependencyInjection;
 
 namespace Dashboard.Tests.Live;
@@ -51,7 +52,7 @@ public sealed class PresetListTests
     {
         using var folder = new TemporaryFolder();
         await using var components = new Components(folder.FullPath);
-        var presets = components.Services.GetRequiredService<PresetRuns>();
+        var presets = components.Services.OfFirstTarget<PresetRuns>();
         var changes = 0;
         presets.Changed += () => changes++;
 
@@ -71,7 +72,7 @@ public sealed class PresetListTests
     {
         using var folder = new TemporaryFolder();
         await using var components = new Components(folder.FullPath);
-        var presets = components.Services.GetRequiredService<PresetRuns>();
+        var presets = components.Services.OfFirstTarget<PresetRuns>();
         var seen = new List<(int Disabled, string? Words)>();
         presets.Changed += () =>
         {

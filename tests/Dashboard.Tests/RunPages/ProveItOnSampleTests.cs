@@ -3,6 +3,7 @@ using Dashboard.Compare.Page;
 using Dashboard.Load;
 using Dashboard.Running;
 using Dashboard.RunPages;
+using Dashboard.Target.Watched;
 using Dashboard.Tests.Catalogue;
 using Dashboard.Tests.RunFile;
 using Dashboard.Timeline;
@@ -20,7 +21,7 @@ public sealed class ProveItOnSampleTests
         using var folder = new TemporaryFolder();
         await using var sample = await SampleTarget.StartAsync();
         await using var components = new Components(folder.FullPath, "/runs/r0000");
-        var connection = components.Services.GetRequiredService<TargetConnection>();
+        var connection = components.Services.OfFirstTarget<TargetConnection>();
         await connection.AttachAsync(sample.Id, sample.Address, TestContext.Current.CancellationToken);
         var blocked = Enumerable.Range(5, 40)
             .Select(i => new PoolSample(i * 0.25, 0.25) { ThreadCount = 4, QueueLength = 50, CpuPercent = 2, CompletedItems = 5 });
@@ -35,7 +36,7 @@ public sealed class ProveItOnSampleTests
         };
         TimelineItem[] begin = [new Phase(1, "load", "A load."), new FirstRequest(1.1)];
         await GeneratedRun.WriteAsync(folder.FullPath, header, [.. begin, .. blocked, new Phase(11.1, "tail", ""), GeneratedRun.Summary(37)]);
-        var runs = components.Services.GetRequiredService<RunCoordinator>();
+        var runs = components.Services.OfFirstTarget<RunCoordinator>();
         var page = components.Render<RunPage>(it => it.Add(its => its.Id, "r0000"));
         await page.WaitForElementAsync("#prove-again:not([disabled])");
 

@@ -7,6 +7,7 @@ using Dashboard.Running;
 using Dashboard.Running.Repeats;
 using Dashboard.Shell;
 using Dashboard.Target;
+using Dashboard.Target.Watched;
 using Dashboard.Tests.RunFile;
 using Dashboard.Timeline;
 using Microsoft.Extensions.DependencyInjection;
@@ -51,7 +52,7 @@ public sealed class DiskFullTests : IAsyncDisposable
         }
 
         await File.WriteAllBytesAsync(Ballast, new byte[31 * Megabyte], Token);
-        var execution = new RunExecution(RunPlan.Recording(null), RunFileTests.Header(), RunPath, _hub, [], _services.GetRequiredService<RunTools>(), () => { });
+        var execution = new RunExecution(RunPlan.Recording(null), RunFileTests.Header(), RunPath, _hub, [], _services.OfFirstTarget<RunTools>(), () => { });
         var running = execution.RunAsync(() => null);
         await UntilAsync(() => File.Exists(RunPath) && new FileInfo(RunPath).Length > 0, 10, "the header is written");
         Publish("before", 10, 100);

@@ -7,6 +7,7 @@ using Dashboard.Running;
 using Dashboard.Running.Repeats;
 using Dashboard.Shell;
 using Dashboard.Target;
+using Dashboard.Target.Watched;
 using Dashboard.Tests.Catalogue;
 using Microsoft.Extensions.DependencyInjection;
 
@@ -26,11 +27,11 @@ public sealed class OffTheCircuitTests : IAsyncDisposable
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
-    private RunCoordinator Runs => _services.GetRequiredService<RunCoordinator>();
+    private RunCoordinator Runs => _services.OfFirstTarget<RunCoordinator>();
 
-    private RepeatCoordinator Series => _services.GetRequiredService<RepeatCoordinator>();
+    private RepeatCoordinator Series => _services.OfFirstTarget<RepeatCoordinator>();
 
-    private TargetConnection Connection => _services.GetRequiredService<TargetConnection>();
+    private TargetConnection Connection => _services.OfFirstTarget<TargetConnection>();
 
     public async ValueTask DisposeAsync()
     {
@@ -42,7 +43,7 @@ public sealed class OffTheCircuitTests : IAsyncDisposable
     public async Task A_run_a_series_a_preset_and_a_watch_go_on_on_the_pool()
     {
         await using var sample = await SampleTarget.StartAsync();
-        var monitor = _services.GetRequiredService<TargetMonitor>();
+        var monitor = _services.OfFirstTarget<TargetMonitor>();
         await _circuit.Press(() => Connection.AttachAsync(sample.Id, sample.Address, Token));
         Assert.Equal(0, _circuit.Posts);
 
@@ -51,7 +52,7 @@ public sealed class OffTheCircuitTests : IAsyncDisposable
         Connection.Changed += Note;
         Runs.Changed += Note;
         Series.Changed += Note;
-        _services.GetRequiredService<PresetRuns>().Changed += Note;
+        _services.OfFirstTarget<PresetRuns>().Changed += Note;
 
         var recording = await PressAsync(() => Runs.StartAsync(RunPlan.Recording(TimeSpan.FromSeconds(1)), Token));
         Assert.Equal("completed", (await recording.Completion).Summary.Outcome);
@@ -63,7 +64,7 @@ public sealed class OffTheCircuitTests : IAsyncDisposable
 
         var phase = new PresetPhase("main") { ScenarioId = "taskasyncwait", Connections = 2, Requests = 10, ServiceSeconds = 0.5 };
         var preset = PresetCatalogue.Get("s4-taskasyncwait") with { Phases = [phase], Tail = TimeSpan.FromSeconds(0.5) };
-        var prepared = await PressAsync(() => _services.GetRequiredService<PresetRuns>().StartAsync(preset, new PresetOptions(), Token));
+        var prepared = await PressAsync(() => _services.OfFirstTarget<PresetRuns>().StartAsync(preset, new PresetOptions(), Token));
         var presetRun = await prepared.Completion;
         Assert.Equal(prepared.Id, presetRun.Id);
 
@@ -78,7 +79,7 @@ public sealed class OffTheCircuitTests : IAsyncDisposable
         Assert.Equal("2 runs done.", Series.Last!.Sentence);
 
         // The recorded run once more, from its page.
-        var again = _services.GetRequiredService<RunAgain>();
+        var again = _services.OfFirstTarget<RunAgain>();
         var first = await run.Completion;
         Assert.Null(again.Refusal(first.Header, null));
         Assert.Equal("The load came from k6 and cannot be started from here.", again.Refusal(first.Header, "k6"));
@@ -97,7 +98,7 @@ public sealed class OffTheCircuitTests : IAsyncDisposable
     {
         await using var sample = await SampleTarget.StartAsync();
         await Connection.AttachAsync(sample.Id, sample.Address, Token);
-        var presets = _services.GetRequiredService<PresetRuns>();
+        var presets = _services.OfFirstTarget<PresetRuns>();
         var phase = new PresetPhase("main") { ScenarioId = "taskasyncwait", Connections = 2, Requests = 10 };
         var preset = PresetCatalogue.Get("s4-taskasyncwait") with { Phases = [phase], Tail = TimeSpan.FromSeconds(0.2) };
         var over = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);

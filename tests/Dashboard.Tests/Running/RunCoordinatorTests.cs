@@ -8,6 +8,7 @@ using Dashboard.Running;
 using Dashboard.Running.Repeats;
 using Dashboard.Shell;
 using Dashboard.Target;
+using Dashboard.Target.Watched;
 using Dashboard.Tests.Catalogue;
 using Dashboard.Timeline;
 using Microsoft.Extensions.DependencyInjection;
@@ -28,15 +29,15 @@ public sealed class RunCoordinatorTests : IAsyncLifetime
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
-    private RunCoordinator Runs => _services.GetRequiredService<RunCoordinator>();
+    private RunCoordinator Runs => _services.OfFirstTarget<RunCoordinator>();
 
-    private RepeatCoordinator Series => _services.GetRequiredService<RepeatCoordinator>();
+    private RepeatCoordinator Series => _services.OfFirstTarget<RepeatCoordinator>();
 
-    private PresetRuns Presets => _services.GetRequiredService<PresetRuns>();
+    private PresetRuns Presets => _services.OfFirstTarget<PresetRuns>();
 
-    private TargetConnection Connection => _services.GetRequiredService<TargetConnection>();
+    private TargetConnection Connection => _services.OfFirstTarget<TargetConnection>();
 
-    private TargetMonitor Monitor => _services.GetRequiredService<TargetMonitor>();
+    private TargetMonitor Monitor => _services.OfFirstTarget<TargetMonitor>();
 
     public async ValueTask InitializeAsync()
     {

@@ -9,6 +9,7 @@ using Dashboard.Running;
 using Dashboard.Running.Repeats;
 using Dashboard.Shell;
 using Dashboard.Target;
+using Dashboard.Target.Watched;
 using Dashboard.Tests.Catalogue;
 using Dashboard.Tests.Load;
 using Dashboard.Tests.RunFile;
@@ -301,7 +302,7 @@ public sealed class RunExecutionTests : IAsyncDisposable
     public async Task A_minimum_that_a_killed_run_left_is_put_back_by_who_reads_it_next()
     {
         await using var sample = await SampleTarget.StartAsync();
-        var (minimum, token) = (_services.GetRequiredService<PoolMinimum>(), TestContext.Current.CancellationToken);
+        var (minimum, token) = (_services.OfFirstTarget<PoolMinimum>(), TestContext.Current.CancellationToken);
         var pool = await minimum.ReadAsync(sample.Address, token);
         var said = new List<string>();
         minimum.PutBack += said.Add;
@@ -328,7 +329,7 @@ public sealed class RunExecutionTests : IAsyncDisposable
         var (folder, elsewhere) = (Path.Combine(_folder.FullPath, "runs"), Path.Combine(_folder.FullPath, "elsewhere"));
         Directory.CreateDirectory(folder);
         var path = Path.Combine(folder, "a.run.jsonl");
-        var execution = new RunExecution(RunPlan.Recording(null), RunFileTests.Header(), path, _hub, [], _services.GetRequiredService<RunTools>(), () => { });
+        var execution = new RunExecution(RunPlan.Recording(null), RunFileTests.Header(), path, _hub, [], _services.OfFirstTarget<RunTools>(), () => { });
         var running = execution.RunAsync(() => null);
         await StageAsync(execution, RunStage.Record);
         _hub.Publish(new Phase(_hub.Clock.Now, "before", "Before."));
@@ -363,7 +364,7 @@ public sealed class RunExecutionTests : IAsyncDisposable
         var folder = Path.Combine(_folder.FullPath, "runs");
         Directory.CreateDirectory(folder);
         var path = Path.Combine(folder, "a.run.jsonl");
-        var execution = new RunExecution(RunPlan.Recording(null), RunFileTests.Header(), path, _hub, [], _services.GetRequiredService<RunTools>(), () => { });
+        var execution = new RunExecution(RunPlan.Recording(null), RunFileTests.Header(), path, _hub, [], _services.OfFirstTarget<RunTools>(), () => { });
         var running = execution.RunAsync(() => null);
         await StageAsync(execution, RunStage.Record);
         Directory.Delete(folder, recursive: true);
@@ -399,6 +400,6 @@ public sealed class RunExecutionTests : IAsyncDisposable
         var plan = new RunPlan("test", "Test", phases, TimeSpan.FromSeconds(tailSeconds)) { RestoresMinThreads = target is not null };
         var header = RunFileTests.Header();
         header = header with { Target = header.Target! with { BaseAddress = target?.Address.ToString() } };
-        return new RunExecution(plan, header, RunPath, _hub, [], _services.GetRequiredService<RunTools>(), () => { });
+        return new RunExecution(plan, header, RunPath, _hub, [], _services.OfFirstTarget<RunTools>(), () => { });
     }
 }

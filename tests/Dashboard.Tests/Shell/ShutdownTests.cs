@@ -3,6 +3,7 @@ using System.Net.Sockets;
 using System.Text;
 using Dashboard.Running;
 using Dashboard.Shell;
+using Dashboard.Target.Watched;
 using Dashboard.Tests.Catalogue;
 using Dashboard.Tests.RunFile;
 using Microsoft.Extensions.DependencyInjection;
@@ -25,8 +26,8 @@ public sealed class ShutdownTests
         var options = new ServeOptions { Port = 0, DataFolder = folder.FullPath, Secrets = null };
         await using var app = WebHost.Build(options);
         var url = new Uri(await app.StartListeningAsync(options, Token));
-        await app.Services.GetRequiredService<TargetConnection>().AttachAsync(sample.Id, sample.Address, Token);
-        var recording = await app.Services.GetRequiredService<RunCoordinator>().StartAsync(RunPlan.Recording(null), Token);
+        await app.Services.OfFirstTarget<TargetConnection>().AttachAsync(sample.Id, sample.Address, Token);
+        var recording = await app.Services.OfFirstTarget<RunCoordinator>().StartAsync(RunPlan.Recording(null), Token);
 
         using var download = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp) { ReceiveBufferSize = 4096 };
         await download.ConnectAsync(url.Host, url.Port, Token);

@@ -4,6 +4,7 @@ using Dashboard.Diagnosis.Settings;
 using Dashboard.Diagnosis.Windows;
 using Dashboard.Shell;
 using Dashboard.Target;
+using Dashboard.Target.Watched;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 using Microsoft.Extensions.DependencyInjection;
@@ -24,9 +25,9 @@ public sealed class PoolWatchTests : IAsyncLifetime
         _published = Hub.Subscribe(TimelineSubscription.RecorderCapacity);
     }
 
-    private TimelineHub Hub => _services.GetRequiredService<TargetMonitor>().Hub;
+    private TimelineHub Hub => _services.OfFirstTarget<TargetMonitor>().Hub;
 
-    private PoolWatch Watch => _services.GetRequiredService<PoolWatch>();
+    private PoolWatch Watch => _services.OfFirstTarget<PoolWatch>();
 
     private ThresholdSettings Settings => _services.GetRequiredService<ThresholdSettings>();
 

@@ -5,6 +5,7 @@ using Dashboard.Diagnosis.Rules;
 using Dashboard.Diagnosis.Settings;
 using Dashboard.Diagnosis.Windows;
 using Dashboard.Target;
+using Dashboard.Target.Watched;
 using Dashboard.Tests.Diagnosis.Monitoring;
 using Dashboard.Tests.Target;
 using Microsoft.Extensions.DependencyInjection;
@@ -84,7 +85,7 @@ public sealed class RulesPageTests
     {
         using var folder = new TemporaryFolder();
         await using var components = new Components(folder.FullPath);
-        var (monitor, watch) = (components.Services.GetRequiredService<TargetMonitor>(), components.Services.GetRequiredService<PoolWatch>());
+        var (monitor, watch) = (components.Services.OfFirstTarget<TargetMonitor>(), components.Services.OfFirstTarget<PoolWatch>());
         SeenTarget.Show(monitor, SeenTarget.Facts);
         var page = components.Render<RulesPage>();
         Assert.Contains("No rule applies to Shop now.", page.Find(".rules-now").TextContent, StringComparison.Ordinal);

@@ -6,6 +6,7 @@ using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Running.Repeats;
 using Dashboard.RunPages.Listing;
+using Dashboard.Target.Watched;
 using Dashboard.Tests.Catalogue;
 using Microsoft.Extensions.DependencyInjection;
 
@@ -29,14 +30,14 @@ public sealed class RailOnSampleTests : IAsyncLifetime
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
-    private RunCoordinator Runs => _components.Services.GetRequiredService<RunCoordinator>();
+    private RunCoordinator Runs => _components.Services.OfFirstTarget<RunCoordinator>();
 
     private string Panel => _rail.Find(".run-panel").TextContent;
 
     public async ValueTask InitializeAsync()
     {
         _sample = await SampleTarget.StartAsync();
-        await _components.Services.GetRequiredService<TargetConnection>().AttachAsync(_sample.Id, _sample.Address, Token);
+        await _components.Services.OfFirstTarget<TargetConnection>().AttachAsync(_sample.Id, _sample.Address, Token);
         _rail = _components.Render<ScenarioRail>();
     }
 

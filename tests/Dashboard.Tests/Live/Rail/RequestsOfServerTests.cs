@@ -3,6 +3,7 @@ using AngleSharp.Dom;
 using Bunit;
 using Dashboard.Live.Rail;
 using Dashboard.Running;
+using Dashboard.Target.Watched;
 using Dashboard.Tests.Exchange;
 using Dashboard.Tests.Exchange.OpenApi;
 using Microsoft.AspNetCore.Components.Forms;
@@ -20,7 +21,7 @@ public sealed class RequestsOfServerTests : IAsyncDisposable
     public RequestsOfServerTests()
     {
         _components = new Components(_folder.FullPath);
-        _components.Services.GetRequiredService<TargetConnection>().TakeLoadAt(new Uri("http://127.0.0.1:9"));
+        _components.Services.OfFirstTarget<TargetConnection>().TakeLoadAt(new Uri("http://127.0.0.1:9"));
         _section = _components.Render<RequestsOfServer>();
     }
 

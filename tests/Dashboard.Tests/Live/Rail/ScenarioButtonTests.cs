@@ -4,6 +4,7 @@ using Dashboard.Catalogue;
 using Dashboard.Live.Rail;
 using Dashboard.Running;
 using Dashboard.Running.Repeats;
+using Dashboard.Target.Watched;
 using Microsoft.Extensions.DependencyInjection;
 
 namespace Dashboard.Tests.Live.Rail;
@@ -82,7 +83,7 @@ public sealed class ScenarioButtonTests : IAsyncDisposable
 
     private void AssertNothingStarted()
     {
-        Assert.False(_components.Services.GetRequiredService<RunCoordinator>().IsBusy);
-        Assert.Null(_components.Services.GetRequiredService<RepeatCoordinator>().Active);
+        Assert.False(_components.Services.OfFirstTarget<RunCoordinator>().IsBusy);
+        Assert.Null(_components.Services.OfFirstTarget<RepeatCoordinator>().Active);
     }
 }

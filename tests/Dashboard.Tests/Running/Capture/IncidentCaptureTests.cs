@@ -4,6 +4,7 @@ using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Running.Capture;
 using Dashboard.Shell;
+using Dashboard.Target.Watched;
 using Dashboard.Tests.Target;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
@@ -22,7 +23,7 @@ public sealed class IncidentCaptureTests : IAsyncDisposable
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
-    private IncidentCapture Capture => _services.GetRequiredService<IncidentCapture>();
+    private IncidentCapture Capture => _services.OfFirstTarget<IncidentCapture>();
 
     public async ValueTask DisposeAsync()
     {
@@ -33,10 +34,10 @@ public sealed class IncidentCaptureTests : IAsyncDisposable
     [Fact(Timeout = 90_000)]
     public async Task Its_starvation_becomes_a_run_with_what_was_found_who_blocks_and_the_stacks()
     {
-        await _services.GetRequiredService<PoolWatch>().StartAsync(Token);
+        await _services.OfFirstTarget<PoolWatch>().StartAsync(Token);
         await Capture.StartAsync(Token);
         await using var target = await PoolTargetProcess.StartAsync("result 4");
-        await _services.GetRequiredService<TargetConnection>().AttachAsync(target.Id, null, Token);
+        await _services.OfFirstTarget<TargetConnection>().AttachAsync(target.Id, null, Token);
         await UntilAsync(() => Capture.State.Last is not null);
         await Task.Delay(TimeSpan.FromSeconds(4), Token);
         target.Kill();

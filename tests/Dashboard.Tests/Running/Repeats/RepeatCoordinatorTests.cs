@@ -7,6 +7,7 @@ using Dashboard.Running;
 using Dashboard.Running.Repeats;
 using Dashboard.Shell;
 using Dashboard.Target;
+using Dashboard.Target.Watched;
 using Dashboard.Tests.RunFile;
 using Dashboard.Timeline;
 using Microsoft.Extensions.DependencyInjection;
@@ -24,9 +25,9 @@ public sealed class RepeatCoordinatorTests : IAsyncDisposable
 
     public RepeatCoordinatorTests() => _services = new ServiceCollection().AddLogging().AddDashboard(_folder.FullPath).BuildServiceProvider();
 
-    private RunCoordinator Runs => _services.GetRequiredService<RunCoordinator>();
+    private RunCoordinator Runs => _services.OfFirstTarget<RunCoordinator>();
 
-    private RepeatCoordinator Series => _services.GetRequiredService<RepeatCoordinator>();
+    private RepeatCoordinator Series => _services.OfFirstTarget<RepeatCoordinator>();
 
     public async ValueTask DisposeAsync()
     {
@@ -42,7 +43,7 @@ public sealed class RepeatCoordinatorTests : IAsyncDisposable
         Assert.True(Runs.IsBusy);
         Assert.Equal("2 × Recording without load", Series.Active!.Title);
         Assert.StartsWith("A series of repeats is in progress (2 × Recording without load)", Refusal(() => Series.Start([RunPlan.Recording(null)], 2)), StringComparison.Ordinal);
-        var preset = await Assert.ThrowsAsync<UserFacingException>(() => _services.GetRequiredService<PresetRuns>().StartAsync(PresetCatalogue.All[0], new PresetOptions(null), TestContext.Current.CancellationToken));
+        var preset = await Assert.ThrowsAsync<UserFacingException>(() => _services.OfFirstTarget<PresetRuns>().StartAsync(PresetCatalogue.All[0], new PresetOptions(null), TestContext.Current.CancellationToken));
         Assert.StartsWith("A series of repeats is in progress", preset.Message, StringComparison.Ordinal);
 
         // No target is attached: the series waits for its first sample.
@@ -105,7 +106,7 @@ public sealed class RepeatCoordinatorTests : IAsyncDisposable
     /// <summary>The pool is at rest, by what the timeline remembers.</summary>
     private void Sample()
     {
-        var hub = _services.GetRequiredService<TargetMonitor>().Hub;
+        var hub = _services.OfFirstTarget<TargetMonitor>().Hub;
         hub.Publish(new PoolSample(hub.Clock.Now, 0.25) { ThreadCount = 2, QueueLength = 0 });
     }
 

@@ -5,6 +5,7 @@ using Dashboard.Sweeps;
 using Dashboard.Sweeps.Execution;
 using Dashboard.Sweeps.Page;
 using Dashboard.Target;
+using Dashboard.Target.Watched;
 using Dashboard.Tests.Target;
 using Microsoft.Extensions.DependencyInjection;
 
@@ -51,7 +52,7 @@ public sealed class ScenarioFormTests
     {
         using var folder = new TemporaryFolder();
         await using var components = new Components(folder.FullPath, "/sweeps");
-        SeenTarget.Show(components.Services.GetRequiredService<TargetMonitor>(), SeenTarget.Facts);
+        SeenTarget.Show(components.Services.OfFirstTarget<TargetMonitor>(), SeenTarget.Facts);
         var form = components.Render<ScenarioForm>(it => it.Add(its => its.Scenarios, []).Add(its => its.Likely, new Uri("http://127.0.0.1:5123")));
         Assert.Empty(form.FindAll("#sweep-scenario, .field-problem"));
         Assert.Equal("http://127.0.0.1:5123/", form.Find("#sweep-address").GetAttribute("value"));
@@ -68,6 +69,6 @@ public sealed class ScenarioFormTests
         var plan = new SweepPlan("GET /orders", SweepAxis.Parse("minThreads=2,4")) { Load = new SweepLoad("own") { Path = "/orders", Address = "5123" } };
         Assert.Equal(
             "Minimum threads can be set in the sample app only: vary another setting.",
-            Assert.Throws<UserFacingException>(() => components.Services.GetRequiredService<SweepCoordinator>().Estimate(plan)).Message);
+            Assert.Throws<UserFacingException>(() => components.Services.OfFirstTarget<SweepCoordinator>().Estimate(plan)).Message);
     }
 }

@@ -10,6 +10,7 @@ using Dashboard.Shell;
 using Dashboard.Sweeps;
 using Dashboard.Sweeps.Page;
 using Dashboard.Target;
+using Dashboard.Target.Watched;
 using Dashboard.Tests.RunFile;
 using Dashboard.Tests.RunPages;
 using Dashboard.Tests.Target;
@@ -71,7 +72,7 @@ public sealed class SweepPagesTests : IAsyncDisposable
     public async Task Past_sweeps_come_first_then_a_new_one_then_presets_and_the_matrix_last()
     {
         await using var components = new Components(_folder.FullPath, "/sweeps");
-        var monitor = components.Services.GetRequiredService<TargetMonitor>();
+        var monitor = components.Services.OfFirstTarget<TargetMonitor>();
         SeenTarget.Show(monitor, SeenTarget.Facts);
         var page = components.Render<SweepsPage>();
         await page.WaitForAssertionAsync(() => Assert.Contains("No sweep yet.", page.Markup, StringComparison.Ordinal));
@@ -80,7 +81,7 @@ public sealed class SweepPagesTests : IAsyncDisposable
         await page.WaitForAssertionAsync(() => Assert.Equal(["Past sweeps", "New sweep"], Heads()));
         Assert.Contains("Presets and the matrix measure endpoints of the sample app", page.Markup, StringComparison.Ordinal);
 
-        await page.InvokeAsync(() => Offer(components.Services.GetRequiredService<TargetConnection>()));
+        await page.InvokeAsync(() => Offer(components.Services.OfFirstTarget<TargetConnection>()));
         await page.WaitForAssertionAsync(() => Assert.Equal(["Past sweeps", "New sweep", "Presets", "Matrix: foreground threads × workers"], Heads()));
 
         string[] Heads() => [.. page.FindAll("h2").Select(head => head.TextContent)];

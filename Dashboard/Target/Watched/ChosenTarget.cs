@@ -1,0 +1,36 @@
+using System.Globalization;
+
+namespace Dashboard.Target.Watched;
+
+/// <summary>The target that a page shows, from its first drawing to its last: whoever chooses another one loads the page anew.</summary>
+public sealed class ChosenTarget
+{
+    /// <summary>Of addresses: its <see cref="WatchedTarget.Number"/>; without it the first.</summary>
+    public const string Parameter = "target";
+
+    /// <param name="address">Of the page, with its query; null: no page.</param>
+    public ChosenTarget(WatchedTargets all, string? address)
+    {
+        Asked = NumberIn(address);
+        Target = (Asked is { } number ? all.Find(number) : null) ?? all.First;
+    }
+
+    public WatchedTarget Target { get; }
+
+    /// <summary>The number in the address; null where there is none.</summary>
+    public int? Asked { get; }
+
+    /// <summary>The address asks for a target that is not watched (any more).</summary>
+    public bool IsMissing => Asked is { } number && number != Target.Number;
+
+    /// <inheritdoc cref="WatchedTarget.Of{T}"/>
+    public T Of<T>()
+        where T : class => Target.Of<T>();
+
+    private static int? NumberIn(string? address)
+    {
+        var parts = Uri.TryCreate(address, UriKind.Absolute, out var uri) ? uri.Query.TrimStart('?').Split('&') : [];
+        var given = Array.Find(parts, part => part.StartsWith($"{Parameter}=", StringComparison.Ordinal))?[(Parameter.Length + 1)..];
+        return int.TryParse(given, NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : null;
+    }
+}

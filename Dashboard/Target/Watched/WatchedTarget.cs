@@ -1,0 +1,53 @@
+using System.Collections.Concurrent;
+using Microsoft.Extensions.Hosting;
+
+namespace Dashboard.Target.Watched;
+
+/// <summary>
+/// A target that this dashboard watches, with services of its own: session, timeline, findings, runs. Nothing of it is another target's. Safe for any number of
+/// threads.
+/// </summary>
+public sealed class WatchedTarget : IAsyncDisposable
+{
+    private readonly ConcurrentDictionary<Type, object> _services = new();
+    private readonly AsyncServiceScope _scope;
+    private bool _started;
+
+    internal WatchedTarget(int number, string? name, AsyncServiceScope scope) => (Number, Name, _scope) = (number, name, scope);
+
+    /// <summary>In addresses (<c>?target=2</c>), ≥ 1; not given again while this dashboard runs.</summary>
+    public int Number { get; }
+
+    /// <summary>What its owner calls it; null: what it calls itself.</summary>
+    public string? Name { get; }
+
+    /// <summary>For people: the given name, else the program's, else its number.</summary>
+    public string Title => Name ?? Monitor.Facts?.Name ?? $"Target {Number}";
+
+    public TargetMonitor Monitor => Of<TargetMonitor>();
+
+    /// <summary>A service of this target. Whoever has let go of the target still gets those that were asked for before, to leave them.</summary>
+    public T Of<T>()
+        where T : class =>
+        (T)_services.GetOrAdd(typeof(T), _ => _scope.ServiceProvider.GetRequiredService<T>());
+
+    /// <summary>Starts what runs beside the session: the rules, and in a server the capture of incidents.</summary>
+    internal async Task StartAsync(CancellationToken token)
+    {
+        _started = true;
+        foreach (var service in _scope.ServiceProvider.GetServices<BackgroundService>())
+        {
+            await service.StartAsync(token).ConfigureAwait(false);
+        }
+    }
+
+    internal async Task StopAsync(CancellationToken token)
+    {
+        if (_started)
+        {
+            await Task.WhenAll(_scope.ServiceProvider.GetServices<BackgroundService>().Select(service => service.StopAsync(token))).ConfigureAwait(false);
+        }
+    }
+
+    public ValueTask DisposeAsync() => _scope.DisposeAsync();
+}

@@ -1,0 +1,140 @@
+using Microsoft.Extensions.Hosting;
+
+namespace Dashboard.Target.Watched;
+
+/// <summary>The targets that this dashboard watches: one at least, which may be attached to nothing yet. Safe for any number of threads.</summary>
+/// <param name="scopes">Services that are registered as scoped are one target's own.</param>
+public sealed class WatchedTargets(IServiceScopeFactory scopes) : IHostedService, IAsyncDisposable
+{
+    /// <summary>Targets at the same time: each costs up to 120 MiB and 3 % of a core.</summary>
+    public const int Most = 20;
+
+    private readonly Lock _gate = new();
+    private readonly List<Action<WatchedTarget>> _preparations = [];
+    private WatchedTarget[] _all = [];
+    private int _given;
+    private bool _started;
+
+    /// <summary>A target was added or removed.</summary>
+    public event Action? Changed;
+
+    /// <summary>In the order in which they were added.</summary>
+    public IReadOnlyList<WatchedTarget> All
+    {
+        get
+        {
+            lock (_gate)
+            {
+                return _all.Length > 0 ? _all : _all = [Open(null)];
+            }
+        }
+    }
+
+    /// <summary>The only one, unless others were added.</summary>
+    public WatchedTarget First => All[0];
+
+    /// <summary>Null when it is not watched, or not any more.</summary>
+    public WatchedTarget? Find(int number) => All.FirstOrDefault(target => target.Number == number);
+
+    /// <summary>Who is attached to the process; null when nobody is.</summary>
+    public WatchedTarget? Of(int processId) =>
+        All.FirstOrDefault(target => target.Monitor is { Facts: { } facts, State: var state } && facts.ProcessId == processId && !state.IsGone());
+
+    /// <summary>For those that there are and those to come: options that were given once for all.</summary>
+    public void Prepare(Action<WatchedTarget> prepare)
+    {
+        IReadOnlyList<WatchedTarget> all;
+        lock (_gate)
+        {
+            _preparations.Add(prepare);
+            all = All;
+        }
+
+        foreach (var target in all)
+        {
+            prepare(target);
+        }
+    }
+
+    /// <summary>Another one, attached to nothing yet.</summary>
+    /// <param name="name">What its owner calls it; null: what it calls itself.</param>
+    /// <exception cref="UserFacingException">There are as many as may be.</exception>
+    public async Task<WatchedTarget> AddAsync(string? name, CancellationToken token)
+    {
+        WatchedTarget added;
+        Action<WatchedTarget>[] preparations;
+        bool started;
+        lock (_gate)
+        {
+            if (All.Count >= Most)
+            {
+                throw new UserFacingException($"{Most} targets are watched already, and no more can be: stop watching one first.");
+            }
+
+            (added, preparations, started) = (Open(name), [.. _preparations], _started);
+            _all = [.. All, added];
+        }
+
+        foreach (var prepare in preparations)
+        {
+            prepare(added);
+        }
+
+        if (started)
+        {
+            await added.StartAsync(token).ConfigureAwait(false);
+        }
+
+        Changed?.Invoke();
+        return added;
+    }
+
+    /// <summary>Lets a target go with all that is known of it; what was recorded stays. The last one stays too.</summary>
+    /// <returns>False when it is the last, or was removed before.</returns>
+    public async Task<bool> RemoveAsync(WatchedTarget target)
+    {
+        lock (_gate)
+        {
+            if (All.Count == 1 || !All.Contains(target))
+            {
+                return false;
+            }
+
+            _all = [.. All.Where(other => other != target)];
+        }
+
+        Changed?.Invoke();
+        await target.StopAsync(CancellationToken.None).ConfigureAwait(false);
+        await target.DisposeAsync().ConfigureAwait(false);
+        return true;
+    }
+
+    public async Task StartAsync(CancellationToken cancellationToken)
+    {
+        IReadOnlyList<WatchedTarget> all;
+        lock (_gate)
+        {
+            (_started, all) = (true, All);
+        }
+
+        foreach (var target in all)
+        {
+            await target.StartAsync(cancellationToken).ConfigureAwait(false);
+        }
+    }
+
+    public Task StopAsync(CancellationToken cancellationToken) => Task.WhenAll(All.Select(target => target.StopAsync(cancellationToken)));
+
+    public async ValueTask DisposeAsync()
+    {
+        WatchedTarget[] all;
+        lock (_gate)
+        {
+            all = _all;
+        }
+
+        await Task.WhenAll(all.Select(target => target.DisposeAsync().AsTask())).ConfigureAwait(false);
+    }
+
+    private WatchedTarget Open(string? name) => new(++_given, name, scopes.CreateAsyncScope());
+}
