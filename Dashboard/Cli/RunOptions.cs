@@ -125,11 +125,19 @@ internal sealed class RunOptions
         || parsed.GetValue(_againstQuery) is not null || parsed.GetValue(_againstScenario) is not null || parsed.GetValue(_againstPath) is not null;
 
     /// <exception cref="UserFacingException">The target has no such scenario.</exception>
-    public IReadOnlyList<RunPlan> Plans(ParseResult parsed, TargetConnection connection, WrittenRequest? request)
+    /// <param name="beside">Loads that begin and end with each.</param>
+    public IReadOnlyList<RunPlan> Plans(ParseResult parsed, TargetConnection connection, WrittenRequest? request, IReadOnlyList<BesideLoad> beside)
     {
+        RunPlan With(RunPlan alone) => alone.With([.. beside.Select(load => load.Plan(alone, id => Find(connection, id), connection.BaseAddress!))]);
         var plan = request is null ? Plan(parsed, connection) : Plan(parsed, connection, request);
-        return !HasAgainst(parsed) ? [plan] : [plan, request is null ? Against(parsed, connection) : plan];
+        return !HasAgainst(parsed) ? [With(plan)] : [With(plan), With(request is null ? Against(parsed, connection, plan) : plan)];
     }
+
+    /// <summary>The loads beside it.</summary>
+    /// <exception cref="UserFacingException">One of them cannot be sent.</exception>
+    public Task<IReadOnlyList<BesideLoad>> ReadBesideAsync(
+        ParseResult parsed, TargetConnection connection, DocumentClient documents, CancellationToken token) =>
+        _with.ReadAsync(parsed, connection.BaseAddress, documents, token);
 
     /// <summary>The request that a file has; null for none.</summary>
     /// <exception cref="RequestException">It cannot be sent.</exception>
@@ -147,29 +155,26 @@ internal sealed class RunOptions
         var address = connection.BaseAddress ?? throw NoAddress();
         var chosen = OwnEndpoint.Of(request.PathOn(address), request.Method);
         var load = request.Onto(_load.Onto(new ChosenLoad(), parsed).On(chosen, address), address);
-        return Beside(RunPlan.Of(chosen, load, parsed.GetValue(_tail) ?? RunPlan.DefaultTail), parsed, connection);
+        return RunPlan.Of(chosen, load, parsed.GetValue(_tail) ?? RunPlan.DefaultTail);
     }
 
     private RunPlan Plan(ParseResult parsed, TargetConnection connection)
     {
         var chosen = Endpoint(connection, parsed.GetValue(_path), parsed.GetValue(_scenario)!);
         var load = _load.Onto(new ChosenLoad(), parsed).On(chosen, connection.BaseAddress!);
-        return Beside(RunPlan.Of(chosen, load, parsed.GetValue(_tail) ?? RunPlan.DefaultTail), parsed, connection);
+        return RunPlan.Of(chosen, load, parsed.GetValue(_tail) ?? RunPlan.DefaultTail);
     }
 
-    private RunPlan Beside(RunPlan plan, ParseResult parsed, TargetConnection connection) =>
-        plan.With([.. _with.Of(parsed).Select(load => load.Plan(plan, id => Find(connection, id), connection.BaseAddress!))]);
-
-    /// <summary>Differs by query, scenario or both; the load is the first's, and so are those beside it.</summary>
-    private RunPlan Against(ParseResult parsed, TargetConnection connection)
+    /// <summary>Differs by query, scenario or both; the load is the first's.</summary>
+    private RunPlan Against(ParseResult parsed, TargetConnection connection, RunPlan first)
     {
-        var (first, path, id) = (Plan(parsed, connection), parsed.GetValue(_againstPath), parsed.GetValue(_againstScenario));
+        var (path, id) = (parsed.GetValue(_againstPath), parsed.GetValue(_againstScenario));
         var isOther = path is not null || id is not null;
         var chosen = isOther ? Endpoint(connection, path, id!) : Endpoint(connection, parsed.GetValue(_path), parsed.GetValue(_scenario)!);
         var own = first.Phases[0].Load!;
         var query = parsed.GetValue(_againstQuery) ?? (isOther ? null : new Uri(own.Url).Query);
         var load = own with { Url = chosen.Url(connection.BaseAddress!, query).ToString(), ScenarioId = chosen.IdInPlan };
-        return Beside(RunPlan.Of(chosen, load, first.Tail), parsed, connection);
+        return RunPlan.Of(chosen, load, first.Tail);
     }
 
     private static Scenario Endpoint(TargetConnection connection, string? path, string id) =>

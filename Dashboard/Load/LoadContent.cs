@@ -29,6 +29,9 @@ public sealed record LoadHeader(string Name, string? Value);
 /// <param name="Environment">Of the environment file; null: none was chosen.</param>
 public sealed record RequestOrigin(string File, string Request, string? Environment)
 {
+    /// <summary>Values that were given for parameters, as <c>NAME=VALUE</c>; <see cref="Secrets.Mask"/> stands for what is not shown. Null for none.</summary>
+    public IReadOnlyList<string>? Parameters { get; init; }
+
     /// <summary><c>openapi</c> or <c>har</c>, as the options that read them; null: an <c>.http</c> file.</summary>
     public string? Kind { get; init; }
 

@@ -83,6 +83,18 @@ public sealed record LoadPlan(
     [System.Text.Json.Serialization.JsonIgnore]
     public bool HasContent => Headers is not null || BodyBytes is not null || Source is not null;
 
+    /// <summary>This load with the request of another.</summary>
+    public LoadPlan Sending(LoadPlan other) => this with
+    {
+        Url = other.Url,
+        Method = other.Method,
+        Headers = other.Headers,
+        BodyBytes = other.BodyBytes,
+        Source = other.Source,
+        Content = other.Content,
+        KeepAlive = KeepAlive && other.KeepAlive,
+    };
+
     /// <summary>Seconds of sending as planned; null when a number of requests bounds the load.</summary>
     [System.Text.Json.Serialization.JsonIgnore]
     public double? PlannedSeconds => DurationSeconds ?? (Arrivals is { Stages: { Count: > 0 } stages } ? stages.Sum(stage => stage.Seconds) : null);

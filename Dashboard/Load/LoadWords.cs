@@ -1,3 +1,4 @@
+using System.Globalization;
 using Dashboard.Load.Tls;
 
 namespace Dashboard.Load;
@@ -38,13 +39,23 @@ internal static class LoadWords
     /// <summary>Why a load that was read from a run file cannot be sent again as it is.</summary>
     public static string NotStored(LoadPlan load)
     {
-        var again = load.Source is { } source
-            ? $"run {source.Option} \"{source.File}\" --request \"{source.Request}\""
-                + (source.Environment is { } environment ? $" --env \"{environment}\"" : "")
-                + (LoadMethods.Changes(load.Method) ? " --allow-writes" : "")
-            : "run --http FILE";
+        var again = load.Source is { } source ? $"run {RequestOptions(source, load.Method)}{LoadOptions(load)}" : "run --http FILE";
         return $"Headers and body of its request are not stored: start it from its file with {again}.";
     }
+
+    /// <summary>The options of a command that reads a request again.</summary>
+    /// <param name="method">Null: GET.</param>
+    public static string RequestOptions(RequestOrigin source, string? method) =>
+        $"{source.Option} \"{source.File}\" --request \"{source.Request}\""
+            + (source.Environment is { } environment ? $" --env \"{environment}\"" : "")
+            + string.Concat((source.Parameters ?? []).Select(parameter => $" --parameter \"{parameter}\""))
+            + (LoadMethods.Changes(method) ? " --allow-writes" : "");
+
+    private static string LoadOptions(LoadPlan load) => string.Create(
+        CultureInfo.InvariantCulture,
+        $" -c {load.Connections}{(load.Requests is { } requests ? $" -n {requests}" : "")}"
+            + $"{(load.DurationSeconds is { } seconds ? $" -d {seconds}s" : "")}{(load.Arrivals is { } rate ? $" --rate {rate.PerSecond}" : "")}"
+            + $"{(load.IsHttp2 ? $" --http-version {LoadPlan.Http2}" : "")}{(load.StreamsPerConnection is { } streams ? $" --streams {streams}" : "")}");
 
     /// <summary>"125 connections", "125 concurrent requests (HTTP/2)".</summary>
     public static string Workers(LoadPlan load) =>

@@ -21,10 +21,6 @@ internal static class CapacityProbe
     /// <summary>Above it the figure means nothing.</summary>
     private const double MaxFailedShare = 0.01;
 
-    public static Task<double> MeasureAsync(
-        Uri address, IReadOnlyList<string> allowedBaseAddresses, int connections, TimeSpan length, CancellationToken token) =>
-        MeasureAsync(new LoadPlan($"{address}", connections), allowedBaseAddresses, connections, length, token);
-
     /// <param name="request">How much of it is sent does not count.</param>
     /// <returns>Answers per second over the last 2 s; the endpoint should hold no thread.</returns>
     public static async Task<double> MeasureAsync(

@@ -1,3 +1,4 @@
+using Dashboard.Load;
 using Dashboard.Running;
 using Dashboard.Running.Repeats;
 using Dashboard.Target;
@@ -118,6 +119,7 @@ public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs,
         return chosen;
 
         Task<double> MeasureAsync(TimeSpan query, TimeSpan length) => CapacityProbe.MeasureAsync(
-            PresetPlans.ProbeAddress(preset, connection.Scenarios, baseAddress, query), [baseAddress.ToString()], workers, length, token);
+            new LoadPlan($"{PresetPlans.ProbeAddress(preset, connection.Scenarios, baseAddress, query)}", workers) { Trust = connection.TrustOf(baseAddress) },
+            [baseAddress.ToString()], workers, length, token);
     }
 }

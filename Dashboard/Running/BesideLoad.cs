@@ -16,7 +16,7 @@ public sealed record BesideLoad(string Endpoint) : ChosenLoad
     /// <exception cref="UserFacingException">There is no such scenario, or nobody says when this load ends.</exception>
     internal RunPlan Plan(RunPlan first, Func<string, Scenario> scenario, Uri baseAddress)
     {
-        var endpoint = IsPath ? OwnEndpoint.Of(Endpoint) : scenario(Endpoint);
+        var endpoint = IsPath ? OwnEndpoint.Of(Endpoint, Method) : scenario(Endpoint);
         var load = this is { Requests: null, DurationSeconds: null }
             ? this with { DurationSeconds = first.Phases[0].Load!.PlannedSeconds ?? throw NoEnd() }
             : this;

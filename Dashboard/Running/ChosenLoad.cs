@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using Dashboard.Catalogue;
 using Dashboard.Load;
 
@@ -33,6 +34,16 @@ public record ChosenLoad
     /// <summary>Most requests out at once on a connection of HTTP/2; null: <see cref="LoadPlan.UsualStreams"/>.</summary>
     public int? Streams { get; init; }
 
+    /// <summary>Method of a written request; null: GET.</summary>
+    public string? Method { get; init; }
+
+    /// <summary>Where the request is written; null for an endpoint alone.</summary>
+    public RequestOrigin? Source { get; init; }
+
+    /// <summary>The request as it is sent, which is kept in no file: null where nobody gave it.</summary>
+    [JsonIgnore]
+    public LoadPlan? Written { get; init; }
+
     /// <summary>The first setting that is wrong, under its name in <see cref="LoadLimits"/> or <see cref="Query"/>; null when none is.</summary>
     public FieldProblem? Problem() =>
         LoadLimits.Problem(Connections, DurationSeconds, Requests, TimeoutSeconds, Rate is { } rate ? new ArrivalRate(rate) : null)
@@ -45,7 +56,7 @@ public record ChosenLoad
     {
         var own = scenario.Load;
         var requests = Requests ?? (DurationSeconds is null ? own.Requests : null);
-        return new LoadPlan(
+        var load = new LoadPlan(
             scenario.Url(baseAddress, Query).ToString(),
             Connections ?? own.Connections,
             DurationSeconds: requests is null ? DurationSeconds ?? own.DurationSeconds : null,
@@ -58,5 +69,6 @@ public record ChosenLoad
             HttpVersion = HttpVersion,
             StreamsPerConnection = Streams,
         };
+        return Written is null ? load : load.Sending(Written);
     }
 }

@@ -1,4 +1,5 @@
 using Dashboard.Catalogue;
+using Dashboard.Load.Tls;
 using Dashboard.Target;
 using Dashboard.Target.Launching;
 
@@ -116,6 +117,9 @@ public sealed partial class TargetConnection : IAsyncDisposable
             _addresses.Allow(baseAddress);
         }
     }
+
+    /// <summary>Which certificates are accepted there; null: those that this machine trusts.</summary>
+    public ServerTrust? TrustOf(Uri address) => _addresses.TrustOf(address);
 
     /// <summary>A person says where the attached target, which has no catalogue, takes load: it holds until the target is let go.</summary>
     public void TakeLoadAt(Uri address)

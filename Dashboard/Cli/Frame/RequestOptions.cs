@@ -5,6 +5,8 @@ using Dashboard.Exchange.HarFiles;
 using Dashboard.Exchange.HttpFiles;
 using Dashboard.Exchange.OpenApi;
 using Dashboard.Exchange.Requests;
+using Dashboard.Load;
+using Dashboard.Running;
 
 namespace Dashboard.Cli.Frame;
 
@@ -93,6 +95,16 @@ internal sealed class RequestOptions
                     + $"give its path or a file with {_openApi.Name}.");
         var list = await OpenApiFile.OfTargetAsync(document.Path, document.Bytes, token).ConfigureAwait(false);
         return await WriteAsync(list, parsed, token).ConfigureAwait(false);
+    }
+
+    /// <summary>A load that sends a written request.</summary>
+    /// <param name="address">Of the target.</param>
+    /// <exception cref="RequestException">The request leads elsewhere, or is none.</exception>
+    public static T Onto<T>(WrittenRequest request, T load, Uri address)
+        where T : ChosenLoad
+    {
+        var written = request.Onto(new LoadPlan($"{address}", 1, Requests: 1), address);
+        return (T)((ChosenLoad)load with { Method = written.Method, Source = written.Source, Written = written });
     }
 
     /// <summary>What begins as a path or an address and is no file here.</summary>

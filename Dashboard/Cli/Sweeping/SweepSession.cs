@@ -17,6 +17,9 @@ internal sealed class SweepSession(StandardStreams streams)
 
     public Option<string?> Resume => _resume;
 
+    /// <summary>Written requests that the sweep may send; null where it sends none.</summary>
+    public SweptRequests? Requests { get; set; }
+
     /// <param name="hasStore">It measures the sample's store.</param>
     public void AddTo(Command command, Func<ParseResult, SweepPlan> plan, bool hasStore = false)
     {
@@ -47,9 +50,17 @@ internal sealed class SweepSession(StandardStreams streams)
             return Exit.BadArguments;
         }
 
+        var request = Requests is null ? null : await Requests.ReadFileAsync(parsed, token).ConfigureAwait(false);
         var headless = await Headless.StartAsync(streams.Error, parsed.GetValue(_data), parsed.GetValue(_interval)).ConfigureAwait(false);
         await using var closingHeadless = headless.ConfigureAwait(false);
         await _target.AttachAsync(parsed, headless, token).ConfigureAwait(false);
+        if (Requests is not null)
+        {
+            request ??= await Requests.ReadFromTargetAsync(parsed, headless.Connection, headless.Documents, token).ConfigureAwait(false);
+            plan = plan?.Load is null || plan.Preset is not null ? plan
+                : await Requests.CompleteAsync(plan, parsed, request, headless.Connection, headless.Documents, token).ConfigureAwait(false);
+        }
+
         if (plan is not null)
         {
             var expected = $"{Readable.Plural(plan.CellCount, "cell")}, {Readable.Plural(plan.RunCount, "run")}: "
@@ -61,10 +72,12 @@ internal sealed class SweepSession(StandardStreams streams)
             }
         }
 
-        return await MeasureAsync(headless, plan, resumed, parsed.GetValue(_json), token).ConfigureAwait(false);
+        Func<SweepLoad, SweepLoad>? again = request is null ? null : load => SweptRequests.Again(load, request, headless.Connection);
+        return await MeasureAsync(headless, plan, (resumed, again), parsed.GetValue(_json), token).ConfigureAwait(false);
     }
 
-    private async Task<int> MeasureAsync(Headless headless, SweepPlan? plan, string? resumed, bool asJson, CancellationToken token)
+    private async Task<int> MeasureAsync(
+        Headless headless, SweepPlan? plan, (string? Id, Func<SweepLoad, SweepLoad>? Again) resumed, bool asJson, CancellationToken token)
     {
         var said = "";
         void Say()
@@ -82,7 +95,7 @@ internal sealed class SweepSession(StandardStreams streams)
         {
             var (id, completion) = plan is not null
                 ? await headless.Sweeps.StartAsync(plan, token).ConfigureAwait(false)
-                : await headless.Sweeps.ResumeAsync(resumed!, token).ConfigureAwait(false);
+                : await headless.Sweeps.ResumeAsync(resumed.Id!, token, resumed.Again).ConfigureAwait(false);
             var stop = token.Register(() => _ = headless.Sweeps.StopAsync());
             await using var closingStop = stop.ConfigureAwait(false);
             var sweep = await completion.ConfigureAwait(false)

@@ -20,22 +20,23 @@ internal static class SweepVerb
         var presets = SweepPresets.All.Where(preset => preset.Plan.Load is not null).Select(preset => preset.Name).ToList();
         var preset = new Option<string?>("--preset") { Description = $"A predefined sweep: {string.Join(", ", presets)}" };
         var load = LoadArguments.OfScenario();
-        var with = new BesideLoads();
+        var (with, request) = (new BesideLoads(), new RequestOptions());
         var repeats = new Option<int>("--repeats") { Description = "Runs of each cell; its median is shown", DefaultValueFactory = _ => 1 };
         var session = new SweepSession(streams);
         var command = new Command("sweep", Help) { scenario, x, y, preset, repeats };
-        foreach (var option in (Option[])[.. load.All, with.Option])
+        foreach (var option in (Option[])[.. load.All, .. request.All, with.Option])
         {
             command.Options.Add(option);
         }
 
+        session.Requests = new SweptRequests(request, with);
         session.AddTo(command, parsed => parsed.GetValue(preset) is { } name
             ? SweepPresets.Get(name).PlanFor(parsed.GetValue(scenario)) with { Repeats = parsed.GetValue(repeats) }
-            : new SweepPlan(Title(parsed.GetValue(scenario)!, parsed.GetValue(x)!, parsed.GetValue(y)), SweepAxis.Parse(parsed.GetValue(x)!))
+            : new SweepPlan(Title(parsed.GetValue(scenario) ?? "", parsed.GetValue(x)!, parsed.GetValue(y)), SweepAxis.Parse(parsed.GetValue(x)!))
             {
                 Y = parsed.GetValue(y) is { } rows ? SweepAxis.Parse(rows) : null,
                 Repeats = parsed.GetValue(repeats),
-                Load = load.Onto(new SweepLoad(parsed.GetValue(scenario)!) { Beside = with.Of(parsed) is { Count: > 0 } beside ? beside : null }, parsed),
+                Load = load.Onto(parsed.GetValue(scenario) is { } id ? new SweepLoad(id) : SweptRequests.Unread, parsed),
             });
         command.Validators.Add(result =>
         {
@@ -44,13 +45,21 @@ internal static class SweepVerb
             {
                 result.AddError($"Unknown preset '{result.GetValue(preset)}'; use one of {string.Join(", ", presets)}");
             }
-            else if (Given(preset) && Array.Find([x, y, .. load.All, with.Option], Given) is { } foreign)
+            else if (Given(preset) && Array.Find([x, y, .. load.All, .. request.All, with.Option], Given) is { } foreign)
             {
                 result.AddError($"A preset has its own settings: leave out {foreign.Name}");
             }
-            else if (!Given(preset) && !Given(session.Resume) && !(Given(scenario) && Given(x)))
+            else if (!Given(preset) && !Given(session.Resume) && !((Given(scenario) || request.Chosen(result) is not null) && Given(x)))
             {
-                result.AddError("sweep takes --scenario with --x, or --preset, or --resume");
+                result.AddError("sweep takes --scenario with --x, or --preset, or --resume, or a request (--http, --openapi, --har) with --x");
+            }
+            else if (request.Problem(result) is { } foreignToRequest)
+            {
+                result.AddError(foreignToRequest);
+            }
+            else if (request.Chosen(result) is { } source && Array.Find([scenario, load.Query], Given) is { } written)
+            {
+                result.AddError($"{source.Name} has its own request: leave out {written.Name}");
             }
             else if (load.Problem(result) is { } problem)
             {

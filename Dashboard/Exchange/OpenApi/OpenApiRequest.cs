@@ -77,12 +77,24 @@ internal sealed class OpenApiRequest : IListedRequest
             WrittenHeader[] ofBody = type is null ? [] : [new WrittenHeader("Content-Type", new RequestText(type), Place)];
             return new WrittenRequest(
                 Place,
-                new RequestOrigin(_file, Name, null) { Kind = OpenApiFile.Kind },
+                new RequestOrigin(_file, Name, null) { Kind = OpenApiFile.Kind, Parameters = Given(given) },
                 Method,
                 OpenApiParameters.Target(_fullPath, values, Place),
                 [.. OpenApiParameters.Headers(values, Place), .. ofBody],
                 body);
         });
+    }
+
+    /// <summary>As a command takes them again: only what the request's address shows anyway.</summary>
+    private string[]? Given(IReadOnlyDictionary<string, string> given)
+    {
+        string[] kept =
+        [
+            .. Parameters.Where(parameter => given.TryGetValue(parameter.Name, out var text) && text.Length > 0).Select(parameter =>
+                parameter is { IsSecret: false, In: ParameterPlace.Path or ParameterPlace.Query }
+                    ? Secrets.Masked($"{parameter.Name}={given[parameter.Name]}") : $"{parameter.Name}={Secrets.Mask}"),
+        ];
+        return kept.Length == 0 ? null : kept;
     }
 
     private (string? Type, byte[]? Body) Body()

@@ -62,9 +62,9 @@ internal sealed class LoadCells(SweepPlan plan, TargetConnection connection, Sam
         if (!_warm)
         {
             say($"Warming up for {Readable.Seconds(CapacityProbe.CheckLength.TotalSeconds)}, so that code is compiled.");
-            var address = ScenarioOf(point).Url(BaseAddress, QueryOf(point));
+            var request = LoadOf(point, ScenarioOf(point)) with { Trust = connection.TrustOf(BaseAddress) };
             await CapacityProbe.MeasureAsync(
-                address, [BaseAddress.ToString()], WarmUpConnections, CapacityProbe.CheckLength, token).ConfigureAwait(false);
+                request, [BaseAddress.ToString()], WarmUpConnections, CapacityProbe.CheckLength, token).ConfigureAwait(false);
             _warm = true;
         }
     }
@@ -101,7 +101,7 @@ internal sealed class LoadCells(SweepPlan plan, TargetConnection connection, Sam
     {
         if (Load.Path is { } path)
         {
-            return OwnEndpoint.Of(path);
+            return OwnEndpoint.Of(path, Load.Method);
         }
 
         return ScenarioOf(point.ValueOf(plan, SweepParameter.Scenario) ?? Load.Scenario);

@@ -40,10 +40,24 @@ internal sealed class SweepCoordinator : SeriesCoordinator
     }
 
     /// <summary>Measures what is missing.</summary>
-    public async Task<(string Id, Task<MeasuredSweep?> Completion)> ResumeAsync(string id, CancellationToken token)
+    /// <param name="give">Gives the load the request that is not stored; null: nobody has one.</param>
+    public async Task<(string Id, Task<MeasuredSweep?> Completion)> ResumeAsync(
+        string id, CancellationToken token, Func<SweepLoad, SweepLoad>? give = null)
     {
         var sweep = await _reader.ReadAsync(id, token).ConfigureAwait(false);
+        if (give is not null)
+        {
+            var load = sweep.Plan.Load is { Source: not null } written ? give(written)
+                : throw new UserFacingException("This sweep sends no written request: resume it without one.");
+            sweep = new MeasuredSweep(sweep.Header with { Plan = sweep.Plan with { Load = load } }, sweep.End, sweep.Runs);
+        }
+
         Check(sweep.Plan);
+        if (sweep.Plan.Load?.NotStored(id) is { } missing)
+        {
+            throw new UserFacingException(missing);
+        }
+
         if (sweep.Missing.Count == 0)
         {
             throw new UserFacingException("This sweep is complete: there is nothing to resume.");

@@ -46,13 +46,13 @@ internal static class SweepFactsOf
             + $"a wait every {Readable.Plural(cell.WaitEvery, "operation")} if there are workers; a new file for each cell";
     }
 
-    private static string Of(BesideLoad load) => load.Endpoint
+    private static string Of(BesideLoad load) => (load.Method is null ? load.Endpoint : RequestLine.Of(load.Method, load.Endpoint))
         + (load.Query is { } query ? $"?{query}" : "")
         + (load.Rate is { } rate ? $" at {Readable.Number(rate)}/s" : load.Connections is { } connections ? $" × {Readable.Count(connections)}" : "");
 
     private static string Of(SweepLoad load) => string.Join(", ", new[]
     {
-        (load.Path is { } path ? RequestLine.Of(null, path) : load.Scenario) + (load.Query is { } query ? $"?{query}" : ""),
+        (load.Path is { } path ? RequestLine.Of(load.Method, path) : load.Scenario) + (load.Query is { } query ? $"?{query}" : ""),
         load.Address is { } address ? $"at {address}" : null,
         load.Connections is { } connections ? Readable.Plural(connections, "connection") : null,
         load.Requests is { } requests ? Readable.Plural(requests, "request") : null,

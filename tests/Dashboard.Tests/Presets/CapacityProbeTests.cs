@@ -1,4 +1,5 @@
 using Dashboard.Format;
+using Dashboard.Load;
 using Dashboard.Presets;
 using Dashboard.Tests.Load;
 
@@ -13,7 +14,7 @@ public sealed class CapacityProbeTests
     {
         // 10 slots of 20 ms: 500/s; a timer of the server may take a millisecond or two longer, and a busy machine more.
         await using var server = await GatedServer.StartAsync(slots: 10, holdMilliseconds: 20);
-        var capacity = await CapacityProbe.MeasureAsync(new Uri(server.Address + "/gate"), [], 20, CapacityProbe.CheckLength, TestContext.Current.CancellationToken);
+        var capacity = await CapacityProbe.MeasureAsync(new LoadPlan(server.Address + "/gate", 1), [], 20, CapacityProbe.CheckLength, TestContext.Current.CancellationToken);
 
         Assert.InRange(capacity, 250, 510);
     }
@@ -23,10 +24,10 @@ public sealed class CapacityProbeTests
     {
         await using var server = await GatedServer.StartAsync(slots: 0);
         using var soon = new CancellationTokenSource(TimeSpan.FromMilliseconds(500));
-        await Assert.ThrowsAsync<OperationCanceledException>(() => CapacityProbe.MeasureAsync(new Uri(server.Address + "/gate"), [], 2, CapacityProbe.Length, soon.Token));
+        await Assert.ThrowsAsync<OperationCanceledException>(() => CapacityProbe.MeasureAsync(new LoadPlan(server.Address + "/gate", 1), [], 2, CapacityProbe.Length, soon.Token));
 
         var refused = await Assert.ThrowsAsync<UserFacingException>(
-            () => CapacityProbe.MeasureAsync(new Uri("http://example.org/"), [], 2, CapacityProbe.Length, TestContext.Current.CancellationToken));
+            () => CapacityProbe.MeasureAsync(new LoadPlan("http://example.org/", 1), [], 2, CapacityProbe.Length, TestContext.Current.CancellationToken));
         Assert.StartsWith("This machine's capacity could not be measured: Load is sent to this machine only; ", refused.Message, StringComparison.Ordinal);
     }
 }
