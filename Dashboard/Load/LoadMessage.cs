@@ -18,7 +18,7 @@ internal abstract record LoadMessage;
 /// <param name="Frequency">Timestamp ticks per second.</param>
 internal sealed record StartedMessage(long Timestamp, long Frequency, int ProcessId) : LoadMessage;
 
-/// <summary>Connections are being opened before the first request, which takes longer than a second; about one a second.</summary>
+/// <summary>Before the first request code is compiled or connections are opened, and that takes longer than a second; about one a second.</summary>
 internal sealed record ConnectingMessage(long Timestamp) : LoadMessage;
 
 /// <summary>The connections are open; nothing is sent before the owner says so. One a second until then.</summary>

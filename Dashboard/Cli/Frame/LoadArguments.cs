@@ -35,11 +35,10 @@ internal sealed class LoadArguments
 
     public Option<string?> Query { get; } = new("--query") { Description = "Query for the path, for example ms=50" };
 
-    private readonly Option<string?> _version = new Option<string?>("--http-version")
+    private readonly Option<string?> _version = new("--http-version")
     {
         Description = $"1.1 (default) or {LoadPlan.Http2}: over https:// as agreed in the TLS handshake, over http:// without asking (prior knowledge)",
-    }.Checked(version => version is null or UsualVersion or LoadPlan.Http2 ? null
-        : $"--http-version takes {UsualVersion} or {LoadPlan.Http2}, not '{version}'");
+    };
 
     private readonly Option<int?> _streams = new("--streams")
     {

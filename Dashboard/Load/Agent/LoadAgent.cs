@@ -15,6 +15,8 @@ internal sealed class LoadAgent(Stream input, Stream output, TextWriter error)
     // The longest load has 600 s and a drain of 600 s at four lines a second.
     private const int MaxMessagesWaiting = 10_000;
 
+    private static readonly TimeSpan Beat = TimeSpan.FromSeconds(1);
+
     private readonly TaskCompletionSource _ownerGone = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly Channel<LoadMessage> _messages = Channel.CreateBounded<LoadMessage>(
         new BoundedChannelOptions(MaxMessagesWaiting) { FullMode = BoundedChannelFullMode.DropOldest, SingleReader = true });
@@ -42,7 +44,7 @@ internal sealed class LoadAgent(Stream input, Stream output, TextWriter error)
             return 2;
         }
 
-        await LoadWarmUp.RunAsync(order.Plan).ConfigureAwait(false);
+        await WarmUpAsync(order.Plan).ConfigureAwait(false);
         Emit(new StartedMessage(Stopwatch.GetTimestamp(), Stopwatch.Frequency, Environment.ProcessId));
         var start = new CommonStart();
         var engine = new LoadEngine(order.Plan, Emit, order.WaitsForStart ? start : null);
@@ -75,6 +77,21 @@ internal sealed class LoadAgent(Stream input, Stream output, TextWriter error)
                 await obeying.ConfigureAwait(false);
             }
         }
+    }
+
+    /// <summary>On a busy machine compiling takes seconds, most for TLS and HTTP/2: the owner hears that the agent is alive.</summary>
+    private async Task WarmUpAsync(LoadPlan plan)
+    {
+        var warming = Task.Run(() => LoadWarmUp.RunAsync(plan));
+        using var beat = new PeriodicTimer(Beat);
+        var next = beat.WaitForNextTickAsync(CancellationToken.None).AsTask();
+        while (await Task.WhenAny(warming, next).ConfigureAwait(false) == next)
+        {
+            Emit(new ConnectingMessage(Stopwatch.GetTimestamp()));
+            next = beat.WaitForNextTickAsync(CancellationToken.None).AsTask();
+        }
+
+        await warming.ConfigureAwait(false);
     }
 
     private static async Task<string?> FirstAsync(ChannelReader<string> commands, CancellationToken token) =>

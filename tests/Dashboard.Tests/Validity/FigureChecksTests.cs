@@ -46,6 +46,19 @@ public sealed class FigureChecksTests
         Assert.True(await Task.FromResult(Loads.Check("clamped", load: Loads.ClosedLoad with { Clamped = 1 }) is { Value: 1, Limit: 0, Holds: false }));
 
     [Theory]
+    [InlineData(2, 100, true)]
+    [InlineData(2, null, true)]
+    [InlineData(2, 49, false)]
+    [InlineData(3, 100, false)]
+    public void Over_http_2_shared_connections_are_expected_and_streams_for_what_is_sent_on_each(long opened, int? allowed, bool holds)
+    {
+        var check = Loads.Check("connections", Loads.Closed with { Opened = 2, Streams = 50 }, Loads.ClosedLoad with { ConnectionsOpened = opened, StreamsAllowed = allowed });
+
+        Assert.Equal(holds, check.Holds);
+        Assert.Equal(allowed == 49, check.Sentence.Contains("--streams 49", StringComparison.Ordinal));
+    }
+
+    [Theory]
     [InlineData(true, 100, 0, true)]
     [InlineData(true, 101, 0, false)]
     [InlineData(true, 107, 7, true)] // A timed-out request ends its connection.

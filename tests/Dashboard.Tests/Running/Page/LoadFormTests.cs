@@ -19,6 +19,22 @@ public sealed class LoadFormTests
         Assert.Equal("125 connections for 10 s, timeout 2 min, a new connection for each", form.Words());
     }
 
+    [Fact]
+    public void Http_2_keeps_its_connections_and_says_what_is_concurrent()
+    {
+        var form = Form();
+        (form.IsHttp2, form.Streams) = (true, "10");
+
+        Assert.Null(form.Problem());
+        Assert.Equal(("2", 10, true), (form.Chosen().HttpVersion, form.Chosen().Streams, form.Chosen().KeepAlive));
+        Assert.Equal("125 concurrent requests (HTTP/2) for 10 s, timeout 2 min", form.Words());
+        form.Streams = "0";
+        Assert.Equal(new FieldProblem(nameof(LoadForm.Streams), "Streams per connection: 1 to 1\u202f000."), form.Problem());
+        form.IsHttp2 = false;
+        Assert.Null(form.Problem());
+        Assert.Null(form.Chosen().Streams);
+    }
+
     [Theory]
     [InlineData(nameof(LoadForm.Connections), "100000", "Connections: 1 to 1\u202f000.")]
     [InlineData(nameof(LoadForm.Connections), "", "Connections: a whole number, 1 to 1\u202f000.")]
