@@ -3,5 +3,6 @@ using Dashboard.Diagnosis.Settings;
 
 namespace Dashboard.Running;
 
-/// <summary>What a run asks of the target beside its load, what its pool is held against, and the clock.</summary>
-public sealed record RunTools(PoolMinimum Lever, RequestLogReader Requests, StoreClient Store, ThresholdSettings Thresholds, TimeProvider Time);
+/// <summary>What a run asks of the target beside its load, what its pool is held against, the runs of other targets, and the clock.</summary>
+public sealed record RunTools(
+    PoolMinimum Lever, RequestLogReader Requests, StoreClient Store, ThresholdSettings Thresholds, RunsInProgress Runs, TimeProvider Time);
