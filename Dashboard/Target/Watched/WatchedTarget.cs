@@ -22,10 +22,18 @@ public sealed class WatchedTarget : IAsyncDisposable
     public int Number { get; }
 
     /// <summary>What its owner calls it; null: what it calls itself.</summary>
-    public string? Name { get; set; }
+    public string? Name
+    {
+        get;
+        set
+        {
+            field = value;
+            Monitor.Call(value);
+        }
+    }
 
     /// <summary>For people: the given name, else the program's, else its number.</summary>
-    public string Title => Name ?? Monitor.Facts?.Name ?? $"Target {Number}";
+    public string Title => Name ?? Monitor.Facts?.Title ?? $"Target {Number}";
 
     public TargetMonitor Monitor => Of<TargetMonitor>();
 

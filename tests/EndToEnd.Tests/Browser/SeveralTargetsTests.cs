@@ -40,6 +40,7 @@ public sealed class SeveralTargetsTests(BrowserFixture browser)
         var runs = Directory.EnumerateFiles(folder.Path, "*.run.jsonl").Select(RunFiles.Read).ToDictionary(
             lines => lines[0].GetProperty("target").GetProperty("processId").GetInt32());
         Assert.Equal([orders.Id, shop.Id], runs.Keys.Order().ToArray() is [var a, var b] && a == shop.Id ? [b, a] : runs.Keys.Order());
+        Assert.Equal(("Orders", "Shop"), (Name(runs[orders.Id]), Name(runs[shop.Id])));
         Assert.Equal(["taskwait"], Scenarios(runs[orders.Id]));
         Assert.Equal(["taskasyncwait"], Scenarios(runs[shop.Id]));
 
@@ -91,6 +92,8 @@ public sealed class SeveralTargetsTests(BrowserFixture browser)
         await Assertions.Expect(page.Page.Locator("main .notice")).ToContainTextAsync("Target 2 is not watched any more: this is Orders.");
         Assert.Empty(page.Watch.Errors);
     }
+
+    private static string? Name(IReadOnlyList<JsonElement> lines) => lines[0].GetProperty("target").GetProperty("givenName").GetString();
 
     private static string[] Scenarios(IReadOnlyList<JsonElement> lines) =>
         [.. lines[0].GetProperty("phases").EnumerateArray().Select(phase => phase.GetProperty("load").GetProperty("scenarioId").GetString()!)];
