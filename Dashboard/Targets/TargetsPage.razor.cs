@@ -2,6 +2,7 @@ using System.Globalization;
 using Dashboard.Catalogue;
 using Dashboard.Running;
 using Dashboard.Target;
+using Dashboard.Target.Sessions;
 using Dashboard.Target.Watched;
 using Microsoft.AspNetCore.Components;
 
@@ -25,6 +26,9 @@ public sealed partial class TargetsPage
     private string? _name;
     private string? _problem;
     private bool _busy;
+
+    /// <summary>The problem is that a process cannot be attached to.</summary>
+    private bool _isRefused;
 
     /// <summary>Which process could not be attached to; null when the problem is another one.</summary>
     private int? _refused;
@@ -136,7 +140,7 @@ public sealed partial class TargetsPage
             Chosen.Target.Name = WatchedTarget.NameOf(_name);
             Navigation.NavigateTo("/");
         });
-        (_refused, _showRefusal) = (_problem is null ? null : processId, _problem is not null && _why != processId);
+        ShowRefusal(processId);
     }
 
     /// <summary>Something is attached, which "Attach" would replace.</summary>
@@ -164,8 +168,11 @@ public sealed partial class TargetsPage
 
             Navigation.NavigateTo(ChosenTarget.Address("/", added), forceLoad: true);
         });
-        (_refused, _showRefusal) = (_problem is null ? null : processId, _problem is not null && _why != processId);
+        ShowRefusal(processId);
     }
+
+    private void ShowRefusal(int processId) =>
+        (_refused, _showRefusal) = (_isRefused ? processId : null, _isRefused && _why != processId);
 
     private void ToggleOverview(bool isOpen) =>
         Navigation.NavigateTo(Navigation.GetUriWithQueryParameter("overview", isOpen ? "all" : null), replace: true);
@@ -188,14 +195,14 @@ public sealed partial class TargetsPage
 
     private async Task DoAsync(Func<Task> action)
     {
-        (_busy, _problem, _refused) = (true, null, null);
+        (_busy, _problem, _isRefused, _refused) = (true, null, false, null);
         try
         {
             await action();
         }
         catch (UserFacingException e)
         {
-            _problem = e.Message;
+            (_problem, _isRefused) = (e.Message, e is TargetException);
         }
         finally
         {
