@@ -21,24 +21,24 @@ internal sealed record TargetInputs(IReadOnlyDictionary<string, TargetInput> Val
         {
             values["users"] = new(
                 Math.Clamp(Math.Round(rate * everySeconds), 1, 1_000_000),
-                $"{facts.Name}: {Readable.Number(rate)} requests/s in the last {Seconds} s × {Readable.Number(everySeconds)} s");
+                $"{facts.Title}: {Readable.Number(rate)} requests/s in the last {Seconds} s × {Readable.Number(everySeconds)} s");
         }
 
         var totals = RequestTotals.Of(last.OfType<RequestTimes>());
         var service = totals.Whole is { Requests: >= FewestRequests } ? MeasuredService.Of(totals) : null;
         if (service is not null)
         {
-            values["service"] = new(Math.Clamp(Math.Round(service.Seconds, 4), 0.001, 60), $"{facts.Name}: {service.Words}");
+            values["service"] = new(Math.Clamp(Math.Round(service.Seconds, 4), 0.001, 60), $"{facts.Title}: {service.Words}");
         }
 
         if (facts.ProcessorCount is { } cores)
         {
-            values["cores"] = new(cores, $"{facts.Name}: {facts.Sources?.Processors ?? "its runtime"}");
+            values["cores"] = new(cores, $"{facts.Title}: {facts.Sources?.Processors ?? "its runtime"}");
         }
 
         if (facts.MinThreads is { } minimum)
         {
-            values["min"] = new(minimum, $"{facts.Name}: {facts.Sources?.MinThreads ?? "its runtime"}");
+            values["min"] = new(minimum, $"{facts.Title}: {facts.Sources?.MinThreads ?? "its runtime"}");
         }
 
         string?[] missing =

@@ -24,8 +24,7 @@ internal static class ServeVerb
     {
         var port = Options.Port("--port", 5080, "Port of the page");
         var data = Options.Data();
-        var processId = Options.ProcessId();
-        var (baseAddress, trust) = (Options.BaseAddress(), new TrustOptions(hasInsecure: false));
+        var (targets, trust) = (new ServedTargets(), new TrustOptions(hasInsecure: false));
         var interval = Options.Interval();
         var signals = Options.Signals("\"all\" for the sample app, \"waits\" for other targets");
         var noCapture = Options.NoCapture();
@@ -34,14 +33,15 @@ internal static class ServeVerb
         {
             Description = "Path of a socket on which to wait for targets started with DOTNET_DiagnosticPorts=PATH,nosuspend",
         };
-        foreach (var option in (Option[])[port, data, processId, baseAddress, .. trust.All, interval, signals, noCapture, keep, diagnosticPort])
+        foreach (var option in (Option[])[port, data, .. trust.All, interval, signals, noCapture, keep, diagnosticPort])
         {
             command.Options.Add(option);
         }
 
+        targets.AddTo(command);
         var access = new ServeAccess();
         access.AddTo(command);
-        command.Validators.Add(result => words.Refuse(result, processId, diagnosticPort));
+        command.Validators.Add(result => words.Refuse(result, targets.ProcessIds, diagnosticPort));
         command.SetAction((parsed, outer) => Exit.SayAsync(streams.Error, async () =>
         {
             using var parent = ParentWatch.Start(outer);
@@ -54,17 +54,13 @@ internal static class ServeVerb
             app.Services.UseNoCapture(parsed.GetValue(noCapture));
             app.Services.UseKeepCommandLine(parsed.GetValue(keep));
             app.Services.GetRequiredService<BaseAddresses>().UsualTrust = await trust.ReadAsync(parsed, token).ConfigureAwait(false);
-            var connection = app.Services.OfFirstTarget<TargetConnection>();
-            connection.UseBaseAddress(parsed.GetValue(baseAddress));
+            var given = targets.Read(parsed);
+            await ServedTargets.AttachAsync(app.Services.GetRequiredService<WatchedTargets>(), given, token).ConfigureAwait(false);
             var launch = new Launch(app.Services, streams.Error, token, says: true);
             await using var closingLaunch = launch.ConfigureAwait(false);
             if (words.Command is { } wanted)
             {
                 await launch.AttachAsync(wanted).ConfigureAwait(false);
-            }
-            else if (parsed.GetValue(processId) is { } pid)
-            {
-                await connection.AttachAsync(pid, parsed.GetValue(baseAddress), token).ConfigureAwait(false);
             }
             else if (parsed.GetValue(diagnosticPort) is { } path)
             {
@@ -73,7 +69,7 @@ internal static class ServeVerb
 
             var url = await app.StartListeningAsync(options, token).ConfigureAwait(false);
             streams.Output.WriteLine($"Dashboard: {Login.Address(url, options.Secrets)}");
-            var listening = words.Command is null ? Task.CompletedTask : SayListeningAsync(launch, streams.Error, parsed.GetValue(baseAddress), token);
+            var listening = words.Command is null ? Task.CompletedTask : SayListeningAsync(launch, streams.Error, given[0].BaseAddress, token);
             await app.WaitForEndAsync(token).ConfigureAwait(false);
             await listening.ConfigureAwait(false);
             return Exit.Done;

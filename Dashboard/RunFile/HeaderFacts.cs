@@ -96,7 +96,7 @@ internal static class HeaderFacts
 
         if (header.Target is { } target)
         {
-            yield return new("Target", target.Name, true);
+            yield return new("Target", target.GivenName is { } given ? $"{given} ({target.Name})" : target.Name, true);
             yield return new("Command line", target.CommandLine, false);
             yield return new("Process", target.ProcessId.ToString(CultureInfo.InvariantCulture), false);
             if (target.Unseen is { } unseen)

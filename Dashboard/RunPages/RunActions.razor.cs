@@ -4,6 +4,7 @@ using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Target;
 using Dashboard.Target.Reach;
+using Dashboard.Target.Sessions;
 using Dashboard.Target.Watched;
 using Microsoft.AspNetCore.Components;
 
@@ -84,9 +85,17 @@ public sealed partial class RunActions(ChosenTarget chosen, NavigationManager na
 
     private Task AttachAsync(TargetFacts running) => _press.RunAsync(async () =>
     {
-        _refused = running.ProcessId;
-        await _connection.AttachAsync(running.ProcessId, null, CancellationToken.None);
-        (_running, _refused) = (null, null);
+        _refused = null;
+        try
+        {
+            await _connection.AttachAsync(running.ProcessId, null, CancellationToken.None);
+            _running = null;
+        }
+        catch (TargetException)
+        {
+            _refused = running.ProcessId;
+            throw;
+        }
     });
 
     private Task AgainAsync() => _press.RunAsync(async () =>

@@ -115,8 +115,9 @@ internal sealed class RunExecution(
             await _minimum.PullAsync(phase, Active.Abandoned).ConfigureAwait(false);
             if (phase.Load is not null)
             {
+                using var part = tools.Runs.Sending(header.Id);
                 var (sent, failed) = await load.RunAsync(phase).ConfigureAwait(false);
-                _loads.AddRange(sent);
+                _loads.AddRange(sent.Select(one => one with { OtherRunsSeconds = part.SecondsBeside() }));
                 _failedLoads ??= failed;
             }
             else

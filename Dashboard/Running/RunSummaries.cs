@@ -47,6 +47,7 @@ internal static class RunSummaries
         var (phase, items) = (sent.Phase, figures.ItemsOf(sent.Phase.Name));
         var conditions = LoadConditions.Of(phase.Load!, GeneratorPlace.IsTargetsMachine(phase.Load!.Url, target)) with
         {
+            OtherRunsSeconds = sent.OtherRunsSeconds,
             OtherGeneratorsPercent = sent.Others.Sum(other => GeneratorChecks.MeanPercent([.. figures.ItemsOf(other.Name).OfType<LoadInterval>()])),
         };
         var judged = PhaseJudge.Summarise(phase.Name, sent.Load, items, conditions, phase.TheoryPerSecond, Environment.ProcessorCount,

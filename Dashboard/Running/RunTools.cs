@@ -3,6 +3,9 @@ using Dashboard.Diagnosis.Settings;
 
 namespace Dashboard.Running;
 
-/// <summary>What a run asks of the target beside its load, what its pool is held against, which certificates are accepted, and the clock.</summary>
+/// <summary>
+/// What a run asks of the target beside its load, what its pool is held against, the runs of other targets, which certificates are accepted, and the clock.
+/// </summary>
 public sealed record RunTools(
-    PoolMinimum Lever, RequestLogReader Requests, StoreClient Store, ThresholdSettings Thresholds, BaseAddresses Addresses, TimeProvider Time);
+    PoolMinimum Lever, RequestLogReader Requests, StoreClient Store, ThresholdSettings Thresholds, RunsInProgress Runs, BaseAddresses Addresses,
+    TimeProvider Time);

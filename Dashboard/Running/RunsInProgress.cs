@@ -2,20 +2,23 @@ using System.Collections.Concurrent;
 
 namespace Dashboard.Running;
 
-/// <summary>The runs in progress on all watched targets: one at a time on each. Thread-safe.</summary>
-public sealed class RunsInProgress
+/// <summary>The runs in progress on all watched targets, one at a time on each, and when they sent load: they share the machine. Thread-safe.</summary>
+public sealed class RunsInProgress(TimeProvider time)
 {
-    private readonly ConcurrentDictionary<RunCoordinator, ActiveRun> _runs = new();
+    /// <summary>Loads that are over are remembered for as long as a load may overlap with them.</summary>
+    private static readonly TimeSpan Remembered = TimeSpan.FromHours(1);
+
+    private readonly ConcurrentDictionary<object, ActiveRun> _runs = new();
+    private readonly Lock _gate = new();
+    private readonly List<SentPart> _parts = [];
 
     /// <summary>A run began, moved on or ended.</summary>
     public event Action? Changed;
 
     public IReadOnlySet<string> Ids => _runs.Values.Select(run => run.Id).ToHashSet(StringComparer.Ordinal);
 
-    /// <summary>A run of another target that is going on now; null when there is none.</summary>
-    internal ActiveRun? Beside(RunCoordinator own) => _runs.FirstOrDefault(pair => pair.Key != own).Value;
-
-    internal void Tell(RunCoordinator of, ActiveRun? run)
+    /// <param name="of">Who carries the runs of one target out.</param>
+    internal void Tell(object of, ActiveRun? run)
     {
         if (run is null)
         {
@@ -27,5 +30,55 @@ public sealed class RunsInProgress
         }
 
         Changed?.Invoke();
+    }
+
+    /// <summary>A run sends load from now on, until the result is disposed.</summary>
+    internal SentPart Sending(string runId)
+    {
+        lock (_gate)
+        {
+            _parts.RemoveAll(part => part.To is { } over && time.GetElapsedTime(over) > Remembered);
+            var part = new SentPart(this, time, runId, time.GetTimestamp());
+            _parts.Add(part);
+            return part;
+        }
+    }
+
+    /// <summary>A part of a run in which load is sent.</summary>
+    internal sealed class SentPart(RunsInProgress all, TimeProvider time, string runId, long from) : IDisposable
+    {
+        /// <summary>When it was over; null while it is not.</summary>
+        public long? To { get; private set; }
+
+        /// <summary>Seconds of it in which loads of other runs were sent; what several sent at the same time counts once.</summary>
+        public double SecondsBeside()
+        {
+            lock (all._gate)
+            {
+                var (end, until, sum) = (To ?? time.GetTimestamp(), from, TimeSpan.Zero);
+                foreach (var other in all._parts.Where(part => part.RunId != runId).OrderBy(part => part.From))
+                {
+                    var (begin, over) = (Math.Max(other.From, until), Math.Min(other.To ?? end, end));
+                    if (over > begin)
+                    {
+                        (until, sum) = (over, sum + time.GetElapsedTime(begin, over));
+                    }
+                }
+
+                return sum.TotalSeconds;
+            }
+        }
+
+        public void Dispose()
+        {
+            lock (all._gate)
+            {
+                To ??= time.GetTimestamp();
+            }
+        }
+
+        private string RunId => runId;
+
+        private long From => from;
     }
 }

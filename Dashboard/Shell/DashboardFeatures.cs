@@ -13,6 +13,7 @@ using Dashboard.Sweeps.Execution;
 using Dashboard.Target;
 using Dashboard.Target.Launching;
 using Dashboard.Target.Watched;
+using Dashboard.Targets;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Shell;
@@ -38,5 +39,6 @@ internal static class DashboardFeatures
         .AddExchange()
         .AddOfferedRequests()
         .AddCompare()
+        .AddOverview()
         .AddScoped(provider => new ChosenTarget(provider.GetRequiredService<WatchedTargets>(), provider.GetService<NavigationManager>()?.Uri));
 }

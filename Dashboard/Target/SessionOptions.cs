@@ -19,6 +19,9 @@ public sealed record SessionOptions
     /// </summary>
     public bool Heartbeat { get; init; } = true;
 
+    /// <summary>False: no stacks are taken unless somebody asks for them.</summary>
+    public bool Snapshots { get; init; } = true;
+
     public SessionOptions Validated() =>
         Interval >= ShortestInterval && Interval <= LongestInterval
             ? this

@@ -166,7 +166,8 @@ internal sealed class SideSessions : IAsyncDisposable
                 Follow(sample);
             }
 
-            if (_accounts.SnapshotDue(item, _holder.Status.Signals.Asked) is { } why && _snapshots.IsCompleted)
+            if (_accounts.SnapshotDue(item, _holder.Status.Signals.Asked) is { } why && _holder.Status.Options.Snapshots
+                && _snapshots.IsCompleted)
             {
                 _snapshots = UnaskedAsync(() => TakeSnapshotAsync(why, _ending.Token));
             }

@@ -106,6 +106,9 @@ public sealed partial class TargetMonitor : IAsyncDisposable
     public Task TraceEnqueuesAsync(CancellationToken token) =>
         _watch?.TraceEnqueuesAsync(token) ?? throw new TargetException("No target is attached: there is no queue to trace.");
 
+    /// <summary>What its owner calls the target; null: what it calls itself. For later ones too.</summary>
+    public void Call(string? name) => _holder.Call(name);
+
     /// <summary>Adds what others learned: processors, minimum and maximum threads, address.</summary>
     /// <param name="change">Gets the facts as they are; must not change who the target is.</param>
     public void UpdateFacts(Func<TargetFacts, TargetFacts> change)

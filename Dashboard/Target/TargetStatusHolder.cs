@@ -11,6 +11,7 @@ internal sealed class TargetStatusHolder
     private readonly Action _changed;
     private TargetStatus _status;
     private ITargetAccounts _accounts;
+    private string? _givenName;
 
     public TargetStatusHolder(TimeProvider time, Func<TimelineHub, ITargetAccounts> accountsOf, Action changed)
     {
@@ -69,8 +70,15 @@ internal sealed class TargetStatusHolder
     /// <param name="goesOn">False to begin a new timeline in any case.</param>
     public void Adopt(TargetFacts facts, bool goesOn = true) =>
         Update(status => goesOn && status.Facts is { } last && last.IsSameProgramAs(facts)
-            ? status with { Facts = facts with { BaseAddress = last.BaseAddress } }
-            : status with { Facts = facts, Hub = NewHub(out _accounts) });
+            ? status with { Facts = facts with { GivenName = _givenName, BaseAddress = last.BaseAddress } }
+            : status with { Facts = facts with { GivenName = _givenName }, Hub = NewHub(out _accounts) });
+
+    /// <summary>What the target is called from now on, the one that is attached and those that come after it; null: what it calls itself.</summary>
+    public void Call(string? name) => Update(status =>
+    {
+        _givenName = name;
+        return status.Facts is { } facts ? status with { Facts = facts with { GivenName = name } } : status;
+    });
 
     private TimelineHub NewHub(out ITargetAccounts accounts)
     {

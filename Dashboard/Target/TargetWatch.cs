@@ -114,7 +114,10 @@ internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder holder, I
         }
 
         var facts = await begin(token).ConfigureAwait(false);
-        holder.Update(status => status with { Facts = facts with { BaseAddress = status.Facts?.BaseAddress } });
+        holder.Update(status => status with
+        {
+            Facts = facts with { GivenName = status.Facts?.GivenName, BaseAddress = status.Facts?.BaseAddress },
+        });
         return target with { Facts = facts };
     }
 

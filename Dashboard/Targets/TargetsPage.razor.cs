@@ -2,6 +2,8 @@ using System.Globalization;
 using Dashboard.Catalogue;
 using Dashboard.Running;
 using Dashboard.Target;
+using Dashboard.Target.Sessions;
+using Dashboard.Target.Watched;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Targets;
@@ -21,8 +23,12 @@ public sealed partial class TargetsPage
     /// <summary>Null before the first look.</summary>
     private IReadOnlyList<ListedProcess>? _processes;
     private string? _baseAddress;
+    private string? _name;
     private string? _problem;
     private bool _busy;
+
+    /// <summary>The problem is that a process cannot be attached to.</summary>
+    private bool _isRefused;
 
     /// <summary>Which process could not be attached to; null when the problem is another one.</summary>
     private int? _refused;
@@ -41,6 +47,10 @@ public sealed partial class TargetsPage
 
     private RunCoordinator Runs => Chosen.Of<RunCoordinator>();
 
+    /// <summary>Present while all pools are shown.</summary>
+    [SupplyParameterFromQuery]
+    public string? Overview { get; set; }
+
     /// <summary>The process whose report is asked for.</summary>
     [SupplyParameterFromQuery]
     public string? Why { get; set; }
@@ -56,6 +66,7 @@ public sealed partial class TargetsPage
     {
         Monitor.Changed -= Refresh;
         Runs.Changed -= Refresh;
+        Targets.Changed -= Refresh;
         await _left.CancelAsync();
         await _looking;
         _left.Dispose();
@@ -65,6 +76,7 @@ public sealed partial class TargetsPage
     {
         Monitor.Changed += Refresh;
         Runs.Changed += Refresh;
+        Targets.Changed += Refresh;
         _why = int.TryParse(Why, NumberStyles.None, CultureInfo.InvariantCulture, out var id) && id > 0 ? id : null;
     }
 
@@ -125,10 +137,45 @@ public sealed partial class TargetsPage
         await DoAsync(async () =>
         {
             await Connection.AttachAsync(processId, Addresses.Read(_baseAddress), CancellationToken.None);
+            Chosen.Target.Name = WatchedTarget.NameOf(_name);
             Navigation.NavigateTo("/");
         });
-        (_refused, _showRefusal) = (_problem is null ? null : processId, _problem is not null && _why != processId);
+        ShowRefusal(processId);
     }
+
+    /// <summary>Something is attached, which "Attach" would replace.</summary>
+    private bool IsWatching => Monitor.Facts is not null && !Monitor.State.IsGone();
+
+    private string? Replaces => IsWatching ? $"Instead of {Chosen.Target.Title}" : null;
+
+    /// <summary>Another target beside what is attached; it is not added where it cannot be attached to.</summary>
+    private async Task WatchTooAsync(int processId)
+    {
+        await DoAsync(async () =>
+        {
+            var address = Addresses.Read(_baseAddress);
+            var added = await Targets.AddAsync(CancellationToken.None);
+            try
+            {
+                added.Name = WatchedTarget.NameOf(_name);
+                await added.Of<TargetConnection>().AttachAsync(processId, address, CancellationToken.None);
+            }
+            catch
+            {
+                await Targets.RemoveAsync(added);
+                throw;
+            }
+
+            Navigation.NavigateTo(ChosenTarget.Address("/", added), forceLoad: true);
+        });
+        ShowRefusal(processId);
+    }
+
+    private void ShowRefusal(int processId) =>
+        (_refused, _showRefusal) = (_isRefused ? processId : null, _isRefused && _why != processId);
+
+    private void ToggleOverview(bool isOpen) =>
+        Navigation.NavigateTo(Navigation.GetUriWithQueryParameter("overview", isOpen ? "all" : null), replace: true);
 
     private void Ask() => (_why, _problem, _refused) = (_typed ?? _why, null, null);
 
@@ -148,14 +195,14 @@ public sealed partial class TargetsPage
 
     private async Task DoAsync(Func<Task> action)
     {
-        (_busy, _problem, _refused) = (true, null, null);
+        (_busy, _problem, _isRefused, _refused) = (true, null, false, null);
         try
         {
             await action();
         }
         catch (UserFacingException e)
         {
-            _problem = e.Message;
+            (_problem, _isRefused) = (e.Message, e is TargetException);
         }
         finally
         {

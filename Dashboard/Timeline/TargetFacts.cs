@@ -16,6 +16,13 @@ public sealed record TargetFacts(
     string? OperatingSystem,
     string? Architecture)
 {
+    /// <summary>What its owner calls it in this dashboard; null: nothing else than <see cref="Name"/>.</summary>
+    public string? GivenName { get; init; }
+
+    /// <summary>The given name, else the program's.</summary>
+    [JsonIgnore]
+    public string Title => GivenName ?? Name;
+
     /// <summary>Null: the machine's are assumed, and that is said.</summary>
     public int? ProcessorCount { get; init; }
 

@@ -7,6 +7,7 @@ internal static class CheckNames
     public const string GeneratorProcessor = "generatorProcessor";
     public const string GeneratorQueue = "generatorQueue";
     public const string GeneratorStalls = "generatorStalls";
+    public const string OtherRuns = "otherRuns";
     public const string SendLag = "sendLag";
     public const string NotSent = "notSent";
     public const string SampleSize = "sampleSize";
@@ -21,6 +22,7 @@ internal static class CheckNames
         (GeneratorStalls, "Load generator stalls", "the load generator stalled", "%"),
         (GeneratorProcessor, "Generator's processor time", "generator-bound", "%"),
         (GeneratorQueue, "Generator's pool queue", "generator-bound", ""),
+        (OtherRuns, "Loads on other targets", "another target was under load", "s"),
         (LittlesLaw, "Little's law", "requests unaccounted for", ""),
         (SendLag, "Send lag p99", "requests sent late", "ms"),
         (NotSent, "Not sent", "not all requests were sent", "%"),

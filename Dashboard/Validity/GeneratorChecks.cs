@@ -57,6 +57,11 @@ internal static class GeneratorChecks
                 + "too long. Use fewer connections or a generator on another machine.");
     }
 
+    public static ValidityCheck OtherRuns(LoadConditions conditions) => new(
+        CheckNames.OtherRuns, conditions.OtherRunsSeconds, 0, false,
+        $"For {Readable.Seconds(conditions.OtherRunsSeconds)} of this load, a run on another target was sending load from the same machine, which the two "
+            + "shared. Run one load at a time to compare.");
+
     public static ValidityCheck Stalls(LoadConditions conditions, LoadSummary load, GeneratorStalls stalls)
     {
         // Others took a processor from the one thread that watches: those that send may have run on another one meanwhile.

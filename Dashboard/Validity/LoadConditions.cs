@@ -28,6 +28,9 @@ internal sealed record LoadConditions(int Connections, bool OpenLoop, bool Bound
     /// <summary>CPU of the generators of other loads at the same time, percent of one core, mean; they run on the same machine.</summary>
     public double OtherGeneratorsPercent { get; init; }
 
+    /// <summary>Seconds in which runs on other targets sent load too; they run on the same machine.</summary>
+    public double OtherRunsSeconds { get; init; }
+
     /// <summary>That is read; above 0, below 100.</summary>
     public double HighestPercentile { get; init; } = 99;
 

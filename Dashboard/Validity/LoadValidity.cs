@@ -28,6 +28,11 @@ internal static class LoadValidity
             checks.Add(GeneratorChecks.Stalls(conditions, load, stalls));
         }
 
+        if (conditions.OtherRunsSeconds > 0)
+        {
+            checks.Add(GeneratorChecks.OtherRuns(conditions));
+        }
+
         if (conditions.OpenLoop)
         {
             checks.Add(GeneratorChecks.SendLag(load));

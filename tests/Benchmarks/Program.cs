@@ -13,6 +13,7 @@ using Benchmarks.Runtimes;
 using Benchmarks.Snapshots;
 using Benchmarks.Soak;
 using Benchmarks.Store;
+using Benchmarks.Targets;
 using Benchmarks.Traces;
 using Benchmarks.Verify;
 
@@ -66,6 +67,7 @@ return args switch
     ["nettrace", .. var rest] => await NettraceBenchmark.RunAsync(rest),
     ["mutations", .. var rest] => await Durability.MutationsAsync(rest),
     ["runtimes", .. var rest] => await RuntimesBenchmark.RunAsync(rest),
+    ["targets", .. var rest] => await TargetsBenchmark.RunAsync(rest),
     _ => Usage(),
 };
 
@@ -157,6 +159,8 @@ static int Usage()
         Benchmarks crowd [--seconds 30] [--threads 5000] [--events 25000]
             what "record" costs beside a target with thousands of threads, and beside one with more work events a second than are read: how soon they are
             left, and what is said; exit code 3 beyond a bar
+        Benchmarks targets [--targets 5] [--minutes 10]
+            what a further target costs a dashboard, each recorded under a rate of its own, and whether a recording shows another's; exit code 3 beyond a bar
         Benchmarks streams [--count 100000] [--seed 1]
             damages a stream of events in so many ways and has each read by one of the four readers (build Dashboard.Tests first)
         Benchmarks mutations [--count 200] [--seed 1]

@@ -121,15 +121,20 @@ internal static class Options
         CustomParser = result =>
         {
             var text = result.Tokens[0].Value;
-            if (Uri.TryCreate(text, UriKind.Absolute, out var uri) && LoadAddress.IsHttp(uri))
+            if (AddressOf(text) is { } uri)
             {
                 return uri;
             }
 
-            result.AddError($"--base-address takes an address such as http://127.0.0.1:5000, not '{text}'");
+            result.AddError(NoAddress(text));
             return null;
         },
     };
+
+    /// <summary>Of a server; null when the text is none.</summary>
+    public static Uri? AddressOf(string text) => Uri.TryCreate(text, UriKind.Absolute, out var uri) && LoadAddress.IsHttp(uri) ? uri : null;
+
+    public static string NoAddress(string text) => $"--base-address takes an address such as http://127.0.0.1:5000, not '{text}'";
 
     public static Option<T> Checked<T>(this Option<T> option, Func<T?, string?> refuse)
     {

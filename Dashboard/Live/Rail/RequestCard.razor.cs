@@ -7,7 +7,7 @@ using Microsoft.AspNetCore.Components;
 namespace Dashboard.Live.Rail;
 
 /// <summary>The load of one written request. Values that somebody types are kept as long as the card is shown, and nowhere else.</summary>
-public sealed partial class RequestCard(OfferedRequests requests)
+public sealed partial class RequestCard
 {
     private const int LongestValue = 2_000;
 
@@ -20,13 +20,15 @@ public sealed partial class RequestCard(OfferedRequests requests)
     [Parameter, EditorRequired]
     public required OfferedRequest Offered { get; set; }
 
+    private OfferedRequests Requests => Chosen.Of<OfferedRequests>();
+
     protected override Scenario Endpoint => OwnEndpoint.Of(_written!.PathOn(Address), _written.Method);
 
     protected override Uri Address => Offered.Address;
 
     protected override Scenario OfRepeats => Kind;
 
-    protected override string? Unallowed => requests.IsAllowed(Offered) ? null : Offered.Title;
+    protected override string? Unallowed => Requests.IsAllowed(Offered) ? null : Offered.Title;
 
     private string PopoverId => $"{Offered.Id}-settings";
 
@@ -43,7 +45,7 @@ public sealed partial class RequestCard(OfferedRequests requests)
     protected override FieldProblem? EndpointProblem() =>
         Missing is { } missing ? new FieldProblem(missing.Name, $"{missing.Label}: a value is needed.") : null;
 
-    protected override void Allow() => requests.Allow(Offered);
+    protected override void Allow() => Requests.Allow(Offered);
 
     protected override void OnInitialized() => Load.Use(OwnEndpoint.UsualLoad);
 

@@ -16,7 +16,7 @@ public sealed class ListedRuns
         Broken = [.. all.Where(entry => entry.Header is null)];
         Shown = query.IsFiltered ? [.. Listed.Where(entry => RunWords.Matches(entry, query) && RunKind.Matches(entry, query))] : Listed;
         Styles = [.. Listed.Select(RunWords.Style).OfType<string>().Distinct(StringComparer.Ordinal).Order(StringComparer.Ordinal)];
-        Targets = [.. Listed.Select(entry => entry.Header!.Target?.Name).OfType<string>().Distinct(StringComparer.Ordinal).Order(StringComparer.Ordinal)];
+        Targets = [.. Listed.Select(entry => entry.Header!.Target?.Title).OfType<string>().Distinct(StringComparer.Ordinal).Order(StringComparer.Ordinal)];
         Findings = [.. Listed.Select(entry => entry.Summary?.Verdict).OfType<PoolVerdict>().DistinctBy(verdict => verdict.Rule, StringComparer.Ordinal)
             .Select(verdict => (verdict.Rule, RunWords.Of(verdict))).OrderBy(found => found.Item2, StringComparer.Ordinal)];
         Kinds = [.. RunKind.All.Where(kind => Listed.Any(entry => RunKind.Of(entry) == kind))];

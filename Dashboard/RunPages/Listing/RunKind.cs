@@ -21,6 +21,6 @@ internal static class RunKind
     /// <summary>Whether kind, target and finding of a run are as asked.</summary>
     public static bool Matches(RunListEntry entry, RunsQuery query) =>
         (query.Kind is null || Of(entry) == query.Kind)
-        && (query.Target is null || entry.Header?.Target?.Name == query.Target)
+        && (query.Target is null || entry.Header?.Target?.Title == query.Target)
         && (query.Finding is null || entry.Summary?.Verdict?.Rule == query.Finding);
 }

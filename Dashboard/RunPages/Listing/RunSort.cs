@@ -25,7 +25,7 @@ internal static class RunSort
     {
         if (query.Sort == Target)
         {
-            string? NameOf(RunBlock block) => block.Runs[0].Header?.Target?.Name;
+            string? NameOf(RunBlock block) => block.Runs[0].Header?.Target?.Title;
             var known = blocks.OrderBy(block => NameOf(block) is null);
             var order = StringComparer.OrdinalIgnoreCase;
             return [.. query.Ascending ? known.ThenBy(NameOf, order) : known.ThenByDescending(NameOf, order)];

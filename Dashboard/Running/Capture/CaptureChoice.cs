@@ -9,6 +9,9 @@ internal sealed class CaptureChoice(RunFolder folder, ILogger<CaptureChoice> log
     private readonly Lock _gate = new();
     private bool? _on;
 
+    /// <summary>Somebody chose, on the page of whichever target.</summary>
+    public event Action? Changed;
+
     /// <summary>True unless somebody switched it off, in this dashboard or in an earlier one.</summary>
     public bool IsOn
     {
@@ -38,6 +41,8 @@ internal sealed class CaptureChoice(RunFolder folder, ILogger<CaptureChoice> log
             _on = on;
             _file.Change(_ => new Choice(on));
         }
+
+        Changed?.Invoke();
     }
 
     private sealed record Choice(bool On);

@@ -20,6 +20,7 @@ internal sealed partial class IncidentCapture : BackgroundService, ICaptureListe
     private readonly CaptureContext _context;
     private readonly ILogger<IncidentCapture> _logger;
     private volatile CaptureState _state = new(null, 0, null);
+    private Action? _changed;
 
     public IncidentCapture(
         TargetMonitor monitor, RunCoordinator runs, RunFolder folder, RunRetention retention, CaptureChoice choice, ThresholdSettings thresholds,
@@ -32,7 +33,20 @@ internal sealed partial class IncidentCapture : BackgroundService, ICaptureListe
     }
 
     /// <summary>Something below has changed; raised on any thread.</summary>
-    public event Action? Changed;
+    public event Action? Changed
+    {
+        add
+        {
+            _changed += value;
+            _choice.Changed += value;
+        }
+
+        remove
+        {
+            _changed -= value;
+            _choice.Changed -= value;
+        }
+    }
 
     /// <summary>What was captured since the dashboard was started.</summary>
     public CaptureState State => _state;
@@ -41,11 +55,7 @@ internal sealed partial class IncidentCapture : BackgroundService, ICaptureListe
     public bool IsOn => _choice.IsOn;
 
     /// <summary>Somebody switches it on or off, for this dashboard and those to come.</summary>
-    public void Choose(bool on)
-    {
-        _choice.Choose(on);
-        Changed?.Invoke();
-    }
+    public void Choose(bool on) => _choice.Choose(on);
 
     /// <summary>The dashboard goes down: what is being captured ends with what it has, and its file is closed.</summary>
     public Task EndAsync() => StopAsync(CancellationToken.None);
@@ -96,7 +106,7 @@ internal sealed partial class IncidentCapture : BackgroundService, ICaptureListe
     private void Say(CaptureState state)
     {
         _state = state;
-        Changed?.Invoke();
+        _changed?.Invoke();
     }
 
     private static partial class Log

@@ -20,7 +20,7 @@ internal sealed class IncidentRecording : IAsyncDisposable
         var finding = start.Finding;
         Incident = new CapturedIncident(header.Id, finding.Title, finding.Rule, _hub.Clock.OriginUtc.AddSeconds(finding.From), null)
         {
-            Target = $"{start.Target.Name} (pid {start.Target.ProcessId})",
+            Target = $"{start.Target.Title} (pid {start.Target.ProcessId})",
         };
 
         // Before the recorder may tell that the disk refuses: that is said of this incident.

@@ -1,5 +1,6 @@
 using Dashboard.Forms;
 using Dashboard.Sweeps.Execution;
+using Dashboard.Target.Watched;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Sweeps.Page;
@@ -11,10 +12,12 @@ public abstract class SweepForm : FormPart
     private string? _refusal;
 
     [Inject]
-    private SweepCoordinator Sweeps { get; set; } = default!;
+    private ChosenTarget Chosen { get; set; } = default!;
 
     [Inject]
     private NavigationManager Navigation { get; set; } = default!;
+
+    private SweepCoordinator Sweeps => Chosen.Of<SweepCoordinator>();
 
     /// <summary>"18 cells, about 12 min"; null while something is wrong.</summary>
     protected string? Estimate { get; private set; }

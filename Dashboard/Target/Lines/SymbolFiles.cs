@@ -10,6 +10,9 @@ internal sealed class SymbolFiles(Func<string> root)
     /// <summary>Larger files are left alone, whether on disk or when they are unpacked.</summary>
     private const long MaxBytes = 64 << 20;
 
+    private static readonly EnumerationOptions AnyCase =
+        new() { MatchCasing = MatchCasing.CaseInsensitive, MatchType = MatchType.Simple, AttributesToSkip = 0 };
+
     /// <summary>Of symbols in a module's own file: the letters MPDB and the size when unpacked.</summary>
     private const int EmbeddedHead = 8;
 
@@ -18,7 +21,7 @@ internal sealed class SymbolFiles(Func<string> root)
     {
         try
         {
-            var place = root() + path;
+            var place = AsOnDisk(root(), path);
             if (Open(place) is not { } file)
             {
                 return null;
@@ -43,6 +46,38 @@ internal sealed class SymbolFiles(Func<string> root)
         {
             return null;
         }
+    }
+
+    /// <summary>
+    /// The path of a module as its folders write it: of modules that were loaded late the library that reads events knows it in lower case only. Unchanged
+    /// where it leads to a file, and where no other does.
+    /// </summary>
+    private static string AsOnDisk(string root, string path)
+    {
+        var place = root + path;
+        if (OperatingSystem.IsWindows() || File.Exists(place) || !path.StartsWith('/') || path.AsSpan().ContainsAny('*', '?'))
+        {
+            return place;
+        }
+
+        var found = root.Length == 0 ? "/" : root;
+        foreach (var name in path.Split('/', StringSplitOptions.RemoveEmptyEntries))
+        {
+            var next = Path.Combine(found, name);
+            if (!Path.Exists(next) && Directory.EnumerateFileSystemEntries(found, name, AnyCase).FirstOrDefault() is var other)
+            {
+                next = other;
+            }
+
+            if (next is null)
+            {
+                return place;
+            }
+
+            found = next;
+        }
+
+        return found;
     }
 
     /// <summary>Only regular files: a pipe would block its reader.</summary>

@@ -34,6 +34,12 @@ internal sealed class SocketPaths(string root = "")
         return NameOf(processId) is { } name ? SocketTable.UnixPath(table, name) : null;
     }
 
+    /// <summary>
+    /// Connections to its diagnostic socket: one for each session, of whatever tool, and for a moment one for each question. Null when it is not known.
+    /// </summary>
+    public int? Connections(int processId) =>
+        NameOf(processId) is { } name ? SocketTable.Connections(new ThreadFiles(root.Length == 0 ? "/" : root, processId).Network("unix"), name) : null;
+
     /// <summary>The same file for this program, if it may connect there, and the process is the one that listens.</summary>
     public string? Reached(int processId, string listens) =>
         Ways(processId, listens).FirstOrDefault(path => Encoding.UTF8.GetByteCount(path) <= LongestPath

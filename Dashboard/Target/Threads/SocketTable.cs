@@ -11,9 +11,13 @@ internal static class SocketTable
     private const int StateColumn = 3;
     private const int InodeColumn = 9;
     private const int UnixPathColumn = 7;
+    private const int UnixStateColumn = 5;
 
     /// <summary>TCP_LISTEN, as the tables of TCP write it.</summary>
     private const string Listens = "0A";
+
+    /// <summary>SS_CONNECTED, as the table of Unix sockets writes it.</summary>
+    private const string UnixConnected = "03";
 
     /// <summary>inode → other end. Sockets that are connected to nobody are left out.</summary>
     public static void Add(string table, IDictionary<long, string?> ends)
@@ -54,6 +58,12 @@ internal static class SocketTable
         table?.Split('\n').Where(line => line.EndsWith($"/{name}", StringComparison.Ordinal))
             .Select(line => line.Split(' ', UnixPathColumn + 1, StringSplitOptions.RemoveEmptyEntries)).Where(columns => columns.Length > UnixPathColumn)
             .Select(columns => columns[UnixPathColumn]).FirstOrDefault(path => path.StartsWith('/'));
+
+    /// <summary>Connections in <c>net/unix</c> that were accepted on a file with that name; null without a table.</summary>
+    public static int? Connections(string? table, string name) =>
+        table?.Split('\n').Where(line => line.EndsWith($"/{name}", StringComparison.Ordinal))
+            .Count(line => line.Split(' ', UnixPathColumn + 1, StringSplitOptions.RemoveEmptyEntries) is { Length: > UnixPathColumn } columns
+                && columns[UnixStateColumn] == UnixConnected);
 
     /// <summary>The inode in a link of /proc/PID/fd, <c>socket:[5125596]</c>; null for anything else.</summary>
     public static long? Inode(string link) =>

@@ -23,6 +23,9 @@ public sealed class ChosenTarget
     /// <summary>The address asks for a target that is not watched (any more).</summary>
     public bool IsMissing => Asked is { } number && number != Target.Number;
 
+    /// <summary>The page at a path, of a target.</summary>
+    public static string Address(string path, WatchedTarget target) => $"{path}?{Parameter}={target.Number}";
+
     /// <inheritdoc cref="WatchedTarget.Of{T}"/>
     public T Of<T>()
         where T : class => Target.Of<T>();

@@ -9,22 +9,37 @@ namespace Dashboard.Target.Watched;
 /// </summary>
 public sealed class WatchedTarget : IAsyncDisposable
 {
+    /// <summary>Characters that a name may have.</summary>
+    public const int LongestName = 60;
+
     private readonly ConcurrentDictionary<Type, object> _services = new();
     private readonly AsyncServiceScope _scope;
     private bool _started;
 
-    internal WatchedTarget(int number, string? name, AsyncServiceScope scope) => (Number, Name, _scope) = (number, name, scope);
+    internal WatchedTarget(int number, AsyncServiceScope scope) => (Number, _scope) = (number, scope);
 
     /// <summary>In addresses (<c>?target=2</c>), ≥ 1; not given again while this dashboard runs.</summary>
     public int Number { get; }
 
     /// <summary>What its owner calls it; null: what it calls itself.</summary>
-    public string? Name { get; }
+    public string? Name
+    {
+        get;
+        set
+        {
+            field = value;
+            Monitor.Call(value);
+        }
+    }
 
     /// <summary>For people: the given name, else the program's, else its number.</summary>
-    public string Title => Name ?? Monitor.Facts?.Name ?? $"Target {Number}";
+    public string Title => Name ?? Monitor.Facts?.Title ?? $"Target {Number}";
 
     public TargetMonitor Monitor => Of<TargetMonitor>();
+
+    /// <summary>A name as it was typed, without what would not be seen; null for none.</summary>
+    public static string? NameOf(string? typed) =>
+        VisibleText.Of(typed ?? "").Trim() is { Length: > 0 } name ? name[..Math.Min(name.Length, LongestName)] : null;
 
     /// <summary>A service of this target. Whoever has let go of the target still gets those that were asked for before, to leave them.</summary>
     public T Of<T>()

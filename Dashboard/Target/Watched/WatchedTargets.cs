@@ -25,7 +25,7 @@ public sealed class WatchedTargets(IServiceScopeFactory scopes) : IHostedService
         {
             lock (_gate)
             {
-                return _all.Length > 0 ? _all : _all = [Open(null)];
+                return _all.Length > 0 ? _all : _all = [Open()];
             }
         }
     }
@@ -57,9 +57,8 @@ public sealed class WatchedTargets(IServiceScopeFactory scopes) : IHostedService
     }
 
     /// <summary>Another one, attached to nothing yet.</summary>
-    /// <param name="name">What its owner calls it; null: what it calls itself.</param>
     /// <exception cref="UserFacingException">There are as many as may be.</exception>
-    public async Task<WatchedTarget> AddAsync(string? name, CancellationToken token)
+    public async Task<WatchedTarget> AddAsync(CancellationToken token)
     {
         WatchedTarget added;
         Action<WatchedTarget>[] preparations;
@@ -71,7 +70,7 @@ public sealed class WatchedTargets(IServiceScopeFactory scopes) : IHostedService
                 throw new UserFacingException($"{Most} targets are watched already, and no more can be: stop watching one first.");
             }
 
-            (added, preparations, started) = (Open(name), [.. _preparations], _started);
+            (added, preparations, started) = (Open(), [.. _preparations], _started);
             _all = [.. All, added];
         }
 
@@ -136,5 +135,5 @@ public sealed class WatchedTargets(IServiceScopeFactory scopes) : IHostedService
         await Task.WhenAll(all.Select(target => target.DisposeAsync().AsTask())).ConfigureAwait(false);
     }
 
-    private WatchedTarget Open(string? name) => new(++_given, name, scopes.CreateAsyncScope());
+    private WatchedTarget Open() => new(++_given, scopes.CreateAsyncScope());
 }

@@ -76,7 +76,7 @@ internal static class SoakBenchmark
     }
 
     /// <summary>One load after another; while the target is gone, loads fail, and the next one comes.</summary>
-    private static async Task LoadAsync(string url, string[] arguments, TimeSpan pause, CancellationToken end)
+    internal static async Task LoadAsync(string url, string[] arguments, TimeSpan pause, CancellationToken end)
     {
         while (!end.IsCancellationRequested)
         {

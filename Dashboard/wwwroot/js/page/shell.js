@@ -4,14 +4,23 @@
   const system = window.matchMedia("(prefers-color-scheme: dark)");
 
   // Storage may be forbidden: the system's theme is always there.
-  const stored = (use) => {
+  const stored = (use, where = "localStorage") => {
     try {
-      return use(localStorage);
+      return use(window[where]);
     } catch {
       return null;
     }
   };
   let choice = new URLSearchParams(location.search).get("theme") ?? stored((kept) => kept.getItem("theme"));
+
+  // A tab stays with the target that its address named last, whatever page it loads: addresses of one target alone name none.
+  const address = new URL(location.href);
+  const target = address.searchParams.get("target") ?? stored((kept) => kept.getItem("target"), "sessionStorage");
+  if (target) {
+    stored((kept) => kept.setItem("target", target), "sessionStorage");
+    address.searchParams.set("target", target);
+    history.replaceState(history.state, "", address);
+  }
 
   const apply = () => {
     if (!order.includes(choice)) choice = "system";

@@ -23,6 +23,23 @@ public sealed class SymbolFilesTests : IDisposable
         Assert.Equal("Orders.cs:41", line!.Short);
     }
 
+    /// <summary>The library that reads events knows the path of a module that was loaded late in lower case only.</summary>
+    [Fact]
+    public void A_path_in_lower_case_leads_to_the_file_that_is_meant_where_case_matters()
+    {
+        var module = SmallModule.Of(41);
+        using var folder = new TemporaryFolder();
+        var shop = Directory.CreateDirectory(Path.Combine(folder.FullPath, "My Shop", "Bin")).FullName;
+        File.Copy(module.Write(_folder, module.Symbols), Path.Combine(shop, "Shop.dll"));
+        File.WriteAllBytes(Path.Combine(shop, "Shop.pdb"), module.Symbols);
+        string InLowerCase(string below) => folder.FullPath + Path.Combine("/my shop/bin", below);
+
+        Assert.Equal(41, _files.Read(InLowerCase("shop.dll"), module.Id)?.Of(SmallModule.Token)?.Line);
+        Assert.Null(_files.Read(InLowerCase("shop2.dll"), module.Id));
+        Assert.Null(_files.Read(InLowerCase("s*.dll"), module.Id));
+        Assert.Equal(41, new SymbolFiles(() => folder.FullPath).Read("/my shop/bin/shop.dll", module.Id)?.Of(SmallModule.Token)?.Line);
+    }
+
     [Fact]
     public void Symbols_in_the_module_need_no_file_beside_it()
     {

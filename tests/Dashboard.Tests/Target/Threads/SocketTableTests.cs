@@ -45,6 +45,19 @@ public sealed class SocketTableTests
                 + "000000004c778923: 00000002 00000000 00010000 0001 01 38 tmp/relative-socket\n00000000fbcb6bce: 00000003 00000000 00000000 0001 03 39\n",
             name));
 
+    /// <summary>The socket that listens has the path too, and so has another process' whose name ends alike.</summary>
+    [Fact]
+    public void Connections_to_a_unix_socket_are_counted_by_its_name()
+    {
+        const string table = "Num       RefCount Protocol Flags    Type St Inode Path\n0000000073b4ee9c: 00000002 00000000 00010000 0001 01 37 /tmp/1-2-socket\n"
+            + "0000000073b4ee9d: 00000003 00000000 00000000 0001 03 38 /tmp/1-2-socket\n0000000073b4ee9e: 00000003 00000000 00000000 0001 03 39 /tmp/1-2-socket\n"
+            + "0000000073b4ee9f: 00000003 00000000 00000000 0001 03 40 /tmp/11-2-socket\n00000000fbcb6bce: 00000003 00000000 00000000 0001 03 41\n";
+
+        Assert.Equal(2, SocketTable.Connections(table, "1-2-socket"));
+        Assert.Equal(0, SocketTable.Connections(table, "9-socket"));
+        Assert.Null(SocketTable.Connections(null, "1-2-socket"));
+    }
+
     [Fact]
     public void A_table_tells_the_port_of_each_listener_and_nothing_of_connections()
     {

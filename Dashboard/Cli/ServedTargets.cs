@@ -1,0 +1,140 @@
+using System.CommandLine;
+using System.CommandLine.Parsing;
+using System.Globalization;
+using Dashboard.Cli.Frame;
+using Dashboard.Running;
+using Dashboard.Target.Watched;
+
+namespace Dashboard.Cli;
+
+/// <summary>What <c>serve</c> attaches to: each <c>--process-id</c> with the <c>--name</c> and the <c>--base-address</c> after it.</summary>
+internal sealed class ServedTargets
+{
+    /// <param name="ProcessId">Null: none was given; name and address are those of the first target, whatever it will be attached to.</param>
+    internal sealed record One(int? ProcessId, string? Name, Uri? BaseAddress);
+
+    private readonly Option<string[]> _processIds = new("--process-id", "-p")
+    {
+        Description = "Id of a process to attach to (ps lists them); again for more targets",
+        Arity = ArgumentArity.ZeroOrMore,
+    };
+
+    private readonly Option<string[]> _names = new("--name")
+    {
+        Description = "What to call the target whose --process-id comes before",
+        Arity = ArgumentArity.ZeroOrMore,
+    };
+
+    private readonly Option<string[]> _addresses = new("--base-address")
+    {
+        Description = "Address at which that target listens, for example http://127.0.0.1:5000",
+        Arity = ArgumentArity.ZeroOrMore,
+    };
+
+    public Option ProcessIds => _processIds;
+
+    public void AddTo(Command command)
+    {
+        foreach (var option in (Option[])[_processIds, _names, _addresses])
+        {
+            command.Options.Add(option);
+        }
+
+        command.Validators.Add(result => Refuse(result));
+    }
+
+    /// <summary>In the order of the command line; one at least.</summary>
+    public IReadOnlyList<One> Read(ParseResult parsed)
+    {
+        var targets = new List<One>();
+        One? current = null;
+        foreach (var (option, value) in Given(parsed.Tokens))
+        {
+            if (option == _processIds)
+            {
+                // What was named before the first process is that process.
+                current = current is { ProcessId: null } ? current with { ProcessId = Id(value) } : new One(Id(value), null, null);
+                targets = [.. targets.Where(target => target.ProcessId is not null), current];
+                continue;
+            }
+
+            current ??= new One(null, null, null);
+            current = option == _names ? current with { Name = WatchedTarget.NameOf(value) } : current with { BaseAddress = Options.AddressOf(value) };
+            targets = targets.Count == 0 ? [current] : [.. targets.SkipLast(1), current];
+        }
+
+        return targets.Count == 0 ? [new One(null, null, null)] : targets;
+    }
+
+    /// <summary>Adds a target for each but the first, and attaches them.</summary>
+    /// <exception cref="Format.UserFacingException">One cannot be attached to.</exception>
+    public static async Task AttachAsync(WatchedTargets watched, IReadOnlyList<One> targets, CancellationToken token)
+    {
+        foreach (var (i, one) in targets.Index())
+        {
+            var target = i == 0 ? watched.First : await watched.AddAsync(token).ConfigureAwait(false);
+            target.Name = one.Name;
+            var connection = target.Of<TargetConnection>();
+            connection.UseBaseAddress(one.BaseAddress);
+            if (one.ProcessId is { } processId)
+            {
+                await connection.AttachAsync(processId, one.BaseAddress, token).ConfigureAwait(false);
+            }
+        }
+    }
+
+    private static int Id(string text) => int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var id) ? id : 0;
+
+    private IEnumerable<(Option Option, string Value)> Given(IReadOnlyList<Token> tokens)
+    {
+        Option? option = null;
+        foreach (var token in tokens)
+        {
+            if (token.Type == TokenType.Option)
+            {
+                option = Array.Find((Option[])[_processIds, _names, _addresses], one => one.Name == token.Value || one.Aliases.Contains(token.Value));
+            }
+            else if (token.Type == TokenType.Argument && option is not null)
+            {
+                yield return (option, token.Value);
+            }
+        }
+    }
+
+    private void Refuse(CommandResult result)
+    {
+        var ids = Values(result, _processIds);
+        if (Array.Find(ids, id => Id(id) <= 0) is { } wrong)
+        {
+            result.AddError($"--process-id takes the id of a process, a number above 0, not '{wrong}'");
+        }
+        else if (ids.Length != ids.Distinct(StringComparer.Ordinal).Count())
+        {
+            result.AddError("--process-id was given twice for the same process");
+        }
+        else if (ids.Length > WatchedTargets.Most)
+        {
+            result.AddError($"--process-id can be given {WatchedTargets.Most} times at most");
+        }
+
+        foreach (var option in (Option<string[]>[])[_names, _addresses])
+        {
+            if (Values(result, option).Length > Math.Max(1, ids.Length))
+            {
+                result.AddError($"{option.Name} can be given once for each --process-id");
+            }
+        }
+
+        if (Array.Find(Values(result, _names), name => name.Trim().Length is 0 or > WatchedTarget.LongestName || name.Any(char.IsControl)) is { } bad)
+        {
+            result.AddError($"--name takes a name of 1 to {WatchedTarget.LongestName} characters, not '{bad}'");
+        }
+
+        if (Array.Find(Values(result, _addresses), address => Options.AddressOf(address) is null) is { } unusable)
+        {
+            result.AddError(Options.NoAddress(unusable));
+        }
+    }
+
+    private static string[] Values(CommandResult result, Option option) => [.. result.GetResult(option)?.Tokens.Select(token => token.Value) ?? []];
+}

@@ -1,0 +1,60 @@
+using Dashboard.Target.Reach;
+
+namespace Dashboard.Target.Watched;
+
+/// <summary>
+/// A look at the pool of a process that is not watched: its counters once a second, by which another tool's counters are not made faster, and nothing else.
+/// </summary>
+public sealed class PoolLook : IAsyncDisposable
+{
+    private static readonly SessionOptions Options = new() { Interval = TimeSpan.FromSeconds(1), Heartbeat = false, Snapshots = false };
+
+    private readonly CancellationTokenSource _over = new();
+    private readonly AsyncServiceScope _scope;
+    private readonly Task _opening;
+    private volatile string? _problem;
+
+    /// <param name="scopes">Services that are registered as scoped are this look's own.</param>
+    public PoolLook(IServiceScopeFactory scopes, int processId)
+    {
+        _scope = scopes.CreateAsyncScope();
+        Monitor = Of<TargetMonitor>();
+        Monitor.SetOptions(Options);
+        _opening = OpenAsync(processId);
+    }
+
+    public TargetMonitor Monitor { get; }
+
+    /// <summary>Why its pool cannot be read, in a sentence; null when nothing is known against it.</summary>
+    public string? Problem => _problem;
+
+    public T Of<T>()
+        where T : class => _scope.ServiceProvider.GetRequiredService<T>();
+
+    /// <summary>Sessions of whatever tool that read the process now; null when that is not known.</summary>
+    public static int? SessionsOf(int processId) => OperatingSystem.IsLinux() ? new SocketPaths().Connections(processId) : null;
+
+    public async ValueTask DisposeAsync()
+    {
+        await _over.CancelAsync().ConfigureAwait(false);
+        await _opening.ConfigureAwait(false);
+        await _scope.DisposeAsync().ConfigureAwait(false);
+        _over.Dispose();
+    }
+
+    private async Task OpenAsync(int processId)
+    {
+        try
+        {
+            await Monitor.AttachAsync(processId, _over.Token).ConfigureAwait(false);
+        }
+        catch (UserFacingException e)
+        {
+            _problem = e.Message;
+        }
+        catch (OperationCanceledException) when (_over.IsCancellationRequested)
+        {
+            // Nobody looks any more.
+        }
+    }
+}

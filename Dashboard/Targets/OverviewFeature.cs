@@ -1,0 +1,6 @@
+namespace Dashboard.Targets;
+
+internal static class OverviewFeature
+{
+    public static IServiceCollection AddOverview(this IServiceCollection services) => services.AddSingleton<PoolsOverview>();
+}

@@ -1,0 +1,42 @@
+using System.CommandLine;
+using Dashboard.Cli;
+
+namespace Dashboard.Tests.Cli;
+
+/// <summary>Name and address belong to the process that was named before them.</summary>
+public sealed class ServedTargetsTests
+{
+    private readonly ServedTargets _targets = new();
+    private readonly RootCommand _command = [];
+
+    public ServedTargetsTests() => _targets.AddTo(_command);
+
+    [Theory]
+    [InlineData("", "- - -")]
+    [InlineData("--process-id 5", "5 - -")]
+    [InlineData("-p 5 -p 6", "5 - -, 6 - -")]
+    [InlineData("--process-id 5 --process-id 6 --name Shop", "5 - -, 6 Shop -")]
+    [InlineData("--process-id 5 --name Orders --process-id=6 --name=Shop", "5 Orders -, 6 Shop -")]
+    [InlineData("--name Orders --process-id 5", "5 Orders -")]
+    [InlineData("--base-address http://127.0.0.1:7", "- - http://127.0.0.1:7/")]
+    [InlineData("--base-address http://127.0.0.1:7 -p 5", "5 - http://127.0.0.1:7/")]
+    [InlineData("-p 5 --base-address http://127.0.0.1:7 --name A -p 6 --base-address http://127.0.0.1:8", "5 A http://127.0.0.1:7/, 6 - http://127.0.0.1:8/")]
+    public void The_order_of_the_command_line_says_what_belongs_together(string line, string targets)
+    {
+        var parsed = _command.Parse(line);
+
+        Assert.Empty(parsed.Errors);
+        Assert.Equal(targets, string.Join(", ", _targets.Read(parsed).Select(one => $"{one.ProcessId?.ToString() ?? "-"} {one.Name ?? "-"} {one.BaseAddress?.ToString() ?? "-"}")));
+    }
+
+    [Theory]
+    [InlineData("-p 0", "--process-id takes the id of a process, a number above 0, not '0'")]
+    [InlineData("-p x", "not 'x'")]
+    [InlineData("-p 5 -p 5", "twice for the same process")]
+    [InlineData("-p 5 --name A --name B", "--name can be given once for each --process-id")]
+    [InlineData("--base-address http://127.0.0.1:7 --base-address http://127.0.0.1:8", "--base-address can be given once for each --process-id")]
+    [InlineData("-p 5 --base-address nowhere", "--base-address takes an address such as http://127.0.0.1:5000, not 'nowhere'")]
+    [InlineData("-p 5 --name \" \"", "--name takes a name of 1 to 60 characters, not ' '")]
+    public void What_does_not_fit_is_refused_in_a_sentence(string line, string sentence) =>
+        Assert.Contains(sentence, string.Join(' ', _command.Parse(line).Errors.Select(error => error.Message)), StringComparison.Ordinal);
+}
