@@ -111,20 +111,20 @@ internal sealed class WarmUpServer : IAsyncDisposable
             await stream.ReadExactlyAsync(frame.AsMemory(0, 9), token).ConfigureAwait(false);
             var length = (frame[0] << 16) | (frame[1] << 8) | frame[2];
             await stream.ReadExactlyAsync(frame.AsMemory(9, length), token).ConfigureAwait(false);
-            var (type, isLast) = (frame[3], (frame[4] & Last) != 0);
             var number = (frame[5] << 24) | (frame[6] << 16) | (frame[7] << 8) | frame[8];
-            byte[] answer = (type, isLast) switch
-            {
-                (Settings, false) => Frame(Settings, Last, 0, []),
-                (Ping, false) => Frame(Ping, Last, 0, frame.AsSpan(9, length)),
-
-                // 0x88: status 200 in the static table of HPACK.
-                (Headers or Data, true) => [.. Frame(Headers, EndHeaders, number, [0x88]), .. Frame(Data, Last, number, "ok"u8)],
-                _ => [],
-            };
-            await stream.WriteAsync(answer, token).ConfigureAwait(false);
+            await stream.WriteAsync(AnswerTo(frame[3], (frame[4] & Last) != 0, number, frame.AsSpan(9, length)), token).ConfigureAwait(false);
         }
     }
+
+    private static byte[] AnswerTo(byte type, bool isLast, int stream, ReadOnlySpan<byte> payload) => (type, isLast) switch
+    {
+        (Settings, false) => Frame(Settings, Last, 0, []),
+        (Ping, false) => Frame(Ping, Last, 0, payload),
+
+        // 0x88: status 200 in the static table of HPACK.
+        (Headers or Data, true) => [.. Frame(Headers, EndHeaders, stream, [0x88]), .. Frame(Data, Last, stream, "ok"u8)],
+        _ => [],
+    };
 
     private static byte[] Frame(byte type, byte flags, int stream, ReadOnlySpan<byte> payload) =>
     [

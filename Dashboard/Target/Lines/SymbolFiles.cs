@@ -11,7 +11,7 @@ internal sealed class SymbolFiles(Func<string> root)
     private const long MaxBytes = 64 << 20;
 
     private static readonly EnumerationOptions AnyCase =
-        new() { MatchCasing = MatchCasing.CaseInsensitive, MatchType = MatchType.Simple, AttributesToSkip = 0 };
+        new() { MatchCasing = MatchCasing.CaseInsensitive, MatchType = MatchType.Simple, AttributesToSkip = FileAttributes.None };
 
     /// <summary>Of symbols in a module's own file: the letters MPDB and the size when unpacked.</summary>
     private const int EmbeddedHead = 8;
