@@ -30,7 +30,12 @@ internal static class CapacityProbe
         var intervals = new List<LoadInterval>();
         var plan = request with
         {
-            Connections = connections, DurationSeconds = length.TotalSeconds, Requests = null, Arrivals = null, TimeoutSeconds = 10, ConnectsInWindow = false,
+            Connections = connections,
+            DurationSeconds = length.TotalSeconds,
+            Requests = null,
+            Arrivals = null,
+            TimeoutSeconds = 10,
+            ConnectsInWindow = false,
         };
         try
         {

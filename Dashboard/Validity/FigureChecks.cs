@@ -5,6 +5,9 @@ internal static class FigureChecks
     /// <summary>In <see cref="Connections"/>' sentence, for more connections than requests.</summary>
     internal const string SentTwice = "requests were sent twice";
 
+    /// <summary>In the sentence of connections: latencies say what the generator waited for.</summary>
+    internal const string WaitedForStream = "the others waited in the generator";
+
     private const double MaxErrorPercent = 1;
     private const double MaxNotSentPercent = 0.1;
 
@@ -80,8 +83,9 @@ internal static class FigureChecks
         if (load.StreamsAllowed < conditions.Streams)
         {
             return Check(false, $"The target allows {Readable.Plural(load.StreamsAllowed.Value, "request")} at once on a connection, and "
-                + $"{Readable.Count(conditions.Streams)} were sent on each: the others waited in the generator, and their latency includes that. "
-                + $"Run it again with --streams {load.StreamsAllowed}.") with { Brief = "Requests waited for a stream" };
+                + $"{Readable.Count(conditions.Streams)} were sent on each: {WaitedForStream}, and their latency includes that. "
+                + $"Run it again with --streams {load.StreamsAllowed}.")
+                with { Brief = "Requests waited for a stream" };
         }
 
         return (load.ConnectionsOpened <= limit, conditions.KeepAlive) switch

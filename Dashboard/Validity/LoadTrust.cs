@@ -27,7 +27,8 @@ internal static class LoadTrust
     public static Trust Of(ValidityCheck check) => check switch
     {
         { Holds: not false } => Trust.Ok,
-        { Name: CheckNames.Connections } => check.Sentence.Contains(FigureChecks.SentTwice, StringComparison.Ordinal) ? Trust.False : Trust.Limited,
+        { Name: CheckNames.Connections } => check.Sentence.Contains(FigureChecks.SentTwice, StringComparison.Ordinal)
+            || check.Sentence.Contains(FigureChecks.WaitedForStream, StringComparison.Ordinal) ? Trust.False : Trust.Limited,
         _ => Essential.Contains(check.Name, StringComparer.Ordinal) ? Trust.False : Trust.Limited,
     };
 

@@ -48,7 +48,10 @@ public sealed class Http2Tests
         await using var server = await TlsServer.StartAsync();
         var plan = Over(server, isTls: true, 20) with
         {
-            Requests = 50, Arrivals = new ArrivalRate(200), Method = "POST", Content = new LoadContent($"{server.Https}/orders", [new("Content-Type", "application/json")], "{}"u8.ToArray()),
+            Requests = 50,
+            Arrivals = new ArrivalRate(200),
+            Method = "POST",
+            Content = new LoadContent($"{server.Https}/orders", [new("Content-Type", "application/json")], "{}"u8.ToArray()),
         };
         await using var run = new LoadRun(plan);
         var summary = await run.Agent.Completion;

@@ -1,3 +1,6 @@
+using Dashboard.Timeline;
+using Dashboard.Validity;
+
 namespace Dashboard.Tests.Validity;
 
 public sealed class FigureChecksTests
@@ -55,6 +58,7 @@ public sealed class FigureChecksTests
         var check = Loads.Check("connections", Loads.Closed with { Opened = 2, Streams = 50 }, Loads.ClosedLoad with { ConnectionsOpened = opened, StreamsAllowed = allowed });
 
         Assert.Equal(holds, check.Holds);
+        Assert.Equal(allowed == 49 ? Trust.False : holds ? Trust.Ok : Trust.Limited, LoadTrust.Of(check));
         Assert.Equal(allowed == 49, check.Sentence.Contains("--streams 49", StringComparison.Ordinal));
     }
 
