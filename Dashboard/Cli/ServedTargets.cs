@@ -15,13 +15,13 @@ internal sealed class ServedTargets
 
     private readonly Option<string[]> _processIds = new("--process-id", "-p")
     {
-        Description = "Id of a process to attach to (ps lists them); again for more targets",
+        Description = "Id of a process to attach to (ps lists them); repeat it for more targets",
         Arity = ArgumentArity.ZeroOrMore,
     };
 
     private readonly Option<string[]> _names = new("--name")
     {
-        Description = "What to call the target whose --process-id comes before",
+        Description = "Name of the target given by the preceding --process-id",
         Arity = ArgumentArity.ZeroOrMore,
     };
 
@@ -121,7 +121,7 @@ internal sealed class ServedTargets
         {
             if (Values(result, option).Length > Math.Max(1, ids.Length))
             {
-                result.AddError($"{option.Name} can be given once for each --process-id");
+                result.AddError($"{option.Name} may be given once per --process-id");
             }
         }
 

@@ -146,7 +146,7 @@ public sealed partial class TargetsPage
     /// <summary>Something is attached, which "Attach" would replace.</summary>
     private bool IsWatching => Monitor.Facts is not null && !Monitor.State.IsGone();
 
-    private string? Replaces => IsWatching ? $"Instead of {Chosen.Target.Title}" : null;
+    private string? Replaces => IsWatching ? $"Replaces {Chosen.Target.Title}" : null;
 
     /// <summary>Another target beside what is attached; it is not added where it cannot be attached to.</summary>
     private async Task WatchTooAsync(int processId)

@@ -59,8 +59,8 @@ internal static class GeneratorChecks
 
     public static ValidityCheck OtherRuns(LoadConditions conditions) => new(
         CheckNames.OtherRuns, conditions.OtherRunsSeconds, 0, false,
-        $"For {Readable.Seconds(conditions.OtherRunsSeconds)} of this load, a run on another target was sending load from the same machine, which the two "
-            + "shared. Run one load at a time to compare.");
+        $"For {Readable.Seconds(conditions.OtherRunsSeconds)} of this load, a run on another target was also sending load from this machine. "
+            + "To compare, run one load at a time.");
 
     public static ValidityCheck Stalls(LoadConditions conditions, LoadSummary load, GeneratorStalls stalls)
     {

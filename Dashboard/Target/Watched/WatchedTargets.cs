@@ -67,7 +67,7 @@ public sealed class WatchedTargets(IServiceScopeFactory scopes) : IHostedService
         {
             if (All.Count >= Most)
             {
-                throw new UserFacingException($"{Most} targets are watched already, and no more can be: stop watching one first.");
+                throw new UserFacingException($"{Most} targets are already being watched, which is the limit: stop watching one first.");
             }
 
             (added, preparations, started) = (Open(), [.. _preparations], _started);

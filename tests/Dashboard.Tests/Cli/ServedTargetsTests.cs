@@ -33,8 +33,8 @@ public sealed class ServedTargetsTests
     [InlineData("-p 0", "--process-id takes the id of a process, a number above 0, not '0'")]
     [InlineData("-p x", "not 'x'")]
     [InlineData("-p 5 -p 5", "twice for the same process")]
-    [InlineData("-p 5 --name A --name B", "--name can be given once for each --process-id")]
-    [InlineData("--base-address http://127.0.0.1:7 --base-address http://127.0.0.1:8", "--base-address can be given once for each --process-id")]
+    [InlineData("-p 5 --name A --name B", "--name may be given once per --process-id")]
+    [InlineData("--base-address http://127.0.0.1:7 --base-address http://127.0.0.1:8", "--base-address may be given once per --process-id")]
     [InlineData("-p 5 --base-address nowhere", "--base-address takes an address such as http://127.0.0.1:5000, not 'nowhere'")]
     [InlineData("-p 5 --name \" \"", "--name takes a name of 1 to 60 characters, not ' '")]
     public void What_does_not_fit_is_refused_in_a_sentence(string line, string sentence) =>

@@ -47,7 +47,7 @@ public sealed class SeveralTargetsTests(BrowserFixture browser)
         // A pool that awaits needs a handful of threads; one that starves on 60 connections gets one or two more each second.
         Assert.InRange(Threads(runs[shop.Id]), 1, 12);
         Assert.InRange(Threads(runs[orders.Id]), Threads(runs[shop.Id]) + 1, 80);
-        Assert.All(runs.Values, lines => Assert.Contains("a run on another target was sending load", SharedWords(lines), StringComparison.Ordinal));
+        Assert.All(runs.Values, lines => Assert.Contains("a run on another target was also sending load", SharedWords(lines), StringComparison.Ordinal));
         Assert.Empty(first.Watch.Errors);
         Assert.Empty(second.Watch.Errors);
     }
@@ -70,7 +70,7 @@ public sealed class SeveralTargetsTests(BrowserFixture browser)
         await Assertions.Expect(pool).ToContainTextAsync("Healthy");
         await page.NoSeriousIssueAsync();
         await page.Page.GetByLabel("Name in this dashboard").FillAsync("Shop");
-        await pool.GetByRole(AriaRole.Button, new() { Name = "Watch too" }).ClickAsync();
+        await pool.GetByRole(AriaRole.Button, new() { Name = "Also watch" }).ClickAsync();
 
         // Another document: the whole page is of the new target.
         await Assertions.Expect(page.Page.Locator(".target-name")).ToHaveTextAsync("Shop");
@@ -89,7 +89,7 @@ public sealed class SeveralTargetsTests(BrowserFixture browser)
         await other.Page.GetByRole(AriaRole.Button, new() { Name = "Stop watching Shop" }).ClickAsync();
         await Assertions.Expect(page.Page.Locator(".target-name")).ToHaveTextAsync("Orders");
         await page.GoToAsync("/?target=2");
-        await Assertions.Expect(page.Page.Locator("main .notice")).ToContainTextAsync("Target 2 is not watched any more: this is Orders.");
+        await Assertions.Expect(page.Page.Locator("main .notice")).ToContainTextAsync("Target 2 is no longer watched; this page shows Orders.");
         Assert.Empty(page.Watch.Errors);
     }
 
