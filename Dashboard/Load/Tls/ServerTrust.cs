@@ -6,8 +6,8 @@ namespace Dashboard.Load.Tls;
 /// <summary>Which certificates of a target are accepted over HTTPS. Where nobody states it (null), this machine's trust store decides.</summary>
 public sealed record ServerTrust
 {
-    /// <summary>Bytes of a file of certificates: a bundle of all public authorities has 230 kB.</summary>
-    public const int MaxBytes = 500_000;
+    /// <summary>Bytes of a file of certificates, since they stand in each run file: some thirty.</summary>
+    public const int MaxBytes = 64_000;
 
     /// <summary>Every certificate is accepted.</summary>
     public static ServerTrust Unchecked { get; } = new() { IsUnchecked = true };
