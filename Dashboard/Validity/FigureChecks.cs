@@ -82,10 +82,10 @@ internal static class FigureChecks
         var figures = $"{Readable.Plural(load.ConnectionsOpened, "connection")} opened";
         if (load.StreamsAllowed < conditions.Streams)
         {
-            return Check(false, $"The target allows {Readable.Plural(load.StreamsAllowed.Value, "request")} at once on a connection, and "
+            var refused = Check(false, $"The target allows {Readable.Plural(load.StreamsAllowed.Value, "request")} at once on a connection, and "
                 + $"{Readable.Count(conditions.Streams)} were sent on each: {WaitedForStream}, and their latency includes that. "
-                + $"Run it again with --streams {load.StreamsAllowed}.")
-                with { Brief = "Requests waited for a stream" };
+                + $"Run it again with --streams {load.StreamsAllowed}.");
+            return refused with { Brief = "requests waited for a stream" };
         }
 
         return (load.ConnectionsOpened <= limit, conditions.KeepAlive) switch
