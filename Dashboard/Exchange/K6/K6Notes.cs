@@ -51,11 +51,7 @@ internal static class K6Notes
 
     /// <summary>Variables of k6's environment, as the script reads them.</summary>
     private static IEnumerable<string> Given(LoadPlan load) =>
-    [
-        .. (load.Headers ?? []).Where(header => header.Value is null)
-            .Select(header => $"HEADER_{string.Concat(header.Name.Select(c => char.IsAsciiLetterOrDigit(c) ? char.ToUpperInvariant(c) : '_'))}=VALUE"),
-        .. load.BodyBytes is null ? Array.Empty<string>() : ["BODY_FILE=FILE"],
-    ];
+        [.. K6Environment.HeadersOf(load).Select(header => $"{header.Variable}=VALUE"), .. load.BodyBytes is null ? Array.Empty<string>() : ["BODY_FILE=FILE"]];
 
     private static string Number(int? threads) => threads is { } value ? FormattableString.Invariant($"{value}") : "unchanged";
 }

@@ -38,7 +38,7 @@ internal static class K6Script
          * @property {number} timeoutMs
          * @property {string} method
          * @property {Record<string, string>} headers
-         * @property {string[]} headersFromEnvironment
+         * @property {Record<string, string>} headersFromEnvironment
          * @property {boolean} hasBody
          * @property {number | null} requests
          * @property {string | null} expectedBody
@@ -68,8 +68,8 @@ internal static class K6Script
           }
 
           const headers = Object.assign({}, phase.headers);
-          for (const name of phase.headersFromEnvironment) {
-            headers[name] = __ENV['HEADER_' + name.toUpperCase().replace(/[^A-Z0-9]/g, '_')] || '';
+          for (const [name, variable] of Object.entries(phase.headersFromEnvironment)) {
+            headers[name] = __ENV[variable] || '';
           }
 
           const address = (__ENV.BASE_URL ? __ENV.BASE_URL.replace(/\/+$/, '') : phase.origin) + phase.path;
@@ -116,8 +116,8 @@ internal static class K6Script
                 ["timeoutMs"] = Math.Round(scenario.Load.TimeoutSeconds * 1000),
                 ["method"] = scenario.Load.Method ?? RequestLine.UsualMethod,
                 ["headers"] = Headers(scenario.Load, closes: mixed && !scenario.Load.KeepAlive),
-                ["headersFromEnvironment"] = new JsonArray(
-                    [.. (scenario.Load.Headers ?? []).Where(header => header.Value is null).Select(header => JsonValue.Create(header.Name))]),
+                ["headersFromEnvironment"] = new JsonObject(
+                    K6Environment.HeadersOf(scenario.Load).Select(header => KeyValuePair.Create(header.Name, (JsonNode?)JsonValue.Create(header.Variable)))),
                 ["hasBody"] = scenario.Load.BodyBytes is not null,
                 ["requests"] = scenario.Load is { Arrivals: not null, Requests: { } requests } ? requests : null,
                 ["expectedBody"] = scenario.Load.ExpectedBody,
