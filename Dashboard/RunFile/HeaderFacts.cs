@@ -42,9 +42,9 @@ internal static class HeaderFacts
 
     private static IEnumerable<HeaderFact> Facts(RunHeader header)
     {
-        if (header.Path is not null)
+        if (Address(header) is { } address)
         {
-            yield return new(Endpoint, $"{Address(header)} ({header.Style})", true);
+            yield return new(Endpoint, header.Style is { } style ? $"{address} ({style})" : address, true);
         }
 
         foreach (var load in Loads(header))

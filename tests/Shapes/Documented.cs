@@ -1,6 +1,8 @@
+using System.Runtime.CompilerServices;
+
 namespace Shapes;
 
-/// <summary>Two operations that an OpenAPI document describes, and what the second was sent last.</summary>
+/// <summary>Operations that an OpenAPI document describes: one tells what it was sent last, two do the same work, blocking and awaiting.</summary>
 internal static class Documented
 {
     private const string Document = """
@@ -10,6 +12,10 @@ internal static class Documented
             "/orders/{id}": { "get": { "operationId": "getOrder", "summary": "Reads an order",
               "parameters": [ { "name": "id", "in": "path", "required": true, "schema": { "type": "integer" } } ] } },
             "/orders": { "post": { "operationId": "createOrder",
+              "requestBody": { "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Order" } } } } } },
+            "/orders/blocking": { "post": { "operationId": "placeOrderBlocking",
+              "requestBody": { "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Order" } } } } } },
+            "/orders/awaiting": { "post": { "operationId": "placeOrderAwaiting",
               "requestBody": { "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Order" } } } } } }
           },
           "components": { "schemas": { "Order": { "type": "object", "properties": { "customer": { "type": "string", "example": "Ada" }, "count": { "type": "integer" } } } } }
@@ -17,6 +23,12 @@ internal static class Documented
         """;
 
     private static string _last = "";
+
+    /// <summary>Not inlined, as a handler with more in it would not be.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int Place() => PlaceAsync().Result;
+
+    private static async Task<int> PlaceAsync() => await Query.RunAsync(300);
 
     public static void Map(WebApplication app)
     {
@@ -27,6 +39,8 @@ internal static class Documented
             using var body = new StreamReader(request.Body);
             Volatile.Write(ref _last, $"{request.ContentType} {await body.ReadToEndAsync()}");
         });
+        app.MapPost("/documented/orders/blocking", Place);
+        app.MapPost("/documented/orders/awaiting", PlaceAsync);
         app.MapGet("/documented/last", static () => Volatile.Read(ref _last));
     }
 }

@@ -1,9 +1,12 @@
+using System.Diagnostics;
 using System.Text.Json;
+using EndToEnd.Tests.Browser;
+using Microsoft.Playwright;
 
 namespace EndToEnd.Tests.Processes;
 
 /// <summary>The package that <c>dotnet pack</c> makes of the dashboard, installed as a tool into an empty folder and used from another one.</summary>
-public sealed class ToolTests
+public sealed class ToolTests(BrowserFixture browser, ITestOutputHelper output)
 {
     private static readonly TimeSpan Limit = TimeSpan.FromMinutes(3);
 
@@ -39,11 +42,74 @@ public sealed class ToolTests
         Assert.Equal(0, run.ExitCode);
         Assert.Single(RunFiles.Read(RunFiles.Newest(data)).OfKind("summary"));
 
+        await CompareTwoRequestsOfAStrangersServerAsync(tool, folder["other"]);
+
         // Runs are where --data says; the tool's own folder is as it was.
         Assert.Equal(installed, Files(tools));
         await DotnetAsync("tool", "uninstall", "threadpool-dashboard", "--tool-path", tools);
         Assert.False(File.Exists(tool));
         Assert.True(File.Exists(RunFiles.Newest(data)));
+    }
+
+    /// <summary>
+    /// README's words, for somebody who has only the tool: attach to a running application on the Targets page, send a POST of its OpenAPI document from its
+    /// card, see which method blocks, send the one that awaits, compare.
+    /// </summary>
+    private async Task CompareTwoRequestsOfAStrangersServerAsync(string tool, string data)
+    {
+        await using var server = ChildProgram.StartCommand(Path.ChangeExtension(ProductFiles.ShapesAssembly, null), []);
+        await server.WaitForLineAsync("^Shapes: ([^ ]+)", TimeSpan.FromSeconds(30));
+        await using var program = ChildProgram.StartCommand(tool, ["serve", "--port", "0", "--data", data]);
+        var address = await program.DashboardAddressAsync();
+        var clock = Stopwatch.StartNew();
+        await using var page = await browser.OpenAsync(address, options: new() { ViewportSize = new() { Width = 1440, Height = 900 } });
+
+        await page.Page.Locator(".empty-state").GetByRole(AriaRole.Link, new() { Name = "Targets" }).ClickAsync();
+        await page.Page.Locator($"[data-pid='{server.Id}']").GetByRole(AriaRole.Button, new() { Name = "Attach" }).ClickAsync();
+        await page.AttachedAsync();
+        await page.Charts.AtLeastAsync("pool", 4);
+        Say("first chart");
+
+        await SendAsync(page, "blocking");
+        await Assertions.Expect(page.Page.Locator("#verdict.bad .banner-method, #verdict.bad strong", new() { HasText = "Documented.Place" }).First).ToBeVisibleAsync();
+        Say("finding with method");
+        await Assertions.Expect(page.RunPanel).ToContainTextAsync("Watching recovery", new() { Timeout = 40_000 });
+        await page.EndRunAsync();
+        await page.Page.GetByRole(AriaRole.Link, new() { Name = "Open the run" }).ClickAsync();
+        await Assertions.Expect(page.Page.Locator("#finding")).ToContainTextAsync("Documented.Place");
+        await Assertions.Expect(page.Page.Locator("#finding")).ToContainTextAsync("Await the task");
+        Say("what to do");
+
+        await page.GoToAsync("/");
+        await SendAsync(page, "awaiting");
+        await Assertions.Expect(page.RunPanel).ToContainTextAsync("Watching recovery", new() { Timeout = 30_000 });
+        await page.EndRunAsync();
+        await page.GoToAsync("/runs");
+        var runs = page.Page.GetByRole(AriaRole.Checkbox, new() { Name = "Choose POST /documented/orders" });
+        await Assertions.Expect(runs).ToHaveCountAsync(2);
+
+        // The older run is the baseline.
+        await runs.Last.CheckAsync();
+        await runs.First.CheckAsync();
+        await page.Page.Locator(".runs-dock").GetByRole(AriaRole.Button, new() { Name = "Compare" }).ClickAsync();
+        await Assertions.Expect(page.Page.Locator("main")).ToContainTextAsync("× faster");
+        Say("comparison");
+        Assert.Empty(page.Watch.Errors);
+        Assert.Empty(page.Watch.ForeignRequests);
+
+        void Say(string what) => output.WriteLine($"{clock.Elapsed.TotalSeconds:0.0} s: {what}");
+    }
+
+    /// <summary>A method that changes something is asked about by its card.</summary>
+    private static async Task SendAsync(DashboardPage page, string how)
+    {
+        var card = page.Page.Locator($"[data-request='POST /orders/{how}']");
+        await card.Locator(".settings").ClickAsync(new() { Timeout = 30_000 });
+        await card.FillFieldAsync("Connections", "40");
+        await card.FillFieldAsync("Duration, s", "8");
+        await card.GetByRole(AriaRole.Button, new() { Name = "Start with these settings" }).ClickAsync();
+        await page.Page.GetByRole(AriaRole.Alertdialog).GetByRole(AriaRole.Button, new() { Name = "Start anyway" }).ClickAsync();
+        await Assertions.Expect(page.RunPanel).ToContainTextAsync($"POST /documented/orders/{how}, 40 connections for 8 s");
     }
 
     private static async Task DotnetAsync(params string[] arguments)
