@@ -79,7 +79,7 @@ internal sealed class RunOptions
             else if (_request.Chosen(result) is { } source
                 && ((Option[])[_load.Query, _againstQuery, _againstScenario, _againstPath]).FirstOrDefault(Given) is { } written)
             {
-                result.AddError($"{source.Name} has its own request: leave out {written.Name}");
+                result.AddError($"{source.Name} already defines the request: leave out {written.Name}");
             }
             else if (Given(_preset) && Array.Find(ofScenario, Given) is { } foreign)
             {

@@ -27,7 +27,7 @@ internal sealed class ServedTargets
 
     private readonly Option<string[]> _addresses = new("--base-address")
     {
-        Description = "Address at which that target listens, for example http://127.0.0.1:5000",
+        Description = "Address at which the target of the preceding --process-id listens, for example http://127.0.0.1:5000",
         Arity = ArgumentArity.ZeroOrMore,
     };
 

@@ -11,7 +11,7 @@ internal static class TlsWords
             + tls.Trust switch
             {
                 "machine" => "checked against this machine's trust store.",
-                "file" => "checked against the stated certificates.",
-                _ => "NOT checked.",
+                "file" => "checked against the trusted certificates.",
+                _ => "not checked.",
             };
 }

@@ -157,9 +157,9 @@ internal static class LoadLimits
     /// <param name="version">Null: HTTP/1.1.</param>
     /// <param name="streams">Null: as usual.</param>
     public static string? RefuseVersion(string? version, int? streams, bool keepAlive) =>
-        version is not (null or LoadPlan.Http2) ? $"A load's HTTP version is 1.1 or {LoadPlan.Http2}."
-        : version is null && streams is not null ? "Streams per connection belong to HTTP/2: leave them out, or choose HTTP/2."
-        : version is not null && !keepAlive ? "HTTP/2 keeps its connections open: choose HTTP/1.1 for a new connection for each request."
+        version is not (null or LoadPlan.Http2) ? $"The HTTP version must be 1.1 or {LoadPlan.Http2}."
+        : version is null && streams is not null ? "Streams per connection apply only to HTTP/2: leave the value out, or choose HTTP/2."
+        : version is not null && !keepAlive ? "HTTP/2 reuses connections: choose HTTP/1.1 to open one per request."
         : Streams.Refuse(streams);
 
     private static string? RefuseAddress(string url, IReadOnlyList<string> allowedBaseAddresses)

@@ -15,7 +15,8 @@ internal static class LoadWords
         ({ } rate, _) =>
             $"{Readable.Number(rate.PerSecond)} to {Readable.Number(rate.Stages[^1].PerSecond)} requests/s "
             + $"in {Readable.ExactSeconds(load.PlannedSeconds)}, {MostUnanswered(load)}",
-        (null, { } requests) => $"{Readable.Plural(requests, "request")} {(load.IsHttp2 ? "as" : "over")} {Workers(load)}",
+        (null, { } requests) when load.IsHttp2 => $"{Readable.Plural(requests, "request")}, {Readable.Count(load.Connections)} at a time (HTTP/2)",
+        (null, { } requests) => $"{Readable.Plural(requests, "request")} over {Workers(load)}",
         _ => $"{Workers(load)} for {Readable.ExactSeconds(load.DurationSeconds)}",
     };
 
@@ -39,8 +40,8 @@ internal static class LoadWords
     /// <summary>Why a load that was read from a run file cannot be sent again as it is.</summary>
     public static string NotStored(LoadPlan load)
     {
-        var again = load.Source is { } source ? $"run {RequestOptions(source, load.Method)}{LoadOptions(load)}" : "run --http FILE";
-        return $"Headers and body of its request are not stored: start it from its file with {again}.";
+        var again = load.Source is { } source ? $"run -p PROCESS {RequestOptions(source, load.Method)}{LoadOptions(load)}" : "run -p PROCESS --http FILE";
+        return $"Headers and body of its request are not stored. Start it again with '{again}'.";
     }
 
     /// <summary>The options of a command that reads a request again.</summary>
@@ -61,10 +62,10 @@ internal static class LoadWords
     public static string Workers(LoadPlan load) =>
         load.IsHttp2 ? $"{Readable.Plural(load.Connections, "concurrent request")} (HTTP/2)" : Readable.Plural(load.Connections, "connection");
 
-    /// <summary>"at most 100 on a connection" of HTTP/2, "keep-alive", "a new connection for each request".</summary>
+    /// <summary>"at most 100 per connection" of HTTP/2, "keep-alive", "a new connection for each request".</summary>
     public static string OfConnections(LoadPlan load) => (load.IsHttp2, load.KeepAlive, load.ConnectsInWindow) switch
     {
-        (true, _, _) => $"HTTP/2, at most {Readable.Count(load.WorkersOfConnection)} at once on a connection",
+        (true, _, _) => $"at most {Readable.Count(load.WorkersOfConnection)} per connection",
         (_, false, _) => "a new connection for each request",
         (_, true, true) => "keep-alive, connections opened by the first requests",
         _ => "keep-alive",

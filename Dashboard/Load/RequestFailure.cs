@@ -80,6 +80,6 @@ internal static class RequestFailure
     }
 
     private static string? InnermostMessage(Exception? failure) => TlsHandshakeException.In(failure)?.Message
-        ?? (failure?.GetBaseException() is HttpProtocolException { ErrorCode: Http11Required } ? "the target speaks HTTP/1.1 only there"
+        ?? (failure?.GetBaseException() is HttpProtocolException { ErrorCode: Http11Required } ? "the target supports only HTTP/1.1 at this address"
             : failure?.GetBaseException().Message);
 }

@@ -85,10 +85,11 @@ internal static class JsonProperties
         new("unsupportedPercentiles", "", "Percentiles with too few requests to support them."),
         new("clamped", "requests", "Longer than the longest measurable latency."),
         new("connectionsOpened", "", "Connections opened."),
-        new("streamsAllowed", "", "Requests at once that the target allowed on a connection of HTTP/2; null over HTTP/1.1, and without a limit."),
+        new("streamsAllowed", "", "Concurrent requests per HTTP/2 connection that the target allowed; null over HTTP/1.1, and without a limit."),
         new(
             "tls", "",
-            "Over HTTPS protocol, cipherSuite, certificate and sha256 of the first connection, and trust: machine, file or unchecked; null over HTTP."),
+            "HTTPS only: protocol and cipherSuite of the first connection, subject (certificate) and fingerprint (sha256) of the target's certificate, and "
+                + "what it was checked against (trust: machine, file or unchecked); null over HTTP."),
         new("meanInFlight", "requests", "Sent and not yet answered, mean."),
         new("stalls", "", "How long the generator stalled: seconds, longestSeconds, cause (docs/validity.md); null where not monitored."),
         new("valid", "", "Whether all checks passed."),

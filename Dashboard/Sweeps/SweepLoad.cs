@@ -24,9 +24,10 @@ public sealed record SweepLoad(string Scenario) : ChosenLoad
     /// <summary>Why it cannot be sent, in a sentence: headers and body of written requests are not stored. Null when it can.</summary>
     /// <param name="id">Of the stored sweep; null: it was never started.</param>
     internal string? NotStored(string? id) => Source is { } source && Written is null
-        ? $"Headers and body of its request are not stored: resume it with sweep --resume {id} {LoadWords.RequestOptions(source, Method)}."
+        ? "Headers and body of its request are not stored. Resume it with 'sweep -p PROCESS --base-address URL "
+            + $"--resume {id} {LoadWords.RequestOptions(source, Method)}'."
         : Beside?.FirstOrDefault(other => other is { Source: not null, Written: null }) is { Source: { } beside }
-            ? $"Headers and body of the request beside it are not stored, so it cannot be resumed: start it again with {beside.Option} in --with."
+            ? $"Headers and body of its --with request are not stored, so the sweep cannot be resumed: start a new one with {beside.Option} in --with."
         : null;
 
     internal string? Refuse(SweepPlan plan) => Problem()?.Sentence ?? Tail.Refuse(TailSeconds)

@@ -146,7 +146,7 @@ internal sealed partial class PoolsOverview(
         if (others > 0 && (!look.IsOpen || look.OthersSince >= LooksOfOthers))
         {
             await look.LeaveAsync().ConfigureAwait(false);
-            return new OverviewLine(facts) { Unread = "Another tool is reading it, so it is left alone." };
+            return new OverviewLine(facts) { Unread = "Skipped: another tool is reading this process." };
         }
 
         return await look.LineAsync(facts, scopes).ConfigureAwait(false);
@@ -201,7 +201,7 @@ internal sealed partial class PoolsOverview(
 
     private static partial class Log
     {
-        [LoggerMessage(EventId = 1, Level = LogLevel.Error, Message = "The overview of pools failed because of a bug and goes on.")]
+        [LoggerMessage(EventId = 1, Level = LogLevel.Error, Message = "The overview of pools failed because of a bug and will retry.")]
         public static partial void Failed(ILogger logger, Exception e);
     }
 }

@@ -82,9 +82,9 @@ internal static class FigureChecks
         var figures = $"{Readable.Plural(load.ConnectionsOpened, "connection")} opened";
         if (load.StreamsAllowed < conditions.Streams)
         {
-            var refused = Check(false, $"The target allows {Readable.Plural(load.StreamsAllowed.Value, "request")} at once on a connection, and "
-                + $"{Readable.Count(conditions.Streams)} were sent on each: {WaitedForStream}, and their latency includes that. "
-                + $"Run it again with --streams {load.StreamsAllowed}.");
+            var refused = Check(false, $"The target allows {Readable.Plural(load.StreamsAllowed.Value, "concurrent request")} per connection, but "
+                + $"this load put up to {Readable.Count(conditions.Streams)} on each: {WaitedForStream}, so latencies include that wait. Run it again with "
+                + $"{Readable.Plural(Math.Max(1, load.StreamsAllowed.Value), "stream")} per connection (--streams {Math.Max(1, load.StreamsAllowed.Value)}).");
             return refused with { Brief = "requests waited for a stream" };
         }
 

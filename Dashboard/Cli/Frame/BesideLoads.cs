@@ -58,9 +58,9 @@ internal sealed class BesideLoads
         var (source, hasEndpoint) = (line.Request.Chosen(parsed.CommandResult), parsed.GetValue(line.Endpoint) is not null);
         return (parsed.Errors is [{ Message: var message }, ..] ? message
             : line.Request.Problem(parsed.CommandResult) is { } foreign ? $"{foreign}."
-            : source is null ? (hasEndpoint ? null : "Required argument missing.")
-            : hasEndpoint ? $"{source.Name} has its own request: leave out the endpoint."
-            : Options.Given(parsed.CommandResult, line.Load.Query) ? $"{source.Name} has its own request: leave out --query."
+            : source is null ? (hasEndpoint ? null : "give an endpoint or a request.")
+            : hasEndpoint ? $"{source.Name} already defines the request: leave out the endpoint."
+            : Options.Given(parsed.CommandResult, line.Load.Query) ? $"{source.Name} already defines the request: leave out --query."
             : null) is { } problem ? $"{Example}, not \"{text}\": {problem}"
             : (source is null ? line.Of(parsed).Refuse() : line.Of(parsed).Problem()?.Sentence) is { } refusal ? $"--with \"{text}\": {refusal}"
             : null;

@@ -37,12 +37,13 @@ internal sealed class LoadArguments
 
     private readonly Option<string?> _version = new("--http-version")
     {
-        Description = $"1.1 (default) or {LoadPlan.Http2}: over https:// as agreed in the TLS handshake, over http:// without asking (prior knowledge)",
+        Description = $"1.1 (default) or {LoadPlan.Http2}. Over https://, HTTP/2 is negotiated (ALPN), and the load fails if the target does not offer it; "
+            + "over http:// it is used without negotiation (prior knowledge)",
     };
 
     private readonly Option<int?> _streams = new("--streams")
     {
-        Description = $"With --http-version 2: the most requests at once on a connection, 1 to {LoadLimits.MaxConnections} (default {LoadPlan.UsualStreams})",
+        Description = $"With --http-version 2: maximum concurrent requests per connection, 1 to {LoadLimits.MaxConnections} (default {LoadPlan.UsualStreams})",
     };
 
     public IReadOnlyList<Option> All { get; }

@@ -11,7 +11,7 @@ internal sealed class TrustOptions
 {
     private readonly Option<string?> _file = new Option<string?>("--trust", "--cacert")
     {
-        Description = "A PEM file with the target's certificate or its authority's, instead of this machine's trust store; for https:// addresses",
+        Description = "PEM file with the target's certificate or its CA's, used instead of this machine's trust store (https:// only)",
     }.Checked(path => path is not null && string.IsNullOrWhiteSpace(path) ? "--trust takes the path of a PEM file" : null);
 
     private readonly Option<bool> _insecure = new("--insecure", "-k") { Description = "Accept any certificate of the target; the results say so" };
@@ -26,8 +26,8 @@ internal sealed class TrustOptions
     public string? Problem(CommandResult result, Uri? address) => All.Where(option => Options.Given(result, option)).ToArray() switch
     {
         [] => null,
-        [_, _] => "--trust and --insecure exclude each other: leave out one of them",
-        [var given, ..] => address is { Scheme: "http" } ? $"{given.Name} belongs to an https:// address" : null,
+        [_, _] => "--trust and --insecure cannot be combined",
+        [var given, ..] => address is { Scheme: "http" } ? $"{given.Name} needs an https:// address" : null,
     };
 
     /// <summary>Null: this machine's trust store decides.</summary>

@@ -31,7 +31,7 @@ internal sealed class SweepTarget
             var isFound = Options.Given(result, _processId) || Options.Given(result, _baseAddress);
             if (isStarted == isFound)
             {
-                result.AddError($"{command.Name} takes --demo, or --base-address or --process-id of a running sample");
+                result.AddError($"{command.Name} takes --demo, or --base-address or --process-id of a running {(hasStore ? "sample" : "target")}");
             }
             else if (isFound && hasStore && Options.Given(result, _storeFolder))
             {

@@ -59,7 +59,7 @@ internal static class SweepVerb
             }
             else if (request.Chosen(result) is { } source && Array.Find([scenario, load.Query], Given) is { } written)
             {
-                result.AddError($"{source.Name} has its own request: leave out {written.Name}");
+                result.AddError($"{source.Name} already defines the request: leave out {written.Name}");
             }
             else if (load.Problem(result) is { } problem)
             {

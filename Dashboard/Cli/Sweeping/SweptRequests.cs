@@ -44,7 +44,8 @@ internal sealed class SweptRequests(RequestOptions request, BesideLoads with)
         var given = Onto(load, read, connection);
         return (given.Path, given.Method) == (load.Path, load.Method) ? given
             : throw new UserFacingException(
-                $"The sweep sends {RequestLine.Of(load.Method, load.Path ?? "")}, not {RequestLine.Of(given.Method, given.Path!)}: give its own request.");
+                $"This sweep sends {RequestLine.Of(load.Method, load.Path ?? "")}, but you gave {RequestLine.Of(given.Method, given.Path!)}: resume it with "
+                + "the original request.");
     }
 
     private static SweepLoad Onto(SweepLoad load, WrittenRequest read, TargetConnection connection)

@@ -156,7 +156,7 @@ internal sealed partial class HttpFileParser
             words = words[..version.Index];
             if (version.Groups[1].Value != "1.1")
             {
-                throw Bad(first, "the load says which version is used (--http-version); leave it out here.");
+                throw Bad(first, "remove the HTTP version here and set it with --http-version.");
             }
         }
 

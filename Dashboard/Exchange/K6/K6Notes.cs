@@ -45,9 +45,9 @@ internal static class K6Notes
     private static string? ConnectionNote(LoadPlan load) =>
         load.Url.StartsWith("https:", StringComparison.OrdinalIgnoreCase)
             ? (load.IsHttp2 ? "" : "k6 uses HTTP/2 where the target offers it; GODEBUG=http2client=0 keeps it at HTTP/1.1. ")
-                + (load.Trust?.Certificates is null ? "" : $"It trusts what its machine does: give it the certificates with SSL_CERT_FILE={load.Trust.File}. ")
+                + (load.Trust?.Certificates is null ? "" : $"k6 uses its machine's trust store: pass the certificates with SSL_CERT_FILE={load.Trust.File}. ")
                 is { Length: > 0 } note ? note.TrimEnd() : null
-        : load.IsHttp2 ? "k6 sends HTTP/1.1 where there is no TLS." : null;
+        : load.IsHttp2 ? "Without TLS, k6 uses HTTP/1.1." : null;
 
     /// <summary>Variables of k6's environment, as the script reads them.</summary>
     private static IEnumerable<string> Given(LoadPlan load) =>

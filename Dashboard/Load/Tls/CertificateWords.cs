@@ -10,14 +10,15 @@ internal static class CertificateWords
     private const string DevelopmentMark = "1.3.6.1.4.1.311.84.1.1";
 
     /// <summary>What a person may state, on the command line and on the page.</summary>
-    private const string Choices = "give --trust FILE with it (PEM; on the page: Certificate), or --insecure to do without the check";
+    private const string Choices =
+        "trust it with --trust FILE (PEM), or skip the check with --insecure of load, run or sweep; on the page, use the field Certificate";
 
     /// <param name="authority">Where it was shown.</param>
     public static string Refusal(string authority, X509Certificate2? certificate, X509Chain? chain, SslPolicyErrors errors, ServerTrust? trust)
     {
         if (certificate is null)
         {
-            return $"{authority} shows no certificate, so it cannot be checked: give it one.";
+            return $"{authority} presented no certificate: configure one on the server.";
         }
 
         var now = DateTime.Now;
@@ -25,24 +26,26 @@ internal static class CertificateWords
         {
             var since = now > certificate.NotAfter ? $"expired on {certificate.NotAfter:yyyy-MM-dd}"
                 : $"is not valid before {certificate.NotBefore:yyyy-MM-dd}";
-            return $"The certificate of {authority} {since}: renew it, or give --insecure to do without the check.";
+            return $"The certificate of {authority} {since}: renew it, or skip the check (--insecure of load, run or sweep; on the page, Certificate: not "
+                + "checked).";
         }
 
         if (errors == SslPolicyErrors.RemoteCertificateNameMismatch)
         {
             var names = NamesOf(certificate);
-            return $"The certificate of {authority} is for {string.Join(", ", names)}: use such a name in the address, or {Choices}.";
+            var name = names.Count == 1 ? "that name" : "one of these names";
+            return $"The certificate of {authority} is valid for {string.Join(", ", names)} only: use {name} in the address, or {Choices}.";
         }
 
         return trust?.Certificates is not null
-            ? $"The certificate of {authority} ({certificate.Subject}) is not in {Path.GetFileName(trust.File) ?? "the given certificates"} and not signed "
-                + "by one that is: export it from the server, or the one of its authority, and give that."
+            ? $"The certificate of {authority} ({certificate.Subject}) is neither in {Path.GetFileName(trust.File) ?? "the trusted certificates"} nor issued "
+                + "by a certificate in it: use a file with the server's certificate or its CA's."
             : certificate.Extensions.Any(extension => extension.Oid?.Value == DevelopmentMark)
-                ? $"{authority} shows ASP.NET Core's development certificate, which this machine does not trust: run 'dotnet dev-certs https --trust', or "
+                ? $"{authority} presented ASP.NET Core's development certificate, which this machine does not trust: run 'dotnet dev-certs https --trust', or "
                     + $"export it with 'dotnet dev-certs https --export-path dev.pem --format Pem --no-password' and {Choices}."
             : certificate.SubjectName.RawData.AsSpan().SequenceEqual(certificate.IssuerName.RawData)
                 ? $"The certificate of {authority} is self-signed ({certificate.Subject}), and this machine does not trust it: {Choices}."
-            : $"The certificate of {authority} ({certificate.Subject}) is from {certificate.Issuer}, and this machine does not trust it"
+            : $"The certificate of {authority} ({certificate.Subject}) was issued by {certificate.Issuer}, and this machine does not trust it"
                 + $"{Status(chain)}: {Choices}.";
     }
 

@@ -30,11 +30,11 @@ public sealed record ServerTrust
         {
             var all = Read(text);
             return all.Count > 0 ? (new ServerTrust { File = file, Certificates = all.ExportCertificatePems() }, null)
-                : (null, "holds no certificate: give a PEM file, with -----BEGIN CERTIFICATE----- in it.");
+                : (null, "contains no certificate: use a PEM file (it starts with -----BEGIN CERTIFICATE-----).");
         }
         catch (CryptographicException)
         {
-            return (null, "holds a certificate that cannot be read: export it again as PEM.");
+            return (null, "contains a certificate that cannot be read: export it again as PEM.");
         }
     }
 
@@ -43,11 +43,11 @@ public sealed record ServerTrust
     {
         try
         {
-            return IsUnchecked || Certificates is null || Read(Certificates).Count > 0 ? null : "The certificates to be trusted are missing: state them again.";
+            return IsUnchecked || Certificates is null || Read(Certificates).Count > 0 ? null : "The trusted certificates are missing: choose the file again.";
         }
         catch (CryptographicException)
         {
-            return "The certificates to be trusted cannot be read: state them again.";
+            return "The trusted certificates cannot be read: choose the file again.";
         }
     }
 
@@ -55,7 +55,7 @@ public sealed record ServerTrust
     internal static string WordsOf(ServerTrust? trust) => trust switch
     {
         { IsUnchecked: true } => "certificate not checked",
-        { Certificates: not null } => $"certificate checked against {System.IO.Path.GetFileName(trust.File) ?? "given certificates"}",
+        { Certificates: not null } => $"certificate checked against {System.IO.Path.GetFileName(trust.File) ?? "the trusted certificates"}",
         _ => "certificate checked against this machine's trust store",
     };
 

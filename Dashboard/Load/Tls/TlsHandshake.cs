@@ -56,17 +56,17 @@ internal sealed class TlsHandshake
         }
         catch (AuthenticationException e)
         {
-            throw Refuse(_refused ?? $"{_authority} does not complete a TLS handshake ({(e.InnerException ?? e).Message.TrimEnd('.')}): check that it speaks "
-                + $"HTTPS with {(_isHttp2 ? "HTTP/2" : "HTTP/1.1")} there (--http-version), or use http://.", e);
+            throw Refuse(_refused ?? $"The TLS handshake with {_authority} failed ({(e.InnerException ?? e).Message.TrimEnd('.')}): check that it serves "
+                + $"HTTPS with {(_isHttp2 ? "HTTP/2" : "HTTP/1.1")} (--http-version), or use http://.", e);
         }
         catch (IOException e)
         {
-            throw new TlsHandshakeException($"{_authority} broke the connection off during the TLS handshake ({e.Message.TrimEnd('.')}).", e);
+            throw new TlsHandshakeException($"{_authority} closed the connection during the TLS handshake ({e.Message.TrimEnd('.')}).", e);
         }
 
         if (_isHttp2 && stream.NegotiatedApplicationProtocol != SslApplicationProtocol.Http2)
         {
-            throw Refuse($"{_authority} does not offer HTTP/2: turn it on there, or use HTTP/1.1.", null);
+            throw Refuse($"{_authority} does not offer HTTP/2: enable it on the server, or use HTTP/1.1.", null);
         }
 
         _facts ??= FactsOf(stream);

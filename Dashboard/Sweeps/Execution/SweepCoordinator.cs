@@ -48,7 +48,7 @@ internal sealed class SweepCoordinator : SeriesCoordinator
         if (give is not null)
         {
             var load = sweep.Plan.Load is { Source: not null } written ? give(written)
-                : throw new UserFacingException("This sweep sends no written request: resume it without one.");
+                : throw new UserFacingException("This sweep does not use a request from a file: leave out --http, --openapi and --har.");
             sweep = new MeasuredSweep(sweep.Header with { Plan = sweep.Plan with { Load = load } }, sweep.End, sweep.Runs);
         }
 

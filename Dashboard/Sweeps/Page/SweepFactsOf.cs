@@ -54,7 +54,7 @@ internal static class SweepFactsOf
     {
         (load.Path is { } path ? RequestLine.Of(load.Method, path) : load.Scenario) + (load.Query is { } query ? $"?{query}" : ""),
         load.Address is { } address ? $"at {address}" : null,
-        load.Connections is { } connections ? Readable.Plural(connections, "connection") : null,
+        load.Connections is { } connections ? Readable.Plural(connections, load.HttpVersion is null ? "connection" : "concurrent request") : null,
         load.Requests is { } requests ? Readable.Plural(requests, "request") : null,
         load.DurationSeconds is { } seconds ? $"{Readable.ExactSeconds(seconds)} of sending" : null,
         load.Rate is { } rate ? $"{Readable.Number(rate)} requests/s" : null,

@@ -4,7 +4,7 @@ using Dashboard.Tests.Load;
 namespace Dashboard.Tests.Cli;
 
 /// <summary><c>--http</c> of <c>load</c> and <c>run</c>, from the command line to the server.</summary>
-[Collection(TimedLoads.Name)]
+[Collection(TimedRuns.Name)]
 public sealed class HttpFileVerbTests : IDisposable
 {
     private const string Orders = """
@@ -53,8 +53,8 @@ public sealed class HttpFileVerbTests : IDisposable
     [InlineData("--http: the file has the path; give the target's address alone: http://127.0.0.1:1.", "load", "http://127.0.0.1:1/a", "--http", "FILE", "--request", "list")]
     [InlineData("--request belongs to --http", "load", "http://127.0.0.1:1", "--request", "list")]
     [InlineData("--allow-writes belongs to --http", "run", "--demo", "--path", "/orders", "--allow-writes")]
-    [InlineData("--http has its own request: leave out --query", "run", "--demo", "--http", "FILE", "--query", "a=1")]
-    [InlineData("--http has its own request: leave out --against-path", "run", "--demo", "--http", "FILE", "--against-path", "/b")]
+    [InlineData("--http already defines the request: leave out --query", "run", "--demo", "--http", "FILE", "--query", "a=1")]
+    [InlineData("--http already defines the request: leave out --against-path", "run", "--demo", "--http", "FILE", "--against-path", "/b")]
     [InlineData("or --path or --http for an endpoint of your own", "run", "--demo", "--http", "FILE", "--path", "/b")]
     public async Task What_makes_no_sense_is_refused(string says, params string[] arguments)
     {

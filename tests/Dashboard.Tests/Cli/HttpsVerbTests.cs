@@ -7,7 +7,7 @@ using Dashboard.Tests.Target;
 namespace Dashboard.Tests.Cli;
 
 /// <summary>https addresses, stated trust and HTTP versions, from the command line to the server.</summary>
-[Collection(TimedLoads.Name)]
+[Collection(TimedRuns.Name)]
 public sealed class HttpsVerbTests : IDisposable
 {
     private const string Orders = """
@@ -26,7 +26,7 @@ public sealed class HttpsVerbTests : IDisposable
 
     [Theory(Timeout = 60_000)]
     [InlineData("1.1", "HTTP/1.1", "keep-alive", "2 connections")]
-    [InlineData("2", "HTTP/2", "HTTP/2, at most 100 at once on a connection", "2 concurrent requests (HTTP/2)")]
+    [InlineData("2", "HTTP/2", "at most 100 per connection", "2 concurrent requests (HTTP/2)")]
     public async Task Load_checks_against_stated_certificates_and_says_so(string version, string protocol, string connections, string workers)
     {
         await using var server = await TlsServer.StartAsync();
@@ -38,7 +38,7 @@ public sealed class HttpsVerbTests : IDisposable
         Assert.Equal(Enumerable.Repeat($"{protocol} GET /a", 8), server.Arrived);
         Assert.StartsWith($"GET {server.Https}/a: closed loop, {workers}, 8 requests, {connections}, timeout 30 s", verb.Output, StringComparison.Ordinal);
         Assert.Contains("certificate CN=localhost, SHA-256 ", verb.Output, StringComparison.Ordinal);
-        Assert.Contains("checked against the stated certificates.", verb.Output, StringComparison.Ordinal);
+        Assert.Contains("checked against the trusted certificates.", verb.Output, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 60_000)]
@@ -50,7 +50,7 @@ public sealed class HttpsVerbTests : IDisposable
         Assert.Empty(server.Arrived);
         var verb = await CalledVerb.RunAsync("load", server.Https, "-n", "8", "-c", "2", "-k", "--json");
 
-        refused.FailedWith(1, "is self-signed (CN=localhost), and this machine does not trust it: give --trust FILE");
+        refused.FailedWith(1, "is self-signed (CN=localhost), and this machine does not trust it: trust it with --trust FILE");
         Assert.Equal(0, verb.ExitCode);
         Assert.Equal("unchecked", JsonDocument.Parse(verb.Output).RootElement.GetProperty("tls").GetProperty("trust").GetString());
     }
@@ -70,20 +70,20 @@ public sealed class HttpsVerbTests : IDisposable
     }
 
     [Theory(Timeout = 20_000)]
-    [InlineData("--trust and --insecure exclude each other: leave out one of them", "load", "https://127.0.0.1:1", "--trust", "x.pem", "--insecure")]
-    [InlineData("--insecure belongs to an https:// address", "load", "http://127.0.0.1:1", "-k")]
-    [InlineData("--trust belongs to an https:// address", "run", "--demo", "--scenario", "cpu", "--base-address", "http://127.0.0.1:1", "--cacert", "x.pem")]
+    [InlineData("--trust and --insecure cannot be combined", "load", "https://127.0.0.1:1", "--trust", "x.pem", "--insecure")]
+    [InlineData("--insecure needs an https:// address", "load", "http://127.0.0.1:1", "-k")]
+    [InlineData("--trust needs an https:// address", "run", "--demo", "--scenario", "cpu", "--base-address", "http://127.0.0.1:1", "--cacert", "x.pem")]
     [InlineData("--trust: x.pem cannot be read; correct its path", "load", "https://127.0.0.1:1", "--trust", "x.pem")]
-    [InlineData("--trust: FILE.http holds no certificate: give a PEM file", "load", "https://127.0.0.1:1", "--trust", "FILE")]
-    [InlineData("A load's HTTP version is 1.1 or 2.", "load", "http://127.0.0.1:1", "--http-version", "3")]
-    [InlineData("Streams per connection belong to HTTP/2", "load", "http://127.0.0.1:1", "--streams", "3")]
-    [InlineData("HTTP/2 keeps its connections open", "load", "http://127.0.0.1:1", "--http-version", "2", "--no-keep-alive")]
-    [InlineData("--http has its own request: leave out --scenario", "sweep", "--demo", "--x", "connections=1", "--http", "FILE", "--scenario", "cpu")]
+    [InlineData("--trust: FILE.http contains no certificate: use a PEM file", "load", "https://127.0.0.1:1", "--trust", "FILE")]
+    [InlineData("The HTTP version must be 1.1 or 2.", "load", "http://127.0.0.1:1", "--http-version", "3")]
+    [InlineData("Streams per connection apply only to HTTP/2", "load", "http://127.0.0.1:1", "--streams", "3")]
+    [InlineData("HTTP/2 reuses connections", "load", "http://127.0.0.1:1", "--http-version", "2", "--no-keep-alive")]
+    [InlineData("--http already defines the request: leave out --scenario", "sweep", "--demo", "--x", "connections=1", "--http", "FILE", "--scenario", "cpu")]
     [InlineData("--request belongs to --http", "sweep", "--demo", "--x", "connections=1", "--scenario", "cpu", "--request", "list")]
     [InlineData("add --allow-writes to permit that", "sweep", "--demo", "--x", "connections=1", "--http", "FILE", "--request", "create")]
     [InlineData("A preset has its own settings: leave out --http", "sweep", "--demo", "--preset", "knee", "--http", "FILE")]
-    [InlineData("--http has its own request: leave out the endpoint.", "run", "--demo", "--scenario", "cpu", "--with", "/orders --http FILE")]
-    [InlineData("--http has its own request: leave out --query.", "run", "--demo", "--scenario", "cpu", "--with", "--http FILE --query a=1")]
+    [InlineData("--http already defines the request: leave out the endpoint.", "run", "--demo", "--scenario", "cpu", "--with", "/orders --http FILE")]
+    [InlineData("--http already defines the request: leave out --query.", "run", "--demo", "--scenario", "cpu", "--with", "--http FILE --query a=1")]
     [InlineData("--env belongs to --http.", "run", "--demo", "--scenario", "cpu", "--with", "/orders --env dev")]
     public async Task What_makes_no_sense_is_refused(string says, params string[] arguments)
     {
@@ -121,7 +121,7 @@ public sealed class HttpsVerbTests : IDisposable
             File.Delete(run);
         }
 
-        (await CalledVerb.RunAsync(["sweep", .. where, "--resume", id])).FailedWith(1, $"resume it with sweep --resume {id} --http \"{_folder["o.http"]}\" --request \"create\" --allow-writes");
-        (await CalledVerb.RunAsync(["sweep", .. where, "--resume", id, "--http", _folder["o.http"], "--request", "list"])).FailedWith(1, "The sweep sends POST /orders, not GET /orders: give its own request.");
+        (await CalledVerb.RunAsync(["sweep", .. where, "--resume", id])).FailedWith(1, $"Resume it with 'sweep -p PROCESS --base-address URL --resume {id} --http \"{_folder["o.http"]}\" --request \"create\" --allow-writes'.");
+        (await CalledVerb.RunAsync(["sweep", .. where, "--resume", id, "--http", _folder["o.http"], "--request", "list"])).FailedWith(1, "This sweep sends POST /orders, but you gave GET /orders: resume it with the original request.");
     }
 }

@@ -6,7 +6,7 @@ using Dashboard.Tests.Load;
 namespace Dashboard.Tests.Cli;
 
 /// <summary><c>--openapi</c> and <c>--har</c> of <c>load</c> and <c>run</c>, from the command line to the server.</summary>
-[Collection(TimedLoads.Name)]
+[Collection(TimedRuns.Name)]
 public sealed class OpenApiVerbTests : IDisposable
 {
     private static readonly string Shop = Fixture.PathOf(OpenApiDocuments.Shop);
@@ -85,7 +85,7 @@ public sealed class OpenApiVerbTests : IDisposable
     [InlineData("--parameter belongs to --openapi", "load", "http://127.0.0.1:1", "--har", "FILE", "--parameter", "id=5")]
     [InlineData("--env belongs to --http", "run", "--demo", "--openapi", "FILE", "--env", "dev")]
     [InlineData("--http and --openapi each have their own request: leave out one of them", "load", "http://127.0.0.1:1", "--openapi", "FILE", "--http", "a.http")]
-    [InlineData("--openapi has its own request: leave out --query", "run", "--demo", "--openapi", "FILE", "--query", "a=1")]
+    [InlineData("--openapi already defines the request: leave out --query", "run", "--demo", "--openapi", "FILE", "--query", "a=1")]
     public async Task What_cannot_be_done_is_one_sentence_and_exit_code_2(string says, params string[] arguments)
     {
         var verb = await CalledVerb.RunAsync([.. arguments.Select(argument => argument == "FILE" ? Shop : argument)]);

@@ -30,11 +30,11 @@ public sealed class HttpsTests
     }
 
     [Theory(Timeout = 60_000)]
-    [InlineData("self-signed", "is self-signed (CN=localhost), and this machine does not trust it: give --trust FILE")]
-    [InlineData("development", "shows ASP.NET Core's development certificate, which this machine does not trust: run 'dotnet dev-certs https --trust'")]
+    [InlineData("self-signed", "is self-signed (CN=localhost), and this machine does not trust it: trust it with --trust FILE")]
+    [InlineData("development", "presented ASP.NET Core's development certificate, which this machine does not trust: run 'dotnet dev-certs https --trust'")]
     [InlineData("expired", "expired on")]
-    [InlineData("other", "(CN=localhost) is not in other.pem and not signed by one that is")]
-    [InlineData("another name", "is for other.example: use such a name in the address")]
+    [InlineData("other", "(CN=localhost) is neither in other.pem nor issued by a certificate in it")]
+    [InlineData("another name", "is valid for other.example only: use that name in the address")]
     public async Task A_certificate_that_is_not_trusted_is_refused_with_what_to_do_and_nothing_is_sent(string kind, string says)
     {
         var (authority, signed) = TlsServer.Signed("other.example");
@@ -93,7 +93,7 @@ public sealed class HttpsTests
 
         Assert.Null(problem);
         Assert.Equal(("/shop/dev.pem", certificate.ExportCertificatePem()), (trust!.File, trust.Certificates));
-        Assert.Equal((null, "holds no certificate: give a PEM file, with -----BEGIN CERTIFICATE----- in it."), ServerTrust.Read("x", "x"));
+        Assert.Equal((null, "contains no certificate: use a PEM file (it starts with -----BEGIN CERTIFICATE-----)."), ServerTrust.Read("x", "x"));
         Assert.Contains("cannot be read", ServerTrust.Read("x", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----").Problem!, StringComparison.Ordinal);
     }
 

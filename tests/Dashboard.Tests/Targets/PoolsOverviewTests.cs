@@ -64,7 +64,7 @@ public sealed class PoolsOverviewTests : IAsyncDisposable
         {
             await tool.AttachAsync(target.Id, TestContext.Current.CancellationToken);
             using var first = overview.Enter();
-            await UntilAsync(overview, lines => lines is [{ Unread: "Another tool is reading it, so it is left alone." }]);
+            await UntilAsync(overview, lines => lines is [{ Unread: "Skipped: another tool is reading this process." }]);
             Assert.Equal(1, PoolLook.SessionsOf(target.Id));
         }
 

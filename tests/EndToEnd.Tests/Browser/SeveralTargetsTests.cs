@@ -89,7 +89,7 @@ public sealed class SeveralTargetsTests(BrowserFixture browser)
         await other.Page.GetByRole(AriaRole.Button, new() { Name = "Stop watching Shop" }).ClickAsync();
         await Assertions.Expect(page.Page.Locator(".target-name")).ToHaveTextAsync("Orders");
         await page.GoToAsync("/?target=2");
-        await Assertions.Expect(page.Page.Locator("main .notice")).ToContainTextAsync("Target 2 is no longer watched; this page shows Orders.");
+        await Assertions.Expect(page.Page.Locator("main .notice")).ToContainTextAsync("There is no target 2. This page shows Orders.");
         Assert.Empty(page.Watch.Errors);
     }
 

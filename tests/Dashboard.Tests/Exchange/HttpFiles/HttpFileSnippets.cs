@@ -58,7 +58,7 @@ internal static class HttpFileSnippets
         ("GRAPHQL /orders", "line 1: the method is not one that can be sent"),
         ("GET orders", "line 1: this is not a valid address"),
         ("GET /a b", "line 1: the address has a space"),
-        ("GET /orders HTTP/2", "line 1: the load says which version is used"),
+        ("GET /orders HTTP/2", "line 1: remove the HTTP version here"),
         ("GET //evil.example/orders", "line 1: this is not a valid address"),
         ("GET https://localhost:5000/orders", "line 1: the address leads to https://localhost:5000, and the target is http://127.0.0.1:5000"),
         ("GET http://evil.example/orders", "line 1: the address leads to http://evil.example, and the target is http://127.0.0.1:5000"),

@@ -24,7 +24,7 @@ public sealed class OwnEndpointCardTests
         Assert.Empty(card.FindAll("[data-trust]"));
 
         Assert.Empty(card.FindAll("#own-streams"));
-        await card.Find("select[title^='HTTP/2']").ChangeAsync("2");
+        await card.Find("select[title^='Over HTTP/2']").ChangeAsync("2");
         Assert.NotNull(card.Find("#own-streams"));
         Assert.Contains("10 concurrent requests (HTTP/2) for 10 s", card.Find(".load-words").TextContent, StringComparison.Ordinal);
         Assert.DoesNotContain("keep connections open", card.Markup, StringComparison.Ordinal);

@@ -41,7 +41,7 @@ public sealed class TrustFieldTests : IAsyncDisposable
 
         Assert.Equal(ServerTrust.Unchecked, _addresses.TrustOf(new Uri("https://localhost:5001/orders")));
         Assert.Null(_addresses.TrustOf(new Uri("https://localhost:5002/")));
-        Assert.Contains("anybody may be answering", _field.Markup, StringComparison.Ordinal);
+        Assert.Contains("identity is not verified", _field.Markup, StringComparison.Ordinal);
 
         await _field.Find("select").ChangeAsync("machine");
         Assert.Null(_addresses.TrustOf(Address));
@@ -55,7 +55,7 @@ public sealed class TrustFieldTests : IAsyncDisposable
         Assert.Null(_addresses.TrustOf(Address));
 
         Choose("notes.txt", "no certificate");
-        _field.WaitForAssertion(() => Assert.Equal("notes.txt holds no certificate: give a PEM file, with -----BEGIN CERTIFICATE----- in it.", _field.Find("[role=alert]").TextContent));
+        _field.WaitForAssertion(() => Assert.Equal("notes.txt contains no certificate: use a PEM file (it starts with -----BEGIN CERTIFICATE-----).", _field.Find("[role=alert]").TextContent));
         Choose("dev.pem", certificate.ExportCertificatePem());
 
         _field.WaitForAssertion(() => Assert.Contains("dev.pem", _field.Find("label.button").TextContent, StringComparison.Ordinal));
