@@ -46,24 +46,21 @@ internal sealed class ServedTargets
     /// <summary>In the order of the command line; one at least.</summary>
     public IReadOnlyList<One> Read(ParseResult parsed)
     {
-        var targets = new List<One>();
-        One? current = null;
+        // What was named before the first process is that process.
+        var targets = new List<One> { new(null, null, null) };
         foreach (var (option, value) in Given(parsed.Tokens))
         {
-            if (option == _processIds)
+            if (option == _processIds && targets[^1].ProcessId is not null)
             {
-                // What was named before the first process is that process.
-                current = current is { ProcessId: null } ? current with { ProcessId = Id(value) } : new One(Id(value), null, null);
-                targets = [.. targets.Where(target => target.ProcessId is not null), current];
-                continue;
+                targets.Add(new One(null, null, null));
             }
 
-            current ??= new One(null, null, null);
-            current = option == _names ? current with { Name = WatchedTarget.NameOf(value) } : current with { BaseAddress = Options.AddressOf(value) };
-            targets = targets.Count == 0 ? [current] : [.. targets.SkipLast(1), current];
+            targets[^1] = option == _processIds ? targets[^1] with { ProcessId = Id(value) }
+                : option == _names ? targets[^1] with { Name = WatchedTarget.NameOf(value) }
+                : targets[^1] with { BaseAddress = Options.AddressOf(value) };
         }
 
-        return targets.Count == 0 ? [new One(null, null, null)] : targets;
+        return targets;
     }
 
     /// <summary>Adds a target for each but the first, and attaches them.</summary>

@@ -43,6 +43,15 @@ internal sealed class Http2Settings
         Streams = _begin[3] == Settings ? Read([.. _begin[FrameHead..Math.Min(FrameHead + length, _begin.Count)]]) : null;
     }
 
+    /// <summary>The same while it is being read.</summary>
+    /// <returns>The length.</returns>
+    public async ValueTask<int> AddAsync(ValueTask<int> reading, Memory<byte> buffer)
+    {
+        var length = await reading.ConfigureAwait(false);
+        Add(buffer.Span[..length]);
+        return length;
+    }
+
     private static int? Read(byte[] settings)
     {
         var found = default(int?);

@@ -6,12 +6,5 @@ namespace Dashboard.Load;
 internal sealed class Http2Tls(Stream transport, Http2Settings settings) : SslStream(transport)
 {
     public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) =>
-        settings.IsKnown ? base.ReadAsync(buffer, cancellationToken) : ReadFirstAsync(buffer, cancellationToken);
-
-    private async ValueTask<int> ReadFirstAsync(Memory<byte> buffer, CancellationToken token)
-    {
-        var length = await base.ReadAsync(buffer, token).ConfigureAwait(false);
-        settings.Add(buffer.Span[..length]);
-        return length;
-    }
+        settings.IsKnown ? base.ReadAsync(buffer, cancellationToken) : settings.AddAsync(base.ReadAsync(buffer, cancellationToken), buffer);
 }

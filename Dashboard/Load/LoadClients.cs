@@ -11,7 +11,7 @@ internal sealed class LoadClients
     public LoadClients(LoadPlan plan, LoadTally tally)
     {
         _each = plan.WorkersOfConnection;
-        Tls = new Uri(plan.Url) is { Scheme: "https" } address ? new TlsHandshake(address, plan.Trust, plan.IsHttp2) : null;
+        Tls = plan.IsTls ? new TlsHandshake(new Uri(plan.Url), plan.Trust, plan.IsHttp2) : null;
         _all = [.. Enumerable.Range(0, plan.Connections).Chunk(_each).Select(workers => new LoadClient(plan, tally, Tls, workers.Length))];
     }
 

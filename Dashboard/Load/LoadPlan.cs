@@ -67,6 +67,10 @@ public sealed record LoadPlan(
     [System.Text.Json.Serialization.JsonIgnore]
     public LoadContent? Content { get; init; }
 
+    /// <summary>The requests are encrypted.</summary>
+    [System.Text.Json.Serialization.JsonIgnore]
+    public bool IsTls => Url.StartsWith("https:", StringComparison.OrdinalIgnoreCase);
+
     /// <summary>Workers share connections: each is one request at a time on one of them.</summary>
     [System.Text.Json.Serialization.JsonIgnore]
     public bool IsHttp2 => HttpVersion == Http2;

@@ -72,8 +72,7 @@ internal static class LoadWords
     };
 
     /// <summary>"certificate checked against this machine's trust store"; null for a load over http.</summary>
-    public static string? OfTrust(LoadPlan load) =>
-        load.Url.StartsWith("https:", StringComparison.OrdinalIgnoreCase) ? ServerTrust.WordsOf(load.Trust) : null;
+    public static string? OfTrust(LoadPlan load) => load.IsTls ? ServerTrust.WordsOf(load.Trust) : null;
 
     private static string MostUnanswered(LoadPlan load) => $"at most {Readable.Count(load.Connections)} unanswered";
 }

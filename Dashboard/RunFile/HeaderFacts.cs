@@ -52,12 +52,13 @@ internal static class HeaderFacts
             yield return load;
         }
 
-        foreach (var source in header.Phases.SelectMany(phase => phase.Loads).Select(one => LoadWords.OfSource(one.Load!)).OfType<string>().Distinct())
+        var plans = header.Phases.SelectMany(phase => phase.Loads).Select(one => one.Load!).ToList();
+        foreach (var source in plans.Select(LoadWords.OfSource).OfType<string>().Distinct())
         {
             yield return new("Request file", source, false);
         }
 
-        foreach (var trust in header.Phases.SelectMany(phase => phase.Loads).Select(one => LoadWords.OfTrust(one.Load!)).OfType<string>().Distinct())
+        foreach (var trust in plans.Select(LoadWords.OfTrust).OfType<string>().Distinct())
         {
             yield return new("HTTPS", trust, true) { Key = "TLS" };
         }

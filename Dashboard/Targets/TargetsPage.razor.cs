@@ -27,9 +27,6 @@ public sealed partial class TargetsPage
     private string? _problem;
     private bool _busy;
 
-    /// <summary>The problem is that a process cannot be attached to.</summary>
-    private bool _isRefused;
-
     /// <summary>Which process could not be attached to; null when the problem is another one.</summary>
     private int? _refused;
 
@@ -132,16 +129,14 @@ public sealed partial class TargetsPage
 
     private bool IsAttached(TargetFacts facts) => Monitor.Facts?.ProcessId == facts.ProcessId && Monitor.State == SessionState.Attached;
 
-    private async Task AttachAsync(int processId)
-    {
-        await DoAsync(async () =>
+    private Task AttachAsync(int processId) => DoAsync(
+        async () =>
         {
             await Connection.AttachAsync(processId, Addresses.Read(_baseAddress), CancellationToken.None);
             Chosen.Target.Name = WatchedTarget.NameOf(_name);
             Navigation.NavigateTo("/");
-        });
-        ShowRefusal(processId);
-    }
+        },
+        processId);
 
     /// <summary>Something is attached, which "Attach" would replace.</summary>
     private bool IsWatching => Monitor.Facts is not null && !Monitor.State.IsGone();
@@ -149,9 +144,8 @@ public sealed partial class TargetsPage
     private string? Replaces => IsWatching ? $"Replaces {Chosen.Target.Title}" : null;
 
     /// <summary>Another target beside what is attached; it is not added where it cannot be attached to.</summary>
-    private async Task WatchTooAsync(int processId)
-    {
-        await DoAsync(async () =>
+    private Task WatchTooAsync(int processId) => DoAsync(
+        async () =>
         {
             var address = Addresses.Read(_baseAddress);
             var added = await Targets.AddAsync(CancellationToken.None);
@@ -167,12 +161,8 @@ public sealed partial class TargetsPage
             }
 
             Navigation.NavigateTo(ChosenTarget.Address("/", added), forceLoad: true);
-        });
-        ShowRefusal(processId);
-    }
-
-    private void ShowRefusal(int processId) =>
-        (_refused, _showRefusal) = (_isRefused ? processId : null, _isRefused && _why != processId);
+        },
+        processId);
 
     private void ToggleOverview(bool isOpen) =>
         Navigation.NavigateTo(Navigation.GetUriWithQueryParameter("overview", isOpen ? "all" : null), replace: true);
@@ -193,16 +183,19 @@ public sealed partial class TargetsPage
         Monitor.SetOptions(Monitor.Options with { Interval = TimeSpan.FromMilliseconds(milliseconds), Heartbeat = milliseconds != FriendlyMilliseconds });
     }
 
-    private async Task DoAsync(Func<Task> action)
+    /// <param name="processId">What is attached to; its refusal is explained. Null: nothing is.</param>
+    private async Task DoAsync(Func<Task> action, int? processId = null)
     {
-        (_busy, _problem, _isRefused, _refused) = (true, null, false, null);
+        (_busy, _problem, _refused) = (true, null, null);
         try
         {
             await action();
         }
         catch (UserFacingException e)
         {
-            (_problem, _isRefused) = (e.Message, e is TargetException);
+            _problem = e.Message;
+            _refused = e is TargetException ? processId : null;
+            _showRefusal = _refused is not null && _why != _refused;
         }
         finally
         {

@@ -43,7 +43,7 @@ internal static class K6Notes
 
     /// <summary>https://grafana.com/docs/k6/latest/using-k6/protocols/http-2/</summary>
     private static string? ConnectionNote(LoadPlan load) =>
-        load.Url.StartsWith("https:", StringComparison.OrdinalIgnoreCase)
+        load.IsTls
             ? (load.IsHttp2 ? "" : "k6 uses HTTP/2 where the target offers it; GODEBUG=http2client=0 keeps it at HTTP/1.1. ")
                 + (load.Trust?.Certificates is null ? "" : $"k6 uses its machine's trust store: pass the certificates with SSL_CERT_FILE={load.Trust.File}. ")
                 is { Length: > 0 } note ? note.TrimEnd() : null

@@ -18,8 +18,7 @@ internal static class LoadWarmUp
 
     public static async Task RunAsync(LoadPlan plan)
     {
-        var isTls = plan.Url.StartsWith("https:", StringComparison.OrdinalIgnoreCase);
-        var server = new WarmUpServer(Connections, isTls, plan.IsHttp2);
+        var server = new WarmUpServer(Connections, plan.IsTls, plan.IsHttp2);
         await using var closing = server.ConfigureAwait(false);
         var hasBody = plan.Content?.Body is not null;
         var engine = new LoadEngine(
@@ -32,7 +31,7 @@ internal static class LoadWarmUp
                 ExpectedBody = plan.ExpectedBody is null ? null : "ok",
                 HttpVersion = plan.HttpVersion,
                 StreamsPerConnection = plan.IsHttp2 ? 1 : null,
-                Trust = isTls ? ServerTrust.Unchecked : null,
+                Trust = plan.IsTls ? ServerTrust.Unchecked : null,
             },
             Forget);
         Forget(new SummaryMessage(0, await engine.RunAsync().ConfigureAwait(false)));

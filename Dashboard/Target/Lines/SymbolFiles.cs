@@ -64,17 +64,12 @@ internal sealed class SymbolFiles(Func<string> root)
         foreach (var name in path.Split('/', StringSplitOptions.RemoveEmptyEntries))
         {
             var next = Path.Combine(found, name);
-            if (!Path.Exists(next) && Directory.EnumerateFileSystemEntries(found, name, AnyCase).FirstOrDefault() is var other)
-            {
-                next = other;
-            }
-
-            if (next is null)
+            if ((Path.Exists(next) ? next : Directory.EnumerateFileSystemEntries(found, name, AnyCase).FirstOrDefault()) is not { } there)
             {
                 return place;
             }
 
-            found = next;
+            found = there;
         }
 
         return found;

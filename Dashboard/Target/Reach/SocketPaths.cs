@@ -29,7 +29,7 @@ internal sealed class SocketPaths(string root = "")
     /// <param name="isListed">Whether the list could be read.</param>
     public string? Listens(int processId, out bool isListed)
     {
-        var table = new ThreadFiles(root.Length == 0 ? "/" : root, processId).Network("unix");
+        var table = TableOf(processId);
         isListed = table is { Length: > 0 };
         return NameOf(processId) is { } name ? SocketTable.UnixPath(table, name) : null;
     }
@@ -38,7 +38,7 @@ internal sealed class SocketPaths(string root = "")
     /// Connections to its diagnostic socket: one for each session, of whatever tool, and for a moment one for each question. Null when it is not known.
     /// </summary>
     public int? Connections(int processId) =>
-        NameOf(processId) is { } name ? SocketTable.Connections(new ThreadFiles(root.Length == 0 ? "/" : root, processId).Network("unix"), name) : null;
+        NameOf(processId) is { } name ? SocketTable.Connections(TableOf(processId), name) : null;
 
     /// <summary>The same file for this program, if it may connect there, and the process is the one that listens.</summary>
     public string? Reached(int processId, string listens) =>
@@ -52,4 +52,7 @@ internal sealed class SocketPaths(string root = "")
     /// <summary>Whether it sees the files that this program sees (mount namespace); null when that is not known.</summary>
     public bool? SharesFiles(int processId) =>
         _files.Link($"/proc/{processId}/ns/mnt") is { } theirs && _files.Link("/proc/self/ns/mnt") is { } ours ? theirs == ours : null;
+
+    /// <summary>All Unix sockets that the process sees.</summary>
+    private string? TableOf(int processId) => new ThreadFiles(root.Length == 0 ? "/" : root, processId).Network("unix");
 }

@@ -55,20 +55,22 @@ internal static class SocketTable
 
     /// <summary>The path in <c>net/unix</c> of a file with that name; null when there is none, or it is relative. A path is the rest of its line.</summary>
     public static string? UnixPath(string? table, string name) =>
-        table?.Split('\n').Where(line => line.EndsWith($"/{name}", StringComparison.Ordinal))
-            .Select(line => line.Split(' ', UnixPathColumn + 1, StringSplitOptions.RemoveEmptyEntries)).Where(columns => columns.Length > UnixPathColumn)
-            .Select(columns => columns[UnixPathColumn]).FirstOrDefault(path => path.StartsWith('/'));
+        table is null ? null : UnixRows(table, name).Select(columns => columns[UnixPathColumn]).FirstOrDefault(path => path.StartsWith('/'));
 
     /// <summary>Connections in <c>net/unix</c> that were accepted on a file with that name; null without a table.</summary>
     public static int? Connections(string? table, string name) =>
-        table?.Split('\n').Where(line => line.EndsWith($"/{name}", StringComparison.Ordinal))
-            .Count(line => line.Split(' ', UnixPathColumn + 1, StringSplitOptions.RemoveEmptyEntries) is { Length: > UnixPathColumn } columns
-                && columns[UnixStateColumn] == UnixConnected);
+        table is null ? null : UnixRows(table, name).Count(columns => columns[UnixStateColumn] == UnixConnected);
 
     /// <summary>The inode in a link of /proc/PID/fd, <c>socket:[5125596]</c>; null for anything else.</summary>
     public static long? Inode(string link) =>
         link.StartsWith("socket:[", StringComparison.Ordinal) && link.EndsWith(']')
         && long.TryParse(link.AsSpan()["socket:[".Length..^1], NumberStyles.None, CultureInfo.InvariantCulture, out var inode) ? inode : null;
+
+    /// <summary>The columns of sockets with a file of that name.</summary>
+    private static IEnumerable<string[]> UnixRows(string table, string name) => table.Split('\n')
+        .Where(line => line.EndsWith($"/{name}", StringComparison.Ordinal))
+        .Select(line => line.Split(' ', UnixPathColumn + 1, StringSplitOptions.RemoveEmptyEntries))
+        .Where(columns => columns.Length > UnixPathColumn);
 
     /// <summary><c>0100007F:4B64</c>: 32-bit words in the processor's order, then the port. IPv4 in IPv6 is shown as IPv4.</summary>
     internal static IPEndPoint? End(ReadOnlySpan<char> text)

@@ -1,4 +1,5 @@
 using System.Globalization;
+using Microsoft.AspNetCore.WebUtilities;
 
 namespace Dashboard.Target.Watched;
 
@@ -30,10 +31,7 @@ public sealed class ChosenTarget
     public T Of<T>()
         where T : class => Target.Of<T>();
 
-    private static int? NumberIn(string? address)
-    {
-        var parts = Uri.TryCreate(address, UriKind.Absolute, out var uri) ? uri.Query.TrimStart('?').Split('&') : [];
-        var given = Array.Find(parts, part => part.StartsWith($"{Parameter}=", StringComparison.Ordinal))?[(Parameter.Length + 1)..];
-        return int.TryParse(given, NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : null;
-    }
+    private static int? NumberIn(string? address) =>
+        Uri.TryCreate(address, UriKind.Absolute, out var uri) && QueryHelpers.ParseQuery(uri.Query).TryGetValue(Parameter, out var given)
+        && int.TryParse(given[0], NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : null;
 }
