@@ -47,6 +47,22 @@ internal static class OpenApiFile
         }
     }
 
+    /// <summary>Whether a text is a document in YAML, by its first key. Such documents are refused.</summary>
+    public static bool IsYaml(string text)
+    {
+        foreach (var line in text.AsSpan().EnumerateLines())
+        {
+            // Comments, directives and the mark of a document's start come before the first key.
+            if (line.Trim() is { Length: > 0 } written && written[0] is not ('#' or '%') && !written.SequenceEqual("---"))
+            {
+                var key = written[..Math.Max(0, written.IndexOf(':'))].Trim("\"' ");
+                return key is "openapi" or "swagger";
+            }
+        }
+
+        return false;
+    }
+
     private static RequestList Parse(string name, string file, string text)
     {
         CheckVersion(name, text);
@@ -90,9 +106,8 @@ internal static class OpenApiFile
         }
         catch (JsonException e)
         {
-            var isYaml = text.AsSpan().TrimStart().StartsWith("openapi", StringComparison.Ordinal);
             var line = RequestPlace.Line(name, (int)Math.Min(e.LineNumber ?? 0, int.MaxValue - 1) + 1);
-            throw isYaml ? Bad(name, null, "this is YAML; give the document as JSON.", e)
+            throw IsYaml(text) ? Bad(name, null, "this is YAML; give the document as JSON.", e)
                 : new RequestException(line, "this is not valid JSON, or it is nested more than 64 levels deep; correct it here.", e);
         }
         catch (InvalidOperationException e)

@@ -56,7 +56,7 @@ public sealed class OfferedRequests(TargetMonitor monitor, TargetConnection conn
 
     public bool IsAsking { get; private set; }
 
-    /// <summary>Why the document or a file cannot be used, in a sentence; null when nothing was refused.</summary>
+    /// <summary>Why the target's document cannot be used, in a sentence; null when it was not refused.</summary>
     public string? Problem { get; private set; }
 
     /// <summary>Where the target can be asked; null while that is not known.</summary>
@@ -85,15 +85,15 @@ public sealed class OfferedRequests(TargetMonitor monitor, TargetConnection conn
         }
     }
 
-    /// <summary>Adds the requests of a file. A refusal is <see cref="Problem"/>.</summary>
+    /// <summary>Adds the requests of a file.</summary>
     /// <param name="name">Of the file, without a folder.</param>
+    /// <exception cref="UserFacingException">The file cannot be used; for whoever chose it, since other viewers did not.</exception>
     public async Task AddAsync(string name, byte[] bytes, CancellationToken token)
     {
         await _one.WaitAsync(token).ConfigureAwait(false);
         try
         {
             Follow();
-            Problem = null;
             var address = Address ?? throw new UserFacingException(
                 "The target's address is unknown: enter its base URL under Your endpoint and start it once.");
             var list = await ChosenFile.ReadAsync(name, bytes, address, token).ConfigureAwait(false);
@@ -103,10 +103,6 @@ public sealed class OfferedRequests(TargetMonitor monitor, TargetConnection conn
             }
 
             Offer(list, address);
-        }
-        catch (UserFacingException e)
-        {
-            Problem = e.Message;
         }
         finally
         {

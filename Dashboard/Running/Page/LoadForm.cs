@@ -109,10 +109,20 @@ public class LoadForm
             return problem.Sentence;
         }
 
+        return $"{BriefWords()}, timeout {Readable.Seconds(Chosen().TimeoutSeconds)}" + (KeepAlive || IsHttp2 ? "" : ", a new connection for each");
+    }
+
+    /// <summary>Its query and its load alone, for a row that has no room for more.</summary>
+    public string BriefWords()
+    {
+        if (Problem() is { } problem)
+        {
+            return problem.Sentence;
+        }
+
         var chosen = Chosen();
         var query = chosen.Query is { } text ? $"?{text.TrimStart('?')}, " : "";
-        return $"{query}{LoadWords.Of(chosen.On(OwnEndpoint.Of("/"), Somewhere))}, timeout {Readable.Seconds(chosen.TimeoutSeconds)}"
-            + (KeepAlive || IsHttp2 ? "" : ", a new connection for each");
+        return $"{query}{LoadWords.Of(chosen.On(OwnEndpoint.Of("/"), Somewhere))}";
     }
 
     private bool HasStreams => IsHttp2 && Streams.Trim().Length > 0;

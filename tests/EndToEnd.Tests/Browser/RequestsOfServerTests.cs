@@ -50,6 +50,65 @@ public sealed class RequestsOfServerTests(BrowserFixture browser)
         Assert.Empty(page.Watch.ForeignRequests);
     }
 
+    /// <summary>With the question before a POST, with a value that is missing, and with a file that is refused; nothing is wider than the screen.</summary>
+    [Fact(Timeout = 180_000)]
+    public async Task Cards_are_accessible_and_fit_in_both_themes_on_a_wide_and_a_narrow_screen()
+    {
+        using var folder = new TemporaryFolder();
+        await using var target = ChildProgram.Start(ProductFiles.ShapesAssembly, []);
+        var server = (await target.WaitForLineAsync("^Shapes: ([^ ]+)", TimeSpan.FromSeconds(30))).Groups[1].Value;
+        var (program, dashboard) = await Dashboards.ServeAsync(folder.Path, "--process-id", $"{target.Id}", "--base-address", server);
+        await using var closingProgram = program;
+        await using var page = await browser.OpenAsync(
+            dashboard, options: new() { ColorScheme = ColorScheme.Dark, ViewportSize = new() { Width = 1440, Height = 900 } });
+        await page.AttachedAsync();
+        var (get, post) = (page.Page.Locator("[data-request='GET /orders/{id}']"), page.Page.Locator("[data-request='POST /orders']"));
+        await post.WaitForAsync();
+        await page.Page.Locator("#requests-file").SetInputFilesAsync(
+            new FilePayload { Name = "shop.yaml", MimeType = "text/yaml", Buffer = "openapi: 3.1.0"u8.ToArray() });
+        await Assertions.Expect(page.Page.Locator(".requests > .notice")).ToHaveTextAsync("shop.yaml: this is YAML; give the document as JSON.");
+
+        await page.NoSeriousIssueInEitherThemeAsync(async () =>
+        {
+            foreach (var (width, height) in ((int, int)[])[(390, 844), (1440, 900)])
+            {
+                await page.Page.SetViewportSizeAsync(width, height);
+                if (width < 900)
+                {
+                    await page.Page.Locator("[data-action=rail]").Filter(new() { Visible = true }).First.ClickAsync();
+                }
+
+                await post.Locator(".start").ClickAsync();
+                var question = page.Page.GetByRole(AriaRole.Alertdialog, new() { Name = "Confirm POST /orders" });
+                await FitsAsync(question, width);
+                await question.GetByRole(AriaRole.Button, new() { Name = "Cancel" }).ClickAsync();
+                await get.Locator(".start").ClickAsync();
+                await FitsAsync(get.Locator(".field-problem"), width);
+                await page.Page.Keyboard.PressAsync("Escape");
+                await FitsAsync(page.Page.Locator(".requests > .notice"), width);
+                if (width < 900)
+                {
+                    await page.Page.Locator(".rail > .rail-toggle").ClickAsync();
+                }
+            }
+        });
+
+        Assert.Empty(page.Watch.Errors);
+
+        async Task FitsAsync(ILocator part, int width)
+        {
+            await part.WaitForAsync();
+            await page.NoSeriousIssueAsync();
+            var outside = await page.Page.EvaluateAsync<string[]>(
+                """
+                () => [...document.querySelectorAll('.requests > :is(.scenario, .notice), .requests > .scenario *')]
+                  .filter(part => part.checkVisibility() && part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0)
+                  .filter(part => !['INPUT', 'SELECT'].includes(part.nodeName)).map(part => `${part.nodeName}.${part.className}: ${part.textContent}`)
+                """);
+            Assert.True(outside.Length == 0, $"Cut at {width}: {string.Join(" | ", outside)}");
+        }
+    }
+
     private static async Task FewAsync(ILocator card)
     {
         await card.FillFieldAsync("Connections", "2");

@@ -16,14 +16,17 @@ public sealed class ToolTests(BrowserFixture browser, ITestOutputHelper output)
         using var folder = new TemporaryFolder();
         var (packages, tools, data) = (folder["packages"], folder["tools"], folder["data"]);
         var project = Path.Combine(ProductFiles.RepositoryRoot, "Dashboard");
-        await DotnetAsync("pack", project, "-c", "Release", "--no-build", "-o", packages);
+        await DotnetAsync(["pack", project, "-c", "Release", "--no-build", "-o", packages]);
 
         // Of this source alone: a package of that name elsewhere must not be taken.
         await File.WriteAllTextAsync(
             folder["nuget.config"],
             $"<configuration><packageSources><clear/><add key=\"built\" value=\"{packages}\"/></packageSources></configuration>",
             TestContext.Current.CancellationToken);
-        await DotnetAsync("tool", "install", "threadpool-dashboard", "--tool-path", tools, "--configfile", folder["nuget.config"]);
+
+        // From empty caches: nothing that this machine has fetched before is used.
+        var caches = new Dictionary<string, string?>(StringComparer.Ordinal) { ["NUGET_PACKAGES"] = folder["cache"], ["NUGET_HTTP_CACHE_PATH"] = folder["http-cache"] };
+        await DotnetAsync(["tool", "install", "threadpool-dashboard", "--tool-path", tools, "--configfile", folder["nuget.config"]], caches);
         var tool = Path.Combine(tools, "threadpool-dashboard");
         var installed = Files(tools);
 
@@ -46,7 +49,7 @@ public sealed class ToolTests(BrowserFixture browser, ITestOutputHelper output)
 
         // Runs are where --data says; the tool's own folder is as it was.
         Assert.Equal(installed, Files(tools));
-        await DotnetAsync("tool", "uninstall", "threadpool-dashboard", "--tool-path", tools);
+        await DotnetAsync(["tool", "uninstall", "threadpool-dashboard", "--tool-path", tools]);
         Assert.False(File.Exists(tool));
         Assert.True(File.Exists(RunFiles.Newest(data)));
     }
@@ -112,9 +115,9 @@ public sealed class ToolTests(BrowserFixture browser, ITestOutputHelper output)
         await Assertions.Expect(page.RunPanel).ToContainTextAsync($"POST /documented/orders/{how}, 40 connections for 8 s");
     }
 
-    private static async Task DotnetAsync(params string[] arguments)
+    private static async Task DotnetAsync(string[] arguments, IReadOnlyDictionary<string, string?>? environment = null)
     {
-        await using var program = ChildProgram.StartCommand("dotnet", arguments);
+        await using var program = ChildProgram.StartCommand("dotnet", arguments, environment);
         await program.WaitForExitAsync(Limit);
         Assert.True(program.Process.ExitCode == 0, $"dotnet {string.Join(' ', arguments)}: {program.StandardOutput}{string.Join('\n', program.StandardErrors)}");
     }

@@ -107,6 +107,7 @@ public sealed class OpenApiTests
     [InlineData("", "line 1: this is not valid JSON")]
     [InlineData("{\n\"openapi\": ", "line 2: this is not valid JSON")]
     [InlineData("openapi: 3.0.0\ninfo:\n", "this is YAML; give the document as JSON.")]
+    [InlineData("# The shop\n---\n'swagger': '2.0'\n", "this is YAML; give the document as JSON.")]
     [InlineData("[]", "#/openapi: this is not an OpenAPI 3 document")]
     [InlineData("{\"swagger\":\"2.0\",\"paths\":{}}", "#/swagger: this is Swagger 2.0, which is not read; serve it as OpenAPI 3, or convert it.")]
     [InlineData("{\"openapi\":\"2.0\"}", "#/openapi: this is not an OpenAPI 3 document")]

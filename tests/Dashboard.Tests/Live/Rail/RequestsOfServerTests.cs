@@ -86,6 +86,7 @@ public sealed class RequestsOfServerTests : IAsyncDisposable
 
     [Theory]
     [InlineData("{\"swagger\":\"2.0\"}", "a.txt, #/swagger: this is Swagger 2.0, which is not read")]
+    [InlineData("# The shop\nopenapi: 3.1.0\npaths:\n", "a.txt: this is YAML; give the document as JSON.")]
     [InlineData("", "a.txt: it holds no request")]
     [InlineData("{\"log\":{\"entries\":[]}}", "a.txt: it has no request to http://127.0.0.1:9")]
     public void A_file_that_is_none_of_them_is_refused_in_a_sentence(string text, string says)
@@ -94,6 +95,18 @@ public sealed class RequestsOfServerTests : IAsyncDisposable
 
         _section.WaitForAssertion(() => Assert.StartsWith(says, _section.Find("[role=alert]").TextContent, StringComparison.Ordinal));
         Assert.Empty(Cards());
+    }
+
+    /// <summary>Whoever looks at the same target has chosen nothing; and no press of theirs would take the sentence away.</summary>
+    [Fact]
+    public void A_file_is_refused_to_whoever_chose_it_alone()
+    {
+        Choose("a.txt", "");
+        _section.WaitForAssertion(() => Assert.NotNull(_section.Find("[role=alert]")));
+
+        var other = _components.Render<RequestsOfServer>();
+
+        Assert.Empty(other.FindAll("[role=alert]"));
     }
 
     [Fact]
