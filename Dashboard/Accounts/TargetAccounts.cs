@@ -60,8 +60,8 @@ internal sealed class TargetAccounts : ITargetAccounts
         _lanes.Add(new WorkEvent(WorkEventKind.EventsLost, _lastWork, 0));
         BlameLedger? blame = null;
         var report = new RequestReport(
-            _hub.Publish, _routes, TriedRuntimes.WhyEstimated(target) ?? (events == WorkEvents.All ? null : NotFollowed),
-            (route, account) => blame?.Add(route, account), tellsWaits: target.WithoutWaits is null);
+            _hub.Publish, _routes, TriedRuntimes.WhyEstimated(target) ?? (events == WorkEvents.Items ? NotFollowed : null),
+            (route, account) => blame?.Add(route, account), tellsWaits: target.WithoutWaits is null, hasItems: events >= WorkEvents.Items);
         if (events >= WorkEvents.Items)
         {
             blame = new BlameLedger(_hub.Publish, report.ServedBy) { FirstGoal = _goal, TellsWaits = target.WithoutWaits is null };

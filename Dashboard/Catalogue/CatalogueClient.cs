@@ -8,6 +8,9 @@ namespace Dashboard.Catalogue;
 /// <summary>The sample's catalogue over HTTP, asked only before a load and after its drain: starvation would keep it waiting.</summary>
 public sealed class CatalogueClient(HttpClient http)
 {
+    /// <summary>Asked of every target, to see whether it has a catalogue.</summary>
+    public const string PoolPath = "/pool";
+
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web) { RespectNullableAnnotations = true };
 
     /// <summary>More than a page can list.</summary>
@@ -58,7 +61,7 @@ public sealed class CatalogueClient(HttpClient http)
             token);
 
     private async Task<PoolFacts> ReadPoolAsync(Uri baseAddress, CancellationToken token) =>
-        await http.GetFromJsonAsync<PoolFacts>(new Uri(baseAddress, "/pool"), Json, token).ConfigureAwait(false) ?? throw Empty();
+        await http.GetFromJsonAsync<PoolFacts>(new Uri(baseAddress, PoolPath), Json, token).ConfigureAwait(false) ?? throw Empty();
 
     /// <summary>Whole, and on the target itself: two slashes would name another machine.</summary>
     private static bool IsSound(Scenario? scenario) => scenario is

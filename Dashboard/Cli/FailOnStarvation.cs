@@ -19,7 +19,7 @@ internal static class FailOnStarvation
         Description = $"{Word}: exit with 3 when pool threads were blocked according to any rule",
     }.Checked(word => word is null or Word ? null : $"--fail-on takes {Word}, not '{word}'");
 
-    /// <summary>True when any of the runs starved. Says so, or that some had too few samples.</summary>
+    /// <summary>True when any of the runs had blocked threads. Says so, or that some had too few samples.</summary>
     public static async Task<bool> SayAsync(TextWriter error, IReadOnlyList<FinishedRun> runs)
     {
         if (Broken(runs) is { } broken)
@@ -36,10 +36,10 @@ internal static class FailOnStarvation
         return false;
     }
 
-    /// <summary>In one line; null when none starved.</summary>
+    /// <summary>In one line; null when none had.</summary>
     public static string? Broken(IReadOnlyList<FinishedRun> runs)
     {
-        var starved = runs.Select(run => (run.Id, Finding: RunFindings.StarvationIn(run.Findings)!)).Where(run => run.Finding is not null).ToList();
+        var starved = runs.Select(run => (run.Id, Finding: RunFindings.BlockingIn(run.Findings)!)).Where(run => run.Finding is not null).ToList();
         if (starved.Count == 0)
         {
             return null;
@@ -48,7 +48,8 @@ internal static class FailOnStarvation
         var (id, worst) = starved.MaxBy(run => run.Finding.Severity);
         return runs.Count == 1
             ? $"--fail-on {Word}: {worst.Sentence}"
-            : $"--fail-on {Word}: {Readable.Count(starved.Count)} of {Readable.Count(runs.Count)} runs starved ({Listed([.. starved.Select(run => run.Id)])}); "
+            : $"--fail-on {Word}: {Readable.Count(starved.Count)} of {Readable.Count(runs.Count)} runs had blocked pool threads "
+                + $"({Listed([.. starved.Select(run => run.Id)])}); "
                 + $"the worst, {id}: {worst.Sentence}";
     }
 

@@ -1,4 +1,5 @@
 using Dashboard.Diagnosis;
+using Dashboard.Diagnosis.Rules;
 using Dashboard.RunFile;
 using Dashboard.Timeline.Findings;
 
@@ -6,10 +7,13 @@ namespace Dashboard.Compare;
 
 /// <summary>The pool in one run or load of a comparison.</summary>
 /// <param name="Verdict">Null where nothing is known, as for another tool.</param>
-/// <param name="Starved"><see cref="RunFindings.Starvation"/>; null if unknown.</param>
+/// <param name="Starved">Work waited for blocked threads; null if unknown.</param>
 public sealed record ComparedPool(PoolVerdict? Verdict, bool? Starved)
 {
-    /// <summary>That blocked most threads while it starved; null where it did not, or nobody looked.</summary>
+    /// <summary>Threads were blocked, but nothing waited.</summary>
+    public bool KeptUp { get; init; }
+
+    /// <summary>That blocked most threads while it starved or kept up; null where none were, or nobody looked.</summary>
     public string? Method { get; init; }
 
     /// <param name="run">Of an older one its timeline decides.</param>
@@ -23,11 +27,12 @@ public sealed record ComparedPool(PoolVerdict? Verdict, bool? Starved)
 
         var findings = RunFindings.Of(run.Items, run.Summary, run.Header.Target, run.Header.Thresholds);
         findings = load is null ? findings : During(load, findings);
+        var (blocking, starved) = (findings.Blocking, findings.All.Any(static finding => finding.IsTrouble && RuleIds.Starves(finding.Rule)));
         return new ComparedPool(
-            findings.Verdict,
-            findings.Starvation is not null ? true : findings.Verdict.Rule is PoolVerdict.NotEnoughData or BlockingRules.WorkWaits ? null : false)
+            findings.Verdict, starved ? true : findings.Verdict.Rule is PoolVerdict.NotEnoughData or BlockingRules.WorkWaits ? null : false)
         {
-            Method = findings.Starvation?.Method,
+            KeptUp = blocking is not null && !starved,
+            Method = blocking?.Method,
         };
     }
 

@@ -21,6 +21,14 @@ internal sealed record SidePool(ComparedSide Side)
         : Side.Runs.Count == 1 ? Worst.Sentence
         : $"The worst of {Readable.Plural(Side.Runs.Count, "run")}: {Worst.Sentence}";
 
+    /// <summary>" A kept up, with threads blocked in Orders.Get." or " 3 of 5 runs of A kept up, with threads blocked."; empty where none did.</summary>
+    internal string KeptUp => Side.Runs.Where(run => run.Pool.KeptUp).ToList() switch
+    {
+        [] => "",
+        [var run] when Side.Runs.Count == 1 => $" {Side.Letter} kept up, with threads blocked{PoolDifference.In(run.Pool)}.",
+        var some => $" {Readable.Count(some.Count)} of {Readable.Plural(Side.Runs.Count, "run")} of {Side.Letter} kept up, with threads blocked.",
+    };
+
     /// <summary>"3 of 5 runs of A starved".</summary>
     internal string Words
     {
@@ -49,31 +57,25 @@ internal sealed record PoolDifference(SidePool A, SidePool B)
     public static PoolDifference Of(Comparison comparison, CompareVerdict verdict) =>
         new(new SidePool(comparison.Sides[comparison.Baseline]), new SidePool(comparison.Sides[comparison.IndexOf(verdict)]));
 
-    /// <summary>Of single runs with the method; of several how many.</summary>
-    public string Sentence
-    {
-        get
-        {
-            var (a, b) = (A.Side.Letter, B.Side.Letter);
-            if ((A.Side.Runs.Count, B.Side.Runs.Count) != (1, 1))
-            {
-                return $"{Readable.Capitalized(A.Words)}; {B.Words}.";
-            }
+    /// <summary>Of single runs with the method; of several how many. Then who kept up although threads were blocked.</summary>
+    public string Sentence => $"{((A.Side.Runs.Count, B.Side.Runs.Count) == (1, 1) ? OfSingleRuns() : $"{Readable.Capitalized(A.Words)}; {B.Words}.")}"
+        + A.KeptUp + B.KeptUp;
 
-            var (ofA, ofB) = (A.Side.Runs[0].Pool, B.Side.Runs[0].Pool);
-            return (ofA.Starved, ofB.Starved) switch
-            {
-                (true, true) when ofA.Method == ofB.Method => $"{a} and {b} both starved{In(ofA)}.",
-                (true, true) => $"{a} and {b} both starved: {a}{In(ofA)}, {b}{In(ofB)}.",
-                (false, false) => $"Neither {a} nor {b} starved.",
-                (true, false) => $"{a} starved{In(ofA)}; {b} did not.",
-                (false, true) => $"{b} starved{In(ofB)}; {a} did not.",
-                (null, null) => $"Whether {a} or {b} starved is unknown.",
-                (null, _) => $"{Readable.Capitalized(B.Words)}; whether {a} did is unknown.",
-                (_, null) => $"{Readable.Capitalized(A.Words)}; whether {b} did is unknown.",
-            };
-        }
+    private string OfSingleRuns()
+    {
+        var (a, b, ofA, ofB) = (A.Side.Letter, B.Side.Letter, A.Side.Runs[0].Pool, B.Side.Runs[0].Pool);
+        return (ofA.Starved, ofB.Starved) switch
+        {
+            (true, true) when ofA.Method == ofB.Method => $"{a} and {b} both starved{In(ofA)}.",
+            (true, true) => $"{a} and {b} both starved: {a}{In(ofA)}, {b}{In(ofB)}.",
+            (false, false) => $"Neither {a} nor {b} starved.",
+            (true, false) => $"{a} starved{In(ofA)}; {b} did not.",
+            (false, true) => $"{b} starved{In(ofB)}; {a} did not.",
+            (null, null) => $"Whether {a} or {b} starved is unknown.",
+            (null, _) => $"{Readable.Capitalized(B.Words)}; whether {a} did is unknown.",
+            (_, null) => $"{Readable.Capitalized(A.Words)}; whether {b} did is unknown.",
+        };
     }
 
-    private static string In(ComparedPool pool) => pool.Method is { } method ? $" in {method}" : "";
+    internal static string In(ComparedPool pool) => pool.Method is { } method ? $" in {method}" : "";
 }

@@ -18,15 +18,16 @@ public sealed record RunFindings(IReadOnlyList<Finding> All, PoolVerdict Verdict
     public IReadOnlyList<Finding> Others => [.. All.Except([Worst]).OfType<Finding>().OrderByDescending(finding => finding.Severity)];
 
     /// <summary>The worst of blocked threads; null without one.</summary>
-    public Finding? Starvation => StarvationIn(All);
+    public Finding? Blocking => BlockingIn(All);
 
-    /// <inheritdoc cref="Starvation"/>
-    public static Finding? StarvationIn(IEnumerable<Finding> found) => found
+    /// <inheritdoc cref="Blocking"/>
+    public static Finding? BlockingIn(IEnumerable<Finding> found) => found
         .Where(finding => finding.IsTrouble && RuleIds.IsBlocking(finding.Rule))
         .MaxBy(finding => finding.Severity);
 
-    /// <summary>At some time between two.</summary>
-    public static bool IsStarved(IEnumerable<Finding> found, double from, double to) => StarvationIn(Between(found, from, to)) is not null;
+    /// <summary>Work waited for blocked threads, at some time between two.</summary>
+    public static bool IsStarved(IEnumerable<Finding> found, double from, double to) =>
+        BlockingIn(Between(found, from, to).Where(static finding => RuleIds.Starves(finding.Rule))) is not null;
 
     /// <summary>At some time between two.</summary>
     public static IEnumerable<Finding> Between(IEnumerable<Finding> found, double from, double to) =>

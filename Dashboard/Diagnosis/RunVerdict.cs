@@ -10,6 +10,9 @@ internal static class RunVerdict
     /// <summary>Milliseconds; shorter medians are not mentioned where the service time is unknown.</summary>
     private const double WorthAWordMs = 1_000;
 
+    /// <summary>Threads; less is the time of a few short waits.</summary>
+    private const double WorthAWordThreads = 1;
+
     private const double Looking = 1;
 
     /// <param name="findings">The last word on each; refined ones do not count.</param>
@@ -89,7 +92,8 @@ internal static class RunVerdict
             { Sample.QueueLength: > 0 and var queue } => $"{Readable.Plural((long)queue, "work item")} queued right now",
             _ => "work was queued briefly",
         };
-        return $"Healthy: {rate}{(rate.Length > 0 ? " on " : "")}{Readable.Plural((long)threads, "thread")}; {queued}.";
+        var blocked = Blocked(snapshot.Accounts.Now.Sum(site => site.Threads), "blocked");
+        return $"Healthy: {rate}{(rate.Length > 0 ? " on " : "")}{Readable.Plural((long)threads, "thread")}; {queued}{blocked}.";
     }
 
     /// <summary>" A request of 500 ms took 10.5 s (median)."; the median alone without a known service time, or nothing.</summary>
@@ -116,8 +120,13 @@ internal static class RunVerdict
             0 => "; nothing queued",
             var peak => $"; nothing queued for long (up to {Readable.Plural((long)peak, "work item")} briefly)",
         };
+        var blocked = Blocked((main?.Blockers ?? summary?.Blockers ?? []).Sum(site => site.Threads), "blocked on average");
         return main is { Load.CompletedPerSecond: var rate }
-            ? $"Healthy: {Readable.Number(rate)} requests/s{threads}{queued}."
-            : $"Healthy{(threads.Length > 0 ? $": the work was done{threads}" : "")}{queued}.";
+            ? $"Healthy: {Readable.Number(rate)} requests/s{threads}{queued}{blocked}."
+            : $"Healthy{(threads.Length > 0 ? $": the work was done{threads}" : "")}{queued}{blocked}.";
     }
+
+    /// <summary>", 3 threads blocked"; fewer than <see cref="WorthAWordThreads"/> are not mentioned.</summary>
+    private static string Blocked(double threads, string how) =>
+        threads >= WorthAWordThreads ? $", {Readable.Plural((long)Math.Round(threads), "thread")} {how}" : "";
 }

@@ -59,8 +59,8 @@ public sealed partial class TargetConnection : IAsyncDisposable
 
     public Uri? BaseAddress { get; private set; }
 
-    /// <summary><see cref="BaseAddress"/>, else by the command line, else a port it listens on (<see cref="ListeningAddress"/>); null when unknown.</summary>
-    public Uri? LikelyAddress => BaseAddress ?? (_monitor.Facts is { } facts ? On(facts) : null) ?? _listens;
+    /// <summary><see cref="BaseAddress"/>, else by the command line if it listens there, else a port where it does; null when unknown.</summary>
+    public Uri? LikelyAddress => BaseAddress ?? _listens ?? (_monitor.Facts is { } facts ? On(facts) : null);
 
     /// <summary>
     /// Where the attached process itself takes requests: as the command line said, or a port on which it listens on this machine. Null where that is not known,
@@ -201,10 +201,12 @@ public sealed partial class TargetConnection : IAsyncDisposable
                     ? facts.IsVisible == false ? "The address that this app listens on cannot be seen from this container: type it under Your endpoint."
                     : "No built-in scenarios for this app. Load one of its endpoints under Your endpoint."
                     : $"No catalogue of scenarios at {_known}.";
-                _listens = isLookedAt && On(facts) is null
+                // A port on a command line may be another program's: where the process listens is what counts.
+                var named = On(facts) is { } address && ports.Contains(address.Port) ? address : null;
+                _listens = isLookedAt && named is null
                     ? await ListeningAddress.FindAsync(facts.ProcessId, token).ConfigureAwait(false)
                     : null;
-                OwnAddress = _known ?? (On(facts) is { } named && ports.Contains(named.Port) ? named : _listens);
+                OwnAddress = _known ?? named ?? _listens;
                 SetNone(facts, none, isLastAttempt);
                 return;
             }

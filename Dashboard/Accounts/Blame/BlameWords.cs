@@ -13,6 +13,9 @@ public static class BlameWords
     /// <summary>A mean wait that is shorter is nothing to speak of, seconds.</summary>
     private const double LeastSeconds = 0.01;
 
+    /// <summary>What another route's requests cost those of a route together, in the last seconds; less is that of a single request by chance.</summary>
+    private const double LeastTogether = 0.1;
+
     /// <summary>The least share of a route's wait that is spoken of.</summary>
     private const double LeastShare = 0.1;
 
@@ -33,8 +36,8 @@ public static class BlameWords
 
     /// <summary>The same where a request waited for those of another route, with how long: what nobody would look for there. Null without one.</summary>
     public static BlamedWait? OfAnother(IReadOnlyList<BlameRow> rows) =>
-        rows.FirstOrDefault(static row => row.SecondsPerRequest >= LeastSeconds && row.Share >= LeastShare && row.CulpritRoute is { } culprit
-                && culprit != row.Route && row.Kind is BlameKinds.Thread or BlameKinds.Lock) is { } row
+        rows.FirstOrDefault(static row => row.SecondsPerRequest >= LeastSeconds && row.Share >= LeastShare && row.Seconds >= LeastTogether
+                && row.CulpritRoute is { } culprit && culprit != row.Route && row.Kind is BlameKinds.Thread or BlameKinds.Lock) is { } row
             && Sentence(rows, row.Route) is { } sentence
             ? new BlamedWait(sentence, row.SecondsPerRequest) : null;
 

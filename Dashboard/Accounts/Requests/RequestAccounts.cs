@@ -4,7 +4,8 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Accounts.Requests;
 
 /// <summary>Where requests' time went, from events alone. Complete for Kestrel's sockets and HTTP/1.1. Not thread-safe.</summary>
-internal sealed class RequestAccounts(Action<RequestAccount> done)
+/// <param name="hasItems">False where only requests are read: then nobody knows what they waited for, and all are <see cref="Unaccounted"/>.</param>
+internal sealed class RequestAccounts(Action<RequestAccount> done, bool hasItems = true)
 {
     internal const string SendNotSeen = "The sending of its response was not observed.";
     private const string OtherProtocol = "Responses of this HTTP version share a connection: the send time of each is unknown.";
@@ -148,7 +149,7 @@ internal sealed class RequestAccounts(Action<RequestAccount> done)
             _arrivals.Add(carried, connection.Free, e.T);
         }
 
-        var request = new OpenRequest(e.Request!, e.T, thread.Carried, connection?.Free, _arrivals, e.Activity, _chains.Unproven)
+        var request = new OpenRequest(e.Request!, e.T, hasItems ? thread.Carried : null, connection?.Free, _arrivals, e.Activity, _chains.Unproven)
         {
             Taken = thread.Item is null ? e.T : thread.Since,
         };

@@ -27,12 +27,14 @@ internal sealed class RequestReport
 
     /// <param name="estimated">Why the accounts of all requests are an estimate, in a sentence; null when they are not.</param>
     /// <param name="counted">Gets each account that is counted, with its route.</param>
+    /// <param name="hasItems">As for <see cref="RequestAccounts"/>.</param>
     /// <param name="tellsWaits">False where the runtime reports no waits but those for locks.</param>
     public RequestReport(
-        Action<TimelineItem> publish, RouteNames names, string? estimated = null, Action<string, RequestAccount>? counted = null, bool tellsWaits = true)
+        Action<TimelineItem> publish, RouteNames names, string? estimated = null, Action<string, RequestAccount>? counted = null, bool tellsWaits = true,
+        bool hasItems = true)
     {
         (_publish, _names, _estimated, _counted, _tellsWaits) = (publish, names, estimated, counted, tellsWaits);
-        _accounts = new RequestAccounts(Count);
+        _accounts = new RequestAccounts(Count, hasItems);
     }
 
     public void Add(WorkEvent e)
@@ -70,6 +72,12 @@ internal sealed class RequestReport
 
     private void Count(RequestAccount account)
     {
+        if (account.Path.Length == 0)
+        {
+            // OPTIONS *, which asks the server itself and no endpoint: this program does, to see what listens on a port.
+            return;
+        }
+
         var route = _names.Of(account.Method, account.Path);
         if (account.IsLongLived)
         {

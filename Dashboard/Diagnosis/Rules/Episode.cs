@@ -47,6 +47,12 @@ internal sealed class Episode
 
     public double ThreadsMost { get; private set; }
 
+    /// <summary>Threads, mean of some seconds; 0 where nobody looked.</summary>
+    public double BlockedMost { get; private set; }
+
+    /// <summary>All threads at that moment.</summary>
+    public double BlockedOf { get; private set; }
+
     /// <summary>In any sample.</summary>
     public double QueueMost { get; private set; }
 
@@ -170,6 +176,8 @@ internal sealed class Episode
         _contrary.Add(snapshot);
         ThreadsLeast = Math.Min(ThreadsLeast, snapshot.Threads);
         ThreadsMost = Math.Max(ThreadsMost, snapshot.Threads);
+        (BlockedMost, BlockedOf) = snapshot.Accounts.Blocked is { } blocked && blocked <= snapshot.Threads && blocked > BlockedMost
+            ? (blocked, snapshot.Threads) : (BlockedMost, BlockedOf);
         WaitMost = Math.Max(WaitMost, snapshot.QueueWait.Seconds ?? 0);
         StillMost = Math.Max(StillMost, snapshot.QueueWait.WithoutDequeueSeconds);
         ContentionsMost = Math.Max(ContentionsMost, snapshot.ContentionsPerSecond ?? 0);

@@ -30,8 +30,11 @@ internal static class RuleIds
         HiddenQueue, Ceiling, RequestsFail, SlowAnswers, HealthyTuning, Retirement, Recovering, Blind,
     ];
 
-    /// <summary>What is asked for as starvation.</summary>
+    /// <summary>Threads of the pool are blocked, whether work waits or not.</summary>
     public static bool IsBlocking(string id) => BlockingRules.Include(id);
+
+    /// <summary>Threads are blocked, and work waits.</summary>
+    public static bool Starves(string id) => IsBlocking(id) && id != SteadyBlocking;
 
     /// <summary>Why work waits although processors are free; only one holds at a time.</summary>
     public static bool IsWaiting(string id) => IsStarvation(id) || id is LockConvoy or WorkWaits;

@@ -3,50 +3,51 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>Nothing waits, but only thanks to many blocked threads. Counters know it when threads stay longer than idle ones would; else accounts.</summary>
-internal sealed class SteadyRule() : Rule(RuleIds.SteadyBlocking, "Many threads, most of them blocked")
+/// <summary>Nothing waits, but threads are blocked. Accounts count them; to counters, threads that stay longer than idle ones would are blocked.</summary>
+internal sealed class SteadyRule() : Rule(RuleIds.SteadyBlocking, "Pool threads blocked, nothing queued yet")
 {
-    /// <summary>Seconds of flat threads, with accounts: while they climb, other rules speak.</summary>
-    private const double WithAccounts = 5;
+    /// <summary>Of what begins it: enough to keep it going.</summary>
+    private const double Still = 0.8;
 
     public override double HoldOut => 3;
 
     public override IReadOnlyList<string> RestsOn => [FindingSources.Counters];
 
     public override bool Begins(RuleInput input) =>
-        IsLarge(input, 1) && (IsBlockedBySites(input) ?? IsBlockedByTime(input));
+        KeepsUp(input) && (IsBlockedBySites(input, input.Pool.Accounts.LeastBlocked, 1) ?? (IsLarge(input, 1) && IsFlat(input)));
 
-    public override bool Lasts(RuleInput input) => IsLarge(input, 0.8) && IsBlockedBySites(input) is not false;
+    public override bool Lasts(RuleInput input) =>
+        KeepsUp(input) && (IsBlockedBySites(input, input.Pool.Accounts.Blocked, Still) ?? IsLarge(input, Still));
 
     public override int Severity(PoolSnapshot snapshot) => Severities.Steady;
 
-    public override double Since(PoolSnapshot snapshot) => snapshot.T - snapshot.FlatSeconds;
+    public override double Since(PoolSnapshot snapshot) => snapshot.T - (IsTold(snapshot) ? PoolWindow.Seconds : snapshot.FlatSeconds);
 
     public override string Sentence(Episode episode) =>
-        $"{(episode.KeepsUp ? "Keeping up, but" : "Nothing queued, but")} {EpisodeWords.Threads(episode)} on "
-            + $"{episode.Last.Target.UsableInWords}: most of them blocked, with the CPU at "
+        $"{(episode.KeepsUp ? "Keeping up, but" : "Nothing queued, but")} {Blocked(episode)} CPU at "
         + $"{Readable.Percent(episode.CpuPercent)}. A little more load or a slower dependency, and requests will queue.{EpisodeWords.Blockers(episode)}";
 
-    private static bool IsLarge(RuleInput input, double part) =>
-        input.Pool.IsFull && input.Pool.QueueShare <= input.Limits[Thresholds.QueueShareOut] && input.Pool.IsBlocked(input.Limits)
-        && input.Pool.CompletedPerSecond >= 1
-        && input.Pool.Threads > part * input.Limits[Thresholds.SteadyThreads] * input.Pool.Target.Processors
-        && input.Pool.Threads >= part * input.Limits[Thresholds.SteadyLeast];
+    private static string Blocked(Episode episode) => episode.BlockedMost >= episode.Limits[Thresholds.SteadyBlocked] * episode.Last.Target.Processors
+        ? $"{Readable.Count(Math.Round(episode.BlockedMost))} of {Readable.Plural((long)episode.BlockedOf, "pool thread")} blocked,"
+        : $"{EpisodeWords.Threads(episode)} on {episode.Last.Target.UsableInWords}: most of them blocked, with the";
 
-    private static bool IsBlockedByTime(RuleInput input) =>
-        input.Pool.Threads > input.Pool.Target.MinThreads && input.Pool.FlatSeconds >= input.Limits[Thresholds.SteadySeconds];
+    private static bool KeepsUp(RuleInput input) =>
+        input.Pool.IsFull && !input.IsBlocking && input.Pool.QueueShare <= input.Limits[Thresholds.QueueShareOut] && input.Pool.IsBlocked(input.Limits)
+        && input.Pool.CompletedPerSecond >= 1;
 
     /// <summary>Null where accounts are off or miss a kind of blocking: only events tell sleep from idleness.</summary>
-    private static bool? IsBlockedBySites(RuleInput input) => input.Pool.Accounts.Blocked switch
-    {
-        not null when MostAreIdle(input) => false,
-        { } blocked when blocked >= input.Limits[Thresholds.SteadyBlocked] * input.Pool.Target.Processors =>
-            input.Pool.FlatSeconds >= WithAccounts ? true : null,
-        not null when input.Pool.Accounts.Threads is { Untold: < 1 } => false,
-        _ => null,
-    };
+    private static bool? IsBlockedBySites(RuleInput input, double? blocked, double part) =>
+        blocked >= part * input.Limits[Thresholds.SteadyBlocked] * input.Pool.Target.Processors ? true
+        : input.Pool.Accounts.HasSites && IsTold(input.Pool) ? false
+        : null;
 
-    /// <summary>At least half had no work or worked, so that "most of them blocked" is untrue.</summary>
-    private static bool MostAreIdle(RuleInput input) => input.Pool.Accounts.Threads is { IsEnough: true, Untold: < 1, Blocked: var blocked }
-        && blocked < input.Limits[Thresholds.BlockedShare] * input.Pool.Threads;
+    /// <summary>Of each thread it is known whether it has work.</summary>
+    private static bool IsTold(PoolSnapshot pool) => pool.Accounts.Threads is { Untold: < 1 };
+
+    private static bool IsLarge(RuleInput input, double part) =>
+        input.Pool.Threads > part * input.Limits[Thresholds.SteadyThreads] * input.Pool.Target.Processors
+        && input.Pool.Threads >= part * input.Limits[Thresholds.SteadyLeast];
+
+    private static bool IsFlat(RuleInput input) =>
+        input.Pool.Threads > input.Pool.Target.MinThreads && input.Pool.FlatSeconds >= input.Limits[Thresholds.SteadySeconds];
 }

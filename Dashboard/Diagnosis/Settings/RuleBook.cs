@@ -66,10 +66,9 @@ internal static class RuleBook
             "30, or 45 if work is queued",
             [Thresholds.BusyCpu, Thresholds.BusyCpuOut, Thresholds.QueueShare, Thresholds.RunningShare]),
         new(RuleIds.SteadyBlocking,
-            "nothing waits, but there are more than `steadyThreads` threads per processor and at least `steadyLeast`, which are blocked and more "
-                + "than the minimum, and their number has been flat for `steadySeconds`; where waits are read, `steadyBlocked` per processor for 5 s, "
-                + "and where the state of every thread is known, at least `blockedShare` of all of them, idle ones included. The "
-                + "load's responses show whether it keeps up",
+            "nothing waits, but at least `steadyBlocked` pool threads per processor were blocked in each of the last 3 s; where that is not "
+                + "known of all threads, there are more than `steadyThreads` threads per processor and at least `steadyLeast`, which are blocked and more "
+                + "than the minimum, and their number has been flat for `steadySeconds`. The load's responses show whether it keeps up",
             "35",
             [Thresholds.QueueShareOut, .. Blocked, Thresholds.SteadyThreads, Thresholds.SteadyLeast, Thresholds.SteadySeconds, Thresholds.SteadyBlocked]),
         new(RuleIds.Deadlock,

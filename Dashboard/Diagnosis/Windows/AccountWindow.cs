@@ -93,10 +93,20 @@ internal sealed class AccountWindow
             Blamed = t - _owed.LastOrDefault()?.T <= FreshSeconds + BlameLedger.DelaySeconds ? _blamed : null,
             Connections = ConnectionsOf(sites, t),
             HasSites = _windows.Count > 0,
+            LeastBlocked = LeastBlocked(),
             Threads = threads,
             Deadlocks = graph?.Graph.Deadlocks ?? [],
             StuckLock = graph is null ? null : Longest(graph.Graph, t),
         };
+    }
+
+    /// <summary>Null while the windows of no source span <see cref="PoolWindow.Seconds"/>.</summary>
+    private double? LeastBlocked()
+    {
+        var sources = _windows.Where(window => window.Source != BlockingSites.Snapshot).GroupBy(window => window.Source, StringComparer.Ordinal)
+            .Where(windows => windows.Sum(window => window.WindowSeconds) >= PoolWindow.Seconds - 0.5).ToList();
+        return sources.Count == 0 ? null
+            : sources.Sum(windows => windows.Min(window => window.Sites.Sum(site => site.BlockedSeconds) / window.WindowSeconds));
     }
 
     /// <summary>With the users of its connections.</summary>
@@ -227,6 +237,9 @@ public sealed record AccountFigures
 
     /// <summary>Mean; null where nobody looked.</summary>
     public double? Blocked => HasSites ? Sites.Sum(site => site.Threads) : null;
+
+    /// <summary>In each of the last seconds, by windows that tell spans and not moments; null where nobody looked for long enough.</summary>
+    public double? LeastBlocked { get; init; }
 
     /// <summary>Seconds, of waits that ended or went on; null for none. One that spans all counts as one.</summary>
     public double? MeanWaitIn(string kind)

@@ -48,16 +48,16 @@ public sealed class Thresholds
         "In a convoy this share of the completed work items had to wait for a lock.");
 
     public static readonly Threshold SteadyThreads = new("steadyThreads", new("threads per processor"), 3, 1.5, 50,
-        "More pool threads per processor than this exist only because others are blocked.");
+        "Where wait events are not collected: more pool threads per processor than this exist only because others are blocked.");
 
     public static readonly Threshold SteadyLeast = new("steadyLeast", new("threads"), 20, 4, 1_000,
-        "Fewer threads are not reported: hill climbing tries that many in healthy runs.");
+        "Where wait events are not collected, fewer threads are not reported: hill climbing tries that many in healthy runs.");
 
     public static readonly Threshold SteadySeconds = new("steadySeconds", ThresholdUnit.Seconds, 25, 21, 300,
         "Where wait events are not collected, the thread count must have been flat for this long: idle threads retire after 20 s, so those left have work.");
 
     public static readonly Threshold SteadyBlocked = new("steadyBlocked", new("blocked threads per processor"), 2, 1, 50,
-        "Where wait events are collected, this many threads blocked at a time count as steady blocking immediately.");
+        "Where wait events are collected, this many threads blocked in each of the last 3 s are steady blocking, however many threads there are.");
 
     public static readonly Threshold HiddenLatency = new("hiddenLatency", new("times the service time"), 3, 1.5, 100,
         "The median latency is this many times the service time while the pool's queue is empty: requests wait elsewhere.");

@@ -73,7 +73,7 @@ public sealed class SeenEndpoints
     private static SeenEndpoint Of(string route, RouteSummary? times, double seconds) =>
         times is not null && seconds > 0 ? new SeenEndpoint(route, times.Requests / seconds, times) : new SeenEndpoint(route, 0, null);
 
-    /// <summary>What is counted together, such as "other routes", is no endpoint; the document that this page asks for is none that others call.</summary>
-    private static bool IsEndpoint(string route) =>
-        route.Contains(" /", StringComparison.Ordinal) && !DocumentClient.UsualPaths.Any(path => route == RequestLine.Of(null, path));
+    /// <summary>What is counted together, such as "other routes", is no endpoint; what this program asks for is none that others call.</summary>
+    private static bool IsEndpoint(string route) => route.Contains(" /", StringComparison.Ordinal)
+        && !DocumentClient.UsualPaths.Append(CatalogueClient.PoolPath).Any(path => route == RequestLine.Of(null, path));
 }

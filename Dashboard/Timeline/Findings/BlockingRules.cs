@@ -17,7 +17,7 @@ internal static class BlockingRules
     /// <summary>True where a look at all stacks may say more.</summary>
     public static bool IsWorthALook(string id) => Include(id) || id == WorkWaits;
 
-    /// <summary>True for the rules of starvation.</summary>
+    /// <summary>True where threads of the pool are blocked.</summary>
     public static bool Include(string id) =>
         id is StarvationByTaskWaits or StarvationByBlocking or BlockedNotInjected or SteadyBlocking or LockConvoy or Deadlock or BlockedInBursts;
 }

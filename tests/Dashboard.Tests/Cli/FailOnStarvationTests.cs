@@ -32,7 +32,7 @@ public sealed class FailOnStarvationTests
     {
         FinishedRun[] runs = [Run("a"), Run("b", Blocked(50)), Run("c", Blocked(80, "It starved most.")), Run("d")];
 
-        Assert.Equal("--fail-on starvation: 2 of 4 runs starved (b, c); the worst, c: It starved most.", FailOnStarvation.Broken(runs));
+        Assert.Equal("--fail-on starvation: 2 of 4 runs had blocked pool threads (b, c); the worst, c: It starved most.", FailOnStarvation.Broken(runs));
         Assert.Contains(
             "(0, 1, 2, 3, 4 and 2 more)",
             FailOnStarvation.Broken([.. Enumerable.Range(0, 7).Select(i => Run($"{i}", Blocked(50)))]),

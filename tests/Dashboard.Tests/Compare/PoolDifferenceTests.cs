@@ -45,6 +45,25 @@ public sealed class PoolDifferenceTests
             new Finding(RuleIds.StarvationByBlocking, 4) { To = 7, Severity = 60, Method = method });
     }
 
+    /// <summary>Ten connections to a blocking endpoint: nothing waits, since the pool has added threads.</summary>
+    [Fact]
+    public void A_side_that_kept_up_with_blocked_threads_did_not_starve_and_is_no_healthy_one()
+    {
+        var single = CompareRuns.Compare(Any, KeptUp(CompareRuns.One("a")), Run("b", false));
+        Assert.Equal("Neither A nor B starved. A kept up, with threads blocked in Orders.Get.", Assert.Single(PoolDifference.Of(single)).Sentence);
+
+        var several = CompareRuns.Groups(
+            Any, Group("a", [false, false]), [.. Group("b", [false, false, false]).Select((run, i) => i < 2 ? KeptUp(run) : run)]);
+        Assert.Equal(
+            "None of the 2 runs of A starved; none of the 3 runs of B starved. 2 of 3 runs of B kept up, with threads blocked.",
+            Assert.Single(PoolDifference.Of(several)).Sentence);
+
+        static RecordedRun KeptUp(RecordedRun run) => WithVerdict(
+            run,
+            new PoolVerdict(RuleIds.SteadyBlocking, 35, "Keeping up, but 10 of 15 pool threads blocked."),
+            new Finding(RuleIds.SteadyBlocking, 4) { To = 7, Severity = 35, Method = "Orders.Get" });
+    }
+
     [Fact(Timeout = 30_000)]
     public async Task What_blocked_most_on_a_side_stands_with_it_on_the_page_and_in_the_report()
     {

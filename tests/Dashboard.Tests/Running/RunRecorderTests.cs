@@ -56,7 +56,7 @@ public sealed class RunRecorderTests : IDisposable
         var read = RunFindings.Of((await RunFileReader.ReadAsync(path, TestContext.Current.CancellationToken)).Items, summary, null);
 
         Assert.Equal("blockedNotInjected", summary.Verdict!.Rule);
-        Assert.Equal(summary.Verdict.Rule, RunFindings.StarvationIn(recorder.Found)!.Rule);
+        Assert.Equal(summary.Verdict.Rule, RunFindings.BlockingIn(recorder.Found)!.Rule);
         Assert.Equal(recorder.Found.Select(finding => (finding.Rule, finding.From, finding.To, finding.Sentence)), read.All.Select(finding => (finding.Rule, finding.From, finding.To, finding.Sentence)));
     }
 

@@ -54,6 +54,14 @@ public sealed class BlameTotalsTests
     public void Nothing_is_said_where_nobody_who_is_known_makes_requests_wait() =>
         Assert.Null(BlameWords.Sentence(BlameTotals.Rows([Window(4, ("GET /orders", 1, [0, 0, 2]))])));
 
+    /// <summary>A finding names who makes others wait: not what happened to one request, and took no time worth a word.</summary>
+    [Theory]
+    [InlineData(1, 0.03, false)]
+    [InlineData(1, 0.2, true)]
+    [InlineData(20, 0.4, true)]
+    public void What_another_route_costs_is_told_where_it_adds_up(long requests, double seconds, bool isTold) =>
+        Assert.Equal(isTold, BlameWords.OfAnother(BlameTotals.Rows([Window(4, ("GET /orders", requests, [seconds, 0, 0]))])) is not null);
+
     [Fact]
     public void The_picture_is_as_wide_on_both_sides_and_its_bands_are_all_seconds()
     {

@@ -43,6 +43,37 @@ public sealed class RequestReportTests
         Assert.Equal(0, Windows[1].Stopped);
     }
 
+    /// <summary>This program asks OPTIONS * to see what listens on a port.</summary>
+    [Fact]
+    public void A_question_to_the_server_itself_is_no_route()
+    {
+        Request(0.0, "a", "", before: 0.1, inside: 0.2);
+        Request(0.4, "b", "/orders", before: 0.1, inside: 0.1);
+        Beat(1.0);
+
+        Assert.Equal("GET /orders", Assert.Single(Assert.Single(Windows).Routes).Route);
+    }
+
+    /// <summary>Without work items and waits, a request that blocks looks like one that runs: a connection's second request, on the same thread.</summary>
+    [Fact]
+    public void Where_only_requests_are_read_nothing_is_said_of_their_time()
+    {
+        var report = new RequestReport(_published.Add, new RouteNames(), hasItems: false);
+        for (var i = 0; i < 3; i++)
+        {
+            report.Add(new WorkEvent(WorkEventKind.RequestStarted, 0.2 * i, Worker, 0, new WorkRequest($"a{i}", "HTTP/1.1", "POST", "/orders")));
+            report.Add(new WorkEvent(WorkEventKind.RequestStopped, (0.2 * i) + 0.1, Worker, 0, new WorkRequest($"a{i}", "HTTP/1.1", "POST", "/orders")));
+        }
+
+        report.Add(new WorkEvent(WorkEventKind.RequestStarted, 0.8, Worker, 0, new WorkRequest("b", "HTTP/1.1", "POST", "/orders")));
+        report.Add(new WorkEvent(WorkEventKind.Heartbeat, 1, 0, 0));
+
+        var window = Assert.Single(Windows);
+        Assert.Empty(window.Routes);
+        Assert.Empty(window.Open);
+        Assert.Equal((3, 3), (window.Stopped, window.Unaccounted));
+    }
+
     [Fact]
     public void While_the_pool_starves_the_requests_in_the_server_are_told_with_what_they_waited_until_now()
     {

@@ -61,6 +61,42 @@ public sealed class OtherRulesTests
         Assert.EndsWith("20 of 30 pool threads waited in Orders.Get (Task wait).", _pool.The(RuleIds.SteadyBlocking).Sentence);
     }
 
+    /// <summary>Ten connections to a blocking endpoint on two processors: a small pool, whose size hill climbing changes.</summary>
+    [Theory]
+    [InlineData(4, true)]
+    [InlineData(10, true)]
+    [InlineData(3, false)]
+    public void A_small_pool_with_more_blocked_threads_than_processors_is_steady_blocking_too(int blocked, bool isSteady)
+    {
+        for (var second = 0; second < 8; second++)
+        {
+            var threads = blocked + 3 + (second % 3);
+            _pool.For(1, threads: threads, items: 30,
+                beside: t => [Sites.InTask(t, blocked), .. t % 1 == 0 ? [new ThreadStates(t) { Idle = threads - blocked, Waiting = blocked }] : Array.Empty<TimelineItem>()]);
+        }
+
+        Assert.Equal(isSteady ? [RuleIds.SteadyBlocking] : [], _pool.Rules);
+        var verdict = RunVerdict.Now(_pool.Current, _pool.PoolSnapshot).Sentence;
+        if (isSteady)
+        {
+            Assert.StartsWith($"Keeping up, but {blocked} of ", verdict);
+        }
+        else
+        {
+            Assert.EndsWith("nothing queued, 3 threads blocked.", verdict);
+        }
+    }
+
+    /// <summary>An earlier starvation left many threads; the load that goes on blocks ten of them.</summary>
+    [Fact]
+    public void Idle_threads_beside_blocked_ones_do_not_deny_them()
+    {
+        _pool.For(8, threads: 60, items: 30,
+            beside: t => [Sites.InTask(t, 10), .. t % 1 == 0 ? [new ThreadStates(t) { Idle = 50, Waiting = 10 }] : Array.Empty<TimelineItem>()]);
+
+        Assert.StartsWith("Keeping up, but 10 of 60 pool threads blocked, CPU at ", _pool.The(RuleIds.SteadyBlocking).Sentence);
+    }
+
     [Fact]
     public void Accounts_that_see_nobody_blocked_say_that_it_is_not()
     {
@@ -78,8 +114,8 @@ public sealed class OtherRulesTests
         pool.For(40, threads: 30, items: 80, beside: t => (t % 4, t % 1) switch
         {
             (0, _) => [Sites.InTask(t, 20), new ThreadStates(t) { Idle = 10, Sleep = 20 }],
-            (_, 0) => [new ThreadStates(t) { Idle = 29, Running = 1 }],
-            _ => [],
+            (_, 0) => [Sites.InTask(t, 0), new ThreadStates(t) { Idle = 29, Running = 1 }],
+            _ => [Sites.InTask(t, 0)],
         });
 
         Assert.DoesNotContain(RuleIds.SteadyBlocking, pool.Rules);
@@ -192,7 +228,7 @@ public sealed class OtherRulesTests
         var pool = new PoolScript(minThreads: 144).Add(new Phase(0, "load", "Load.") { TheoryPerSecond = 250 });
         pool.For(12, threads: 144, items: 250, beside: t => [Sites.InTask(t, 100), PoolScript.Load(t, inFlight: 125, completed: 25, seconds: 1.35)]);
 
-        Assert.StartsWith("Nothing queued, but 144 threads", pool.The(RuleIds.SteadyBlocking).Sentence);
+        Assert.StartsWith("Nothing queued, but 100 of 144 pool threads blocked, CPU at ", pool.The(RuleIds.SteadyBlocking).Sentence);
     }
 
     [Fact]

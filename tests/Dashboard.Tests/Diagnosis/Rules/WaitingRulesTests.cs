@@ -335,7 +335,7 @@ public sealed class WaitingRulesTests
     {
         _pool.For(6, threads: 8, beside: t => [Sites.InLock(t, 5, waits: 100)]);
 
-        Assert.Empty(_pool.Rules);
+        Assert.Equal([RuleIds.SteadyBlocking], _pool.Rules);
     }
 
     private void Bursts(int count, double cpu, double collecting = 0, Func<double, IEnumerable<TimelineItem>>? beside = null)

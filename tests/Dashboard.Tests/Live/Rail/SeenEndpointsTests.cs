@@ -14,11 +14,12 @@ public sealed class SeenEndpointsTests
     {
         var (seen, told) = (new SeenEndpoints(), 0);
         seen.Changed += () => told++;
-        Update(seen, Target, new RouteTimes("GET /a", 20) { WaitsSeconds = 3, LocksSeconds = 1, OnThreadSeconds = 1 }, new RouteTimes("POST /b", 4));
+        Update(seen, Target, new RouteTimes("GET /a", 20) { WaitsSeconds = 3, LocksSeconds = 1, OnThreadSeconds = 1 }, new RouteTimes("POST /b", 4), new RouteTimes("GET /pool", 1));
         var first = seen.Now;
         Update(seen, Target, new RouteTimes("GET /c", 2) { OnThreadSeconds = 1 }, new RouteTimes("GET /a", 1), new RouteTimes("other routes", 9));
 
         Assert.Equal(2, told);
+        Assert.DoesNotContain(first, one => one.Route == "GET /pool");
         Assert.Equal(10, Assert.Single(first, one => one.Route == "GET /a").PerSecond);
         Assert.Equal(80, first.Single(one => one.Route == "GET /a").BlockedPercent!.Value, 6);
         Assert.Equal(first.Select(one => one.Route).Append("GET /c"), seen.Now.Select(one => one.Route));
