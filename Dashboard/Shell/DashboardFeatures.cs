@@ -3,7 +3,7 @@ using Dashboard.Catalogue;
 using Dashboard.Compare;
 using Dashboard.Diagnosis.Monitoring;
 using Dashboard.Exchange;
-using Dashboard.Live.Rail;
+using Dashboard.Exchange.Offered;
 using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;

@@ -22,7 +22,7 @@ public sealed partial class LayoutTests
         ],
         ["Compare"] = ["Accounts", "Charts", "Diagnosis", "Figures", "Format", "Forms", "Load", "RunFile", "Running", "Target", "Timeline", "Validity"],
         ["Diagnosis"] = ["Accounts", "Charts", "Format", "RunFile", "Target", "Timeline"],
-        ["Exchange"] = ["Format", "Load", "RunFile", "Running", "Timeline"],
+        ["Exchange"] = ["Catalogue", "Format", "Forms", "Load", "RunFile", "Running", "Target", "Timeline"],
         ["Figures"] = ["Format", "RunFile", "Timeline", "Validity"],
         ["Format"] = [],
         ["Forms"] = ["Format"],
@@ -48,7 +48,10 @@ public sealed partial class LayoutTests
             "Access", "Accounts", "Catalogue", "Charts", "Compare", "Diagnosis", "Exchange", "Format", "Forms", "Live", "Machine", "Presets", "Report",
             "RunFile", "Running", "Sweeps", "Target", "Targets", "Timeline",
         ],
-        ["Sweeps"] = ["Catalogue", "Charts", "Figures", "Format", "Forms", "Load", "Presets", "RunFile", "Running", "Target", "Timeline", "Validity"],
+        ["Sweeps"] =
+        [
+            "Catalogue", "Charts", "Exchange", "Figures", "Format", "Forms", "Load", "Presets", "RunFile", "Running", "Target", "Timeline", "Validity",
+        ],
         ["Target"] = ["Format", "Machine", "Timeline"],
         ["Targets"] = ["Catalogue", "Diagnosis", "Format", "Running", "Target", "Timeline"],
         ["Timeline"] = [],

@@ -48,7 +48,7 @@ internal sealed class BesideLoads
         var target = address ?? throw new UserFacingException("The target's address is unknown: specify it with --base-address.");
         var request = await line.Request.ReadFileAsync(parsed, target, token).ConfigureAwait(false)
             ?? await line.Request.ReadFromTargetAsync(parsed, target, documents, token).ConfigureAwait(false);
-        return RequestOptions.Onto(request!, line.Of(parsed) with { Endpoint = request!.PathOn(target) }, target);
+        return request!.Onto(line.Of(parsed) with { Endpoint = request.PathOn(target) }, target);
     }
 
     private static string? Refuse(string text)

@@ -97,16 +97,6 @@ internal sealed class RequestOptions
         return await WriteAsync(list, parsed, token).ConfigureAwait(false);
     }
 
-    /// <summary>A load that sends a written request.</summary>
-    /// <param name="address">Of the target.</param>
-    /// <exception cref="RequestException">The request leads elsewhere, or is none.</exception>
-    public static T Onto<T>(WrittenRequest request, T load, Uri address)
-        where T : ChosenLoad
-    {
-        var written = request.Onto(new LoadPlan($"{address}", 1, Requests: 1), address);
-        return (T)((ChosenLoad)load with { Method = written.Method, Source = written.Source, Written = written });
-    }
-
     /// <summary>What begins as a path or an address and is no file here.</summary>
     private static bool IsOnTarget(string place) =>
         place.Contains("://", StringComparison.Ordinal) || (place.StartsWith('/') && !RequestFile.Exists(place));

@@ -30,28 +30,18 @@ internal sealed class SweptRequests(RequestOptions request, BesideLoads with)
     {
         var beside = await with.ReadAsync(parsed, connection.BaseAddress, documents, token).ConfigureAwait(false);
         var whole = plan with { Load = plan.Load! with { Beside = beside.Count == 0 ? null : beside } };
-        return read is null ? whole : whole with
-        {
-            Title = SweepTitle.Of(RequestLine.Of(read.Method, read.PathOn(AddressOf(connection))), plan.X, plan.Y),
-            Load = Onto(whole.Load, read, connection),
-        };
+        return read is null ? whole : WrittenSweep.Of(whole, read, AddressOf(connection));
     }
 
     /// <summary>The load of a stored sweep with the request that it sent.</summary>
     /// <exception cref="UserFacingException">It is another one.</exception>
     public static SweepLoad Again(SweepLoad load, WrittenRequest read, TargetConnection connection)
     {
-        var given = Onto(load, read, connection);
+        var given = WrittenSweep.Of(load, read, AddressOf(connection));
         return (given.Path, given.Method) == (load.Path, load.Method) ? given
             : throw new UserFacingException(
                 $"This sweep sends {RequestLine.Of(load.Method, load.Path ?? "")}, but you gave {RequestLine.Of(given.Method, given.Path!)}: resume it with "
                 + "the original request.");
-    }
-
-    private static SweepLoad Onto(SweepLoad load, WrittenRequest read, TargetConnection connection)
-    {
-        var address = AddressOf(connection);
-        return RequestOptions.Onto(read, load with { Path = read.PathOn(address) }, address);
     }
 
     private static Uri AddressOf(TargetConnection connection) =>

@@ -1,4 +1,5 @@
 using Dashboard.Load;
+using Dashboard.Running;
 
 namespace Dashboard.Exchange.Requests;
 
@@ -64,6 +65,15 @@ internal sealed class WrittenRequest
             KeepAlive = plan.KeepAlive && !_headers.Any(header => header.IsClose),
             Content = new LoadContent(new Uri(url + query).AbsoluteUri, headers, _body),
         };
+    }
+
+    /// <summary>The load that sends it, but for its path, which each kind of load has in a field of its own.</summary>
+    /// <exception cref="RequestException">The address leads elsewhere, or is none.</exception>
+    public T Onto<T>(T load, Uri baseAddress)
+        where T : ChosenLoad
+    {
+        var written = Onto(new LoadPlan($"{baseAddress}", 1, Requests: 1), baseAddress);
+        return (T)((ChosenLoad)load with { Method = written.Method, Source = written.Source, Written = written });
     }
 
     private (string Path, string Query, string ShownQuery) Address(Uri baseAddress)

@@ -1,4 +1,5 @@
 using Dashboard.Catalogue;
+using Dashboard.Exchange.Offered;
 using Microsoft.AspNetCore.Components;
 using Microsoft.JSInterop;
 

@@ -1,4 +1,5 @@
 using Dashboard.Catalogue;
+using Dashboard.Exchange.Offered;
 using Dashboard.Running.Page;
 
 namespace Dashboard.Sweeps.Page;
@@ -8,6 +9,9 @@ internal sealed class ScenarioFields
 {
     /// <summary>In place of a scenario's id.</summary>
     public const string OwnId = "own";
+
+    /// <summary>Of a written request until it is written, at the start.</summary>
+    private const string UnwrittenPath = "/";
 
     private static readonly SweepParameter[] OfAny = [SweepParameter.Connections, SweepParameter.Rate];
     private static readonly SweepParameter[] OfOwnOnSample =
@@ -29,7 +33,17 @@ internal sealed class ScenarioFields
 
     public string Scenario { get; private set; } = "taskwait";
 
+    /// <summary>Not of the sample's catalogue.</summary>
     public bool IsOwn => Scenario == OwnId;
+
+    /// <summary>The written request that is sent; null for a scenario or a path that is typed.</summary>
+    public RequestValues? Request { get; private set; }
+
+    /// <summary>The path is typed.</summary>
+    public bool NamesPath => IsOwn && Request is null;
+
+    /// <summary>Of the chosen option.</summary>
+    public string Choice => Request?.Offered.Id ?? Scenario;
 
     public string Path { get; set; } = "";
 
@@ -71,14 +85,14 @@ internal sealed class ScenarioFields
     /// <summary>With its own load for a few seconds a cell.</summary>
     public void Choose(Scenario scenario)
     {
-        Scenario = scenario.Id;
+        (Scenario, Request) = (scenario.Id, null);
         Use(scenario.Load);
     }
 
     /// <param name="isSample">The target offers scenarios, and its pool can be changed.</param>
     public void ChooseOwn(bool isSample)
     {
-        Scenario = OwnId;
+        (Scenario, Request) = (OwnId, null);
         Use(OwnEndpoint.UsualLoad);
         if (!Settings(isSample).Any(Varies))
         {
@@ -89,6 +103,13 @@ internal sealed class ScenarioFields
         {
             ChooseY("");
         }
+    }
+
+    /// <inheritdoc cref="ChooseOwn"/>
+    public void Choose(OfferedRequest request, bool isSample)
+    {
+        ChooseOwn(isSample);
+        Request = new RequestValues(request);
     }
 
     public IReadOnlyList<SweepParameter> Settings(bool isSample) => !IsOwn ? SweepParameter.OfLoads : isSample ? OfOwnOnSample : OfAny;
@@ -126,15 +147,17 @@ internal sealed class ScenarioFields
                 ]);
     }
 
-    private FieldProblem? EndpointProblem() => FieldProblem.First(
+    private FieldProblem? EndpointProblem() => Request is not null ? Request.Problem : FieldProblem.First(
         (nameof(Address), AsksAddress ? LoadAddress.Refuse(Address) : null),
         (nameof(Path), OwnEndpoint.Refuse(Path.Trim())));
 
-    private SweepLoad Endpoint() => !IsOwn ? new SweepLoad(Scenario) : new SweepLoad(OwnId)
-    {
-        Path = Path.Trim(),
-        Address = AsksAddress ? LoadAddress.Read(Address).ToString() : null,
-    };
+    private SweepLoad Endpoint() => !IsOwn ? new SweepLoad(Scenario)
+        : Request is not null ? new SweepLoad(OwnId) { Path = UnwrittenPath, Address = Request.Offered.Address.ToString() }
+        : new SweepLoad(OwnId)
+        {
+            Path = Path.Trim(),
+            Address = AsksAddress ? LoadAddress.Read(Address).ToString() : null,
+        };
 
     private SweepLoad Changed(SweepLoad load) => load with
     {
@@ -147,6 +170,11 @@ internal sealed class ScenarioFields
 
     private string Title(SweepPlan plan, IReadOnlyList<Scenario> scenarios)
     {
+        if (Request is not null)
+        {
+            return SweepTitle.Of(Request.Offered.Title, plan.X, plan.Y);
+        }
+
         var endpoint = IsOwn ? OwnEndpoint.Of(Path.Trim()) : scenarios.FirstOrDefault(scenario => scenario.Id == Scenario);
         var own = endpoint?.TitleWith(Load.Query) ?? Scenario;
         return SweepTitle.Of(Varies(SweepParameter.Scenario) ? "Several endpoints" : own, plan.X, plan.Y);

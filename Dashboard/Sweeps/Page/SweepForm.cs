@@ -12,7 +12,7 @@ public abstract class SweepForm : FormPart
     private string? _refusal;
 
     [Inject]
-    private ChosenTarget Chosen { get; set; } = default!;
+    protected ChosenTarget Chosen { get; set; } = default!;
 
     [Inject]
     private NavigationManager Navigation { get; set; } = default!;
@@ -25,7 +25,22 @@ public abstract class SweepForm : FormPart
     /// <summary>Without a field to blame; null when it can be started.</summary>
     protected string? Problem => _refusal ?? ProblemOf("");
 
+    /// <summary>What a person is asked about before the start, by method and path, since it may change the target; null when nothing is asked.</summary>
+    protected string? Change { get; private set; }
+
+    /// <summary>What may change the target and was not allowed yet, by method and path; null for nothing.</summary>
+    protected virtual string? Unallowed => null;
+
+    /// <summary>A person allowed it.</summary>
+    protected virtual void Allow()
+    {
+    }
+
     private protected abstract FormReading Read();
+
+    /// <summary>The plan with what is known at the start alone.</summary>
+    /// <exception cref="UserFacingException">It cannot be sent.</exception>
+    private protected virtual Task<SweepPlan> CompleteAsync(SweepPlan plan) => Task.FromResult(plan);
 
     protected void Reread()
     {
@@ -53,20 +68,36 @@ public abstract class SweepForm : FormPart
 
     protected override void OnParametersSet() => Reread();
 
+    protected Task ConfirmAsync()
+    {
+        Allow();
+        return StartAsync();
+    }
+
+    protected void Cancel() => Change = null;
+
     /// <summary>Starts the sweep and goes to its page; what is wrong is shown where it is wrong.</summary>
     protected async Task StartAsync()
     {
         Reread();
+        Change = null;
         if (_reading.Plan is not { } plan)
         {
             Refusals++;
             return;
         }
 
+        if (Unallowed is not null)
+        {
+            Change = Unallowed;
+            return;
+        }
+
         try
         {
             // Back on the circuit, which alone may navigate.
-            var (id, _) = await Sweeps.StartAsync(plan, CancellationToken.None).ConfigureAwait(true);
+            var whole = await CompleteAsync(plan).ConfigureAwait(true);
+            var (id, _) = await Sweeps.StartAsync(whole, CancellationToken.None).ConfigureAwait(true);
             Navigation.NavigateTo($"/sweeps/{id}");
         }
         catch (UserFacingException e)

@@ -1,4 +1,5 @@
 using Dashboard.Catalogue;
+using Dashboard.Exchange.Offered;
 using Dashboard.Running;
 using Dashboard.Sweeps.Execution;
 using Dashboard.Target;
@@ -15,11 +16,16 @@ public sealed partial class SweepsPage(NavigationManager navigation) : Component
     private string? _noStore;
     private string? _problem;
     private (string? Id, int Made) _read;
+    private readonly CancellationTokenSource _leaving = new();
     private bool _left;
 
     private TargetMonitor Monitor => Chosen.Of<TargetMonitor>();
 
     private TargetConnection Connection => Chosen.Of<TargetConnection>();
+
+    private OfferedRequests Offered => Chosen.Of<OfferedRequests>();
+
+    private IReadOnlyList<OfferedRequest> Usable => [.. Offered.All.Where(static request => request.Request.Problem is null)];
 
     private SweepCoordinator Sweeps => Chosen.Of<SweepCoordinator>();
 
@@ -29,6 +35,9 @@ public sealed partial class SweepsPage(NavigationManager navigation) : Component
         Sweeps.Changed -= OnSweepsChanged;
         Connection.Changed -= OnTargetChanged;
         Monitor.Changed -= OnTargetChanged;
+        Offered.Changed -= OnOfferChanged;
+        _leaving.Cancel();
+        _leaving.Dispose();
     }
 
     protected override async Task OnInitializedAsync()
@@ -36,8 +45,10 @@ public sealed partial class SweepsPage(NavigationManager navigation) : Component
         Sweeps.Changed += OnSweepsChanged;
         Connection.Changed += OnTargetChanged;
         Monitor.Changed += OnTargetChanged;
+        Offered.Changed += OnOfferChanged;
         await ReloadAsync();
         await AskStoreAsync();
+        await AskRequestsAsync();
     }
 
     private void OnSweepsChanged() => _ = InvokeAsync(async () =>
@@ -55,7 +66,22 @@ public sealed partial class SweepsPage(NavigationManager navigation) : Component
     {
         await AskStoreAsync();
         StateHasChanged();
+        await AskRequestsAsync();
     });
+
+    private void OnOfferChanged() => _ = InvokeAsync(StateHasChanged);
+
+    private async Task AskRequestsAsync()
+    {
+        try
+        {
+            await Offered.AskAsync(isWanted: false, _leaving.Token);
+        }
+        catch (Exception e) when (e is OperationCanceledException or ObjectDisposedException)
+        {
+            // The page was left: nobody is there to see an answer.
+        }
+    }
 
     private (string? Id, int Made) Now() => (Sweeps.Active?.Id, Sweeps.Active?.Made ?? 0);
 

@@ -42,10 +42,18 @@ public sealed class RequestsOfServerTests(BrowserFixture browser)
         await Assertions.Expect(page.RunPanel).ToContainTextAsync("POST /documented/orders, 2 connections for 1 s");
         Assert.Equal(("POST", true), await CompletedAsync(page, folder));
         Assert.Equal("application/json {\"customer\":\"Ada\",\"count\":1}", await LastAsync(server));
-        await post.Locator(".start").ClickAsync();
-        await Assertions.Expect(page.RunPanel).ToContainTextAsync("POST /documented/orders, 2 connections for 1 s");
+
+        // What was allowed is allowed in a sweep too.
+        await page.GoToAsync("/sweeps");
+        await page.Page.GetByLabel("Endpoint").SelectOptionAsync("POST /orders");
+        var form = page.Page.Locator("#scenario-sweep");
+        await form.FillFieldAsync("Column values", "1, 2");
+        await form.FillFieldAsync("Duration, s", "1");
+        await form.GetByRole(AriaRole.Button, new() { Name = "Start the sweep" }).ClickAsync();
+        await Assertions.Expect(page.Page.Locator("h1")).ToContainTextAsync("POST /documented/orders", new() { Timeout = 15_000 });
         await Assertions.Expect(question).ToBeHiddenAsync();
-        await page.EndRunAsync();
+        await Assertions.Expect(page.Page.Locator("main")).ToContainTextAsync("2 of 2 runs", new() { Timeout = 40_000 });
+        Assert.Equal("application/json {\"customer\":\"Ada\",\"count\":1}", await LastAsync(server));
         Assert.Empty(page.Watch.Errors);
         Assert.Empty(page.Watch.ForeignRequests);
     }

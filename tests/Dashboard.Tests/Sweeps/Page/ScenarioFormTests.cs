@@ -1,11 +1,16 @@
+using System.Text;
 using Bunit;
 using Dashboard.Catalogue;
+using Dashboard.Exchange.Offered;
 using Dashboard.Format;
+using Dashboard.Running;
 using Dashboard.Sweeps;
 using Dashboard.Sweeps.Execution;
 using Dashboard.Sweeps.Page;
 using Dashboard.Target;
 using Dashboard.Target.Watched;
+using Dashboard.Tests.Exchange;
+using Dashboard.Tests.Exchange.OpenApi;
 using Dashboard.Tests.Target;
 using Microsoft.Extensions.DependencyInjection;
 
@@ -45,6 +50,39 @@ public sealed class ScenarioFormTests
         Assert.Empty(form.FindAll(".field-problem"));
 
         string? Value(string field) => form.Find($"#sweep-{field}").GetAttribute("value");
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_request_of_the_targets_document_is_swept_with_its_values_and_asked_about_where_it_changes_something()
+    {
+        using var folder = new TemporaryFolder();
+        await using var components = new Components(folder.FullPath, "/sweeps");
+        SeenTarget.Show(components.Services.OfFirstTarget<TargetMonitor>(), SeenTarget.Facts);
+        components.Services.OfFirstTarget<TargetConnection>().TakeLoadAt(new Uri("http://127.0.0.1:9"));
+        var requests = components.Services.OfFirstTarget<OfferedRequests>();
+        await requests.AddAsync("shop.json", Encoding.UTF8.GetBytes(await Fixture.TextAsync(OpenApiDocuments.Shop)), TestContext.Current.CancellationToken);
+        var form = components.Render<ScenarioForm>(it => it.Add(its => its.Scenarios, []).Add(its => its.Requests, requests.All));
+        Assert.Equal(["GET /orders", "POST /orders", "GET /orders/{id}", "DELETE /orders/{id}"], form.FindAll("optgroup option").Select(option => option.TextContent));
+
+        await ChooseAsync("GET /orders/{id}");
+        Assert.Empty(form.FindAll("#sweep-path, #sweep-address, #sweep-query"));
+        await form.Find("form").SubmitAsync();
+        Assert.Equal("id: a value is needed.", form.Find(".field-problem").TextContent);
+        await form.Find("input[id$='-id']").InputAsync("7");
+        Assert.StartsWith("6 cells, about ", form.Find(".estimate").TextContent, StringComparison.Ordinal);
+
+        await ChooseAsync("POST /orders");
+        await form.Find("form").SubmitAsync();
+        Assert.Contains("POST /orders can change data stored by the target", form.Find("[role=alertdialog]").TextContent, StringComparison.Ordinal);
+        await form.FindAll("[role=alertdialog] button")[1].ClickAsync();
+        Assert.Empty(form.FindAll("[role=alertdialog]"));
+        Assert.Equal("/sweeps", components.Address);
+
+        // A document that is read anew, or another target, has none of them.
+        form.Render(it => it.Add(its => its.Requests, []));
+        Assert.Single(form.FindAll("#sweep-path"));
+
+        Task ChooseAsync(string title) => form.Find("#sweep-scenario").ChangeAsync(requests.All.Single(request => request.Title == title).Id);
     }
 
     [Fact(Timeout = 30_000)]

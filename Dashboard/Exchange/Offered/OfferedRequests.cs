@@ -1,12 +1,11 @@
 using Dashboard.Catalogue;
-using Dashboard.Exchange;
 using Dashboard.Exchange.OpenApi;
 using Dashboard.Exchange.Requests;
 using Dashboard.Load;
 using Dashboard.Running;
 using Dashboard.Target;
 
-namespace Dashboard.Live.Rail;
+namespace Dashboard.Exchange.Offered;
 
 /// <summary>A written request of the attached target, from its own document or from a file that somebody chose.</summary>
 public sealed class OfferedRequest

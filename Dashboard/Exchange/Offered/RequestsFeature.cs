@@ -1,4 +1,4 @@
-namespace Dashboard.Live.Rail;
+namespace Dashboard.Exchange.Offered;
 
 internal static class RequestsFeature
 {
