@@ -21,6 +21,11 @@ public sealed class RunAgain(TargetMonitor monitor, TargetConnection connection,
             return $"The load came from {source} and cannot be started from here.";
         }
 
+        if (header.Trace is not null)
+        {
+            return "It was imported from a trace: nothing was run here.";
+        }
+
         if (monitor is not { Facts: not null, State: SessionState.Attached or SessionState.Stalled })
         {
             return "No target is attached: choose one on the Targets page.";

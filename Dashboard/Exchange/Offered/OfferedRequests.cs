@@ -115,7 +115,7 @@ public sealed class OfferedRequests(TargetMonitor monitor, TargetConnection conn
     {
         lock (_allowed)
         {
-            return !LoadMethods.Changes(offered.Request.Method) || _allowed.Contains(offered.Id);
+            return !LoadMethods.Changes(offered.Request.Method) || _allowed.Contains(offered.Title);
         }
     }
 
@@ -123,7 +123,7 @@ public sealed class OfferedRequests(TargetMonitor monitor, TargetConnection conn
     {
         lock (_allowed)
         {
-            _allowed.Add(offered.Id);
+            _allowed.Add(offered.Title);
         }
     }
 

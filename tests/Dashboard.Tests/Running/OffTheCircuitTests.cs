@@ -84,6 +84,8 @@ public sealed class OffTheCircuitTests : IAsyncDisposable
         Assert.Null(again.Refusal(first.Header, null));
         Assert.Equal("The load came from k6 and cannot be started from here.", again.Refusal(first.Header, "k6"));
         Assert.NotNull(again.Refusal(first.Header with { Scenario = "gone" }, null));
+        Assert.Equal(
+            "It was imported from a trace: nothing was run here.", again.Refusal(first.Header with { Trace = new ImportedTrace("a.nettrace", [], "") }, null));
         var repeated = await PressAsync(() => again.StartAsync(first.Header, null, Token));
         Assert.StartsWith("A run is in progress (", again.Refusal(first.Header, null), StringComparison.Ordinal);
         var second = (await repeated.Completion).Header;

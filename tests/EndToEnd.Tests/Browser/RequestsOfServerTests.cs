@@ -89,6 +89,7 @@ public sealed class RequestsOfServerTests(BrowserFixture browser)
                 await post.Locator(".start").ClickAsync();
                 var question = page.Page.GetByRole(AriaRole.Alertdialog, new() { Name = "Confirm POST /orders" });
                 await FitsAsync(question, width);
+                await page.NoSeriousIssueAsync();
                 await question.GetByRole(AriaRole.Button, new() { Name = "Cancel" }).ClickAsync();
                 await get.Locator(".start").ClickAsync();
                 await FitsAsync(get.Locator(".field-problem"), width);
@@ -106,7 +107,6 @@ public sealed class RequestsOfServerTests(BrowserFixture browser)
         async Task FitsAsync(ILocator part, int width)
         {
             await part.WaitForAsync();
-            await page.NoSeriousIssueAsync();
             var outside = await page.Page.EvaluateAsync<string[]>(
                 """
                 () => [...document.querySelectorAll('.requests > :is(.scenario, .notice), .requests > .scenario *')]

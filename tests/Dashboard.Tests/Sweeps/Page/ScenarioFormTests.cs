@@ -78,11 +78,17 @@ public sealed class ScenarioFormTests
         Assert.Empty(form.FindAll("[role=alertdialog]"));
         Assert.Equal("/sweeps", components.Address);
 
-        // A document that is read anew, or another target, has none of them.
+        // What was allowed stays so when its document is read again.
+        requests.Allow(requests.All.Single(request => request.Title == "POST /orders"));
+        await requests.AddAsync("shop.json", Encoding.UTF8.GetBytes(await Fixture.TextAsync(OpenApiDocuments.Shop)), TestContext.Current.CancellationToken);
+        Assert.Equal([true, true], requests.All.Where(request => request.Title == "POST /orders").Select(requests.IsAllowed));
+        Assert.DoesNotContain(requests.All.Where(request => request.Title == "DELETE /orders/{id}"), requests.IsAllowed);
+
+        // Another target has none of them.
         form.Render(it => it.Add(its => its.Requests, []));
         Assert.Single(form.FindAll("#sweep-path"));
 
-        Task ChooseAsync(string title) => form.Find("#sweep-scenario").ChangeAsync(requests.All.Single(request => request.Title == title).Id);
+        Task ChooseAsync(string title) => form.Find("#sweep-scenario").ChangeAsync(requests.All.First(request => request.Title == title).Id);
     }
 
     [Fact(Timeout = 30_000)]
