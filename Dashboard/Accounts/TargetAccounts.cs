@@ -61,8 +61,8 @@ internal sealed class TargetAccounts : ITargetAccounts
         BlameLedger? blame = null;
         var report = new RequestReport(
             _hub.Publish, _routes, TriedRuntimes.WhyEstimated(target) ?? (events == WorkEvents.Items ? NotFollowed : null),
-            (route, account) => blame?.Add(route, account), tellsWaits: target.WithoutWaits is null, hasItems: events >= WorkEvents.Items);
-        if (events >= WorkEvents.Items)
+            (route, account) => blame?.Add(route, account), tellsWaits: target.WithoutWaits is null, hasItems: FollowsThreads);
+        if (FollowsThreads)
         {
             blame = new BlameLedger(_hub.Publish, report.ServedBy) { FirstGoal = _goal, TellsWaits = target.WithoutWaits is null };
         }

@@ -39,17 +39,17 @@ internal static class FailOnStarvation
     /// <summary>In one line; null when none had.</summary>
     public static string? Broken(IReadOnlyList<FinishedRun> runs)
     {
-        var starved = runs.Select(run => (run.Id, Finding: RunFindings.BlockingIn(run.Findings)!)).Where(run => run.Finding is not null).ToList();
-        if (starved.Count == 0)
+        var blocked = runs.Select(run => (run.Id, Finding: RunFindings.BlockingIn(run.Findings)!)).Where(run => run.Finding is not null).ToList();
+        if (blocked.Count == 0)
         {
             return null;
         }
 
-        var (id, worst) = starved.MaxBy(run => run.Finding.Severity);
+        var (id, worst) = blocked.MaxBy(run => run.Finding.Severity);
         return runs.Count == 1
             ? $"--fail-on {Word}: {worst.Sentence}"
-            : $"--fail-on {Word}: {Readable.Count(starved.Count)} of {Readable.Count(runs.Count)} runs had blocked pool threads "
-                + $"({Listed([.. starved.Select(run => run.Id)])}); "
+            : $"--fail-on {Word}: {Readable.Count(blocked.Count)} of {Readable.Count(runs.Count)} runs had blocked pool threads "
+                + $"({Listed([.. blocked.Select(run => run.Id)])}); "
                 + $"the worst, {id}: {worst.Sentence}";
     }
 

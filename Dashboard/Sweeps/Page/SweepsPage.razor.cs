@@ -17,7 +17,6 @@ public sealed partial class SweepsPage(NavigationManager navigation) : Component
     private string? _problem;
     private (string? Id, int Made) _read;
     private readonly CancellationTokenSource _leaving = new();
-    private bool _left;
 
     private TargetMonitor Monitor => Chosen.Of<TargetMonitor>();
 
@@ -31,7 +30,6 @@ public sealed partial class SweepsPage(NavigationManager navigation) : Component
 
     public void Dispose()
     {
-        _left = true;
         Sweeps.Changed -= OnSweepsChanged;
         Connection.Changed -= OnTargetChanged;
         Monitor.Changed -= OnTargetChanged;
@@ -54,7 +52,7 @@ public sealed partial class SweepsPage(NavigationManager navigation) : Component
     private void OnSweepsChanged() => _ = InvokeAsync(async () =>
     {
         // Progress is told several times a run: the files are read again only when a run has ended.
-        if (!_left && _read != Now())
+        if (!_leaving.IsCancellationRequested && _read != Now())
         {
             await ReloadAsync();
         }
