@@ -1,28 +1,25 @@
-using System.CommandLine;
 using System.Runtime.InteropServices;
 using Dashboard.Cli.Frame;
 using Dashboard.Load.Agent;
 
 namespace Dashboard.Cli;
 
-/// <summary>The process that sends a load; not for people.</summary>
+/// <summary>
+/// The process that sends a load, for a dashboard that writes the plan to standard input; not for people. It is no command of the parser: compiling that
+/// library and all verbs would be a fifth of what this process takes to start (docs/decisions.md), beside the target.
+/// </summary>
 internal static class LoadAgentVerb
 {
     private static readonly TimeSpan LastWords = TimeSpan.FromSeconds(2);
 
-    public static void AddTo(RootCommand root, StandardStreams streams)
+    public static async Task<int> RunAsync(StandardStreams streams, CancellationToken token)
     {
-        var verb = new Command(AgentLaunch.Verb, "Runs one load for a dashboard that writes the plan to standard input.") { Hidden = true };
-        verb.SetAction(async (parsed, token) =>
-        {
-            // Ctrl-C in a terminal, and its end, reach the whole group: the owner decides whether it means drain or abort.
-            using var ctrlC = PosixSignalRegistration.Create(PosixSignal.SIGINT, context => context.Cancel = true);
-            using var hangup = PosixSignalRegistration.Create(PosixSignal.SIGHUP, context => context.Cancel = true);
-            var agent = new LoadAgent(streams.OpenInput(), streams.OpenOutput(), streams.Error);
-            _ = EndWithoutOwnerAsync(agent);
-            return await agent.RunAsync(token).ConfigureAwait(false);
-        });
-        root.Subcommands.Add(verb);
+        // Ctrl-C in a terminal, and its end, reach the whole group: the owner decides whether it means drain or abort.
+        using var ctrlC = PosixSignalRegistration.Create(PosixSignal.SIGINT, context => context.Cancel = true);
+        using var hangup = PosixSignalRegistration.Create(PosixSignal.SIGHUP, context => context.Cancel = true);
+        var agent = new LoadAgent(streams.OpenInput(), streams.OpenOutput(), streams.Error);
+        _ = EndWithoutOwnerAsync(agent);
+        return await agent.RunAsync(token).ConfigureAwait(false);
     }
 
     /// <summary>Two seconds after its owner the agent is over, whatever still runs.</summary>

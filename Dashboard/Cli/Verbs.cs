@@ -25,7 +25,10 @@ internal static class Verbs
 
     /// <summary>Where somebody else takes the signals, or there are none.</summary>
     public static Task<int> RunAsync(string[] args, StandardStreams streams, CancellationToken token) =>
-        Exit.GuardAsync(streams.Error, () => InvokeAsync(args, streams, token), token);
+        Exit.GuardAsync(
+            streams.Error,
+            args is [AgentLaunch.Verb] ? () => LoadAgentVerb.RunAsync(streams, token) : () => InvokeAsync(args, streams, token),
+            token);
 
     private static async Task<int> InvokeAsync(string[] args, StandardStreams streams, CancellationToken token)
     {
@@ -53,7 +56,6 @@ internal static class Verbs
         root.Subcommands.Add(TidyVerb.Create(streams));
         root.Subcommands.Add(HealthVerb.Create(streams));
         root.Options.OfType<HelpOption>().Single().Action = new HelpAction { MaxWidth = streams.OutputColumns?.Invoke() ?? int.MaxValue };
-        LoadAgentVerb.AddTo(root, streams);
         var parsed = root.Parse(words.Own);
         if ((words.Problem ?? (parsed.Errors is [var first, ..] ? Sentence(first) : null)) is { } problem)
         {

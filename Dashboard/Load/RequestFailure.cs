@@ -17,6 +17,7 @@ internal static class RequestFailure
     public static RequestOutcome OutcomeOf(Exception e) => e switch
     {
         _ when TlsHandshakeException.In(e) is not null => RequestOutcome.Connect,
+        _ when IsHttp11Alone(e) => RequestOutcome.Protocol,
         HttpRequestException { HttpRequestError: HttpRequestError.ConnectionError } when SocketErrorOf(e) is SocketError.TimedOut =>
             RequestOutcome.ConnectTimeout,
         HttpRequestException { HttpRequestError: HttpRequestError.ConnectionError or HttpRequestError.NameResolutionError } =>
@@ -80,6 +81,7 @@ internal static class RequestFailure
     }
 
     private static string? InnermostMessage(Exception? failure) => TlsHandshakeException.In(failure)?.Message
-        ?? (failure?.GetBaseException() is HttpProtocolException { ErrorCode: Http11Required } ? "the target supports only HTTP/1.1 at this address"
-            : failure?.GetBaseException().Message);
+        ?? (IsHttp11Alone(failure) ? "the target supports only HTTP/1.1 at this address" : failure?.GetBaseException().Message);
+
+    private static bool IsHttp11Alone(Exception? failure) => failure?.GetBaseException() is HttpProtocolException { ErrorCode: Http11Required };
 }

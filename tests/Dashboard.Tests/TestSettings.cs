@@ -4,7 +4,7 @@ namespace Dashboard.Tests;
 
 /// <summary>
 /// Tests that measure time or memory, or wait for real processes: each alone, after all others. <c>./test</c> runs those with the load engine
-/// (<see cref="TimedLoads"/>), those that attach to a target (<see cref="Target.LiveTargetCollection"/>), whole runs
+/// (<see cref="TimedLoads"/>, <see cref="TimedRequests"/>), those that attach to a target (<see cref="Target.LiveTargetCollection"/>), whole runs
 /// (<see cref="TimedRuns"/>) and these in a process each, side by side: all mostly wait. None should take longer than the others.
 /// </summary>
 [CollectionDefinition(Name, DisableParallelization = true)]
@@ -23,6 +23,14 @@ public sealed class TimedTests
 public sealed class TimedLoads
 {
     public const string Name = "loads";
+}
+
+/// <summary>What a request carries and over what: written requests, bodies, errors, TLS, HTTP/2, by the engine and by the verbs.</summary>
+[CollectionDefinition(Name, DisableParallelization = true)]
+[Trait(TimedTests.Trait, Name)]
+public sealed class TimedRequests
+{
+    public const string Name = "requests";
 }
 
 /// <summary>Whole runs, from their start to their file, of a real program: what a press, a verb or an incident begins.</summary>

@@ -12,8 +12,11 @@ internal sealed record AgentOrder(LoadPlan Plan, IReadOnlyList<string> AllowedBa
     public bool WaitsForStart { get; init; }
 }
 
-/// <summary>The lines between an agent and its owner, in both directions.</summary>
-[JsonSourceGenerationOptions(PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase, DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull)]
+/// <summary>The lines between an agent and its owner, in both directions. Messages have kinds, which only metadata can write.</summary>
+[JsonSourceGenerationOptions(
+    GenerationMode = JsonSourceGenerationMode.Metadata,
+    PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase,
+    DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull)]
 [JsonSerializable(typeof(AgentOrder))]
 [JsonSerializable(typeof(LoadMessage))]
 internal sealed partial class AgentJson : JsonSerializerContext;

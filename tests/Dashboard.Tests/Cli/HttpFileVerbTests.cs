@@ -4,7 +4,7 @@ using Dashboard.Tests.Load;
 namespace Dashboard.Tests.Cli;
 
 /// <summary><c>--http</c> of <c>load</c> and <c>run</c>, from the command line to the server.</summary>
-[Collection(TimedRuns.Name)]
+[Collection(TimedRequests.Name)]
 public sealed class HttpFileVerbTests : IDisposable
 {
     private const string Orders = """

@@ -7,7 +7,7 @@ using Dashboard.Tests.Target;
 namespace Dashboard.Tests.Cli;
 
 /// <summary>https addresses, stated trust and HTTP versions, from the command line to the server.</summary>
-[Collection(TimedRuns.Name)]
+[Collection(TimedRequests.Name)]
 public sealed class HttpsVerbTests : IDisposable
 {
     private const string Orders = """

@@ -6,7 +6,7 @@ using Dashboard.Tests.Load;
 namespace Dashboard.Tests.Cli;
 
 /// <summary><c>--openapi</c> and <c>--har</c> of <c>load</c> and <c>run</c>, from the command line to the server.</summary>
-[Collection(TimedRuns.Name)]
+[Collection(TimedRequests.Name)]
 public sealed class OpenApiVerbTests : IDisposable
 {
     private static readonly string Shop = Fixture.PathOf(OpenApiDocuments.Shop);

@@ -5,7 +5,7 @@ using Dashboard.Load;
 
 namespace Dashboard.Tests.Load;
 
-[Collection(TimedLoads.Name)]
+[Collection(TimedRequests.Name)]
 public sealed class FailedRequestTests
 {
     [Fact(Timeout = 30_000)]

@@ -5,7 +5,7 @@ using Dashboard.Load.Tls;
 namespace Dashboard.Tests.Load;
 
 /// <summary>Loads over HTTP/2: requests that share connections.</summary>
-[Collection(TimedLoads.Name)]
+[Collection(TimedRequests.Name)]
 public sealed class Http2Tests
 {
     [Theory(Timeout = 60_000)]
@@ -96,7 +96,8 @@ public sealed class Http2Tests
 
         Assert.Contains("HTTP/2", refused.Message, StringComparison.Ordinal);
         Assert.Equal((4, 0), (summary.Sent, summary.Completed));
-        Assert.Equal(4, summary.Errors.Values.Sum());
+        Assert.Equal([new("protocol", 4)], summary.Errors);
+        Assert.Equal("protocol: the target supports only HTTP/1.1 at this address", Assert.Single(summary.ErrorMessages));
         Assert.Empty(server.Arrived);
     }
 

@@ -6,7 +6,7 @@ using Dashboard.Load.Tls;
 namespace Dashboard.Tests.Load;
 
 /// <summary>Loads over TLS: whose certificates are accepted, and what is said where one is not.</summary>
-[Collection(TimedLoads.Name)]
+[Collection(TimedRequests.Name)]
 public sealed class HttpsTests
 {
     [Theory(Timeout = 60_000)]

@@ -4,7 +4,7 @@ using Dashboard.Load.Agent;
 namespace Dashboard.Tests.Load;
 
 /// <summary>Method, headers and body of a load's requests, as the server sees them.</summary>
-[Collection(TimedLoads.Name)]
+[Collection(TimedRequests.Name)]
 public sealed class RequestContentTests
 {
     public static TheoryData<string, int> Requests => new()

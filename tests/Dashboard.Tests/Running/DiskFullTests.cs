@@ -54,7 +54,8 @@ public sealed class DiskFullTests : IAsyncDisposable
         await File.WriteAllBytesAsync(Ballast, new byte[31 * Megabyte], Token);
         var execution = new RunExecution(RunPlan.Recording(null), RunFileTests.Header(), RunPath, _hub, [], _services.OfFirstTarget<RunTools>(), () => { });
         var running = execution.RunAsync(() => null);
-        await UntilAsync(() => File.Exists(RunPath) && new FileInfo(RunPath).Length > 0, 10, "the header is written");
+        // The run's own item, that it records, must not be among those that the full disk loses.
+        await UntilAsync(() => execution.Active.Current.Stage == RunStage.Record, 10, "it records");
         Publish("before", 10, 100);
 
         // 4 MB find 1 MB of room; 20 MB more are over what the writer keeps (16 MB).

@@ -82,7 +82,7 @@ public sealed class ScenarioTests(DemoFixture demo)
         await Assertions.Expect(page.Page.Locator(".why .sketch")).ToContainTextAsync("A sketch, in TaskWait.Handle");
 
         // The verdict's sentence and the first row named the same method and number all the time, for a minute.
-        await page.Page.WaitForFunctionAsync("() => globalThis.oneBlocker.seconds() >= 60", null, new() { Timeout = 70_000 });
+        await page.Charts.WaitAsync("() => globalThis.oneBlocker.seconds() >= 60", null, seconds: 70);
         var differences = await page.Page.EvaluateAsync<string[]>("() => globalThis.oneBlocker.differences");
         Assert.True(differences.Length == 0, string.Join('\n', differences.Distinct().Take(5)));
         Assert.InRange(await page.Page.EvaluateAsync<int>("() => globalThis.oneBlocker.compared"), 100, int.MaxValue);

@@ -37,7 +37,7 @@ public sealed partial class ContainerTests(BrowserFixture browser, Images images
         await using var target = Started("TargetApp", services["target"], (diag, "/diag"));
         await target.WaitForLineAsync("^TargetApp: ", TimeSpan.FromSeconds(30));
         await using var dashboard = Started("Dashboard", services["dashboard"], (diag, "/diag"), (runs, "/data"));
-        await using var page = await browser.OpenAsync(await dashboard.DashboardAddressAsync());
+        await using var page = await browser.OpenAsync(await dashboard.DashboardAddressAsync(), options: BrowserFixture.LowScreen);
 
         await page.AttachedAsync();
         await page.StartAsync("taskasyncwait");
@@ -70,7 +70,7 @@ public sealed partial class ContainerTests(BrowserFixture browser, Images images
         await using var target = OfPod("TargetApp", containers["shop"], volumes, "--port", $"{_http}");
         await target.WaitForLineAsync("^TargetApp: ", TimeSpan.FromSeconds(30));
         await using var dashboard = OfPod("Dashboard", containers["threadpool-dashboard"], volumes, "--port", $"{_page}");
-        await using var page = await browser.OpenAsync(await dashboard.DashboardAddressAsync());
+        await using var page = await browser.OpenAsync(await dashboard.DashboardAddressAsync(), options: BrowserFixture.LowScreen);
 
         await page.AttachedAsync();
         await Assertions.Expect(page.State).ToContainTextAsync("pid 1");
@@ -94,7 +94,7 @@ public sealed partial class ContainerTests(BrowserFixture browser, Images images
 
         await using var dashboard = Container.Start(
             Dashboard, images.Files("Dashboard"), command, _folder["root-debug"], Mounted((runs, "/data")), Nothing, processesOf: first);
-        await using var page = await browser.OpenAsync(await dashboard.DashboardAddressAsync());
+        await using var page = await browser.OpenAsync(await dashboard.DashboardAddressAsync(), options: BrowserFixture.LowScreen);
 
         await page.AttachedAsync();
         await Assertions.Expect(page.State).ToContainTextAsync("pid 1");

@@ -16,7 +16,7 @@ public sealed class DiagnosticPortTests(BrowserFixture browser)
         await using var target = await Target.StartAsync(environment);
         var (program, address) = await Dashboards.ServeAsync(folder["runs"], "--diagnostic-port", socket, "--base-address", target.Address.ToString());
         await using var dashboard = program;
-        await using var page = await browser.OpenAsync(address);
+        await using var page = await browser.OpenAsync(address, options: BrowserFixture.LowScreen);
 
         await page.AttachedAsync();
         await Assertions.Expect(page.State).ToContainTextAsync($"pid {target.Id}");

@@ -30,7 +30,7 @@ internal sealed class AttachedDashboard : IAsyncDisposable
             all._target = await Target.StartAsync();
             string[] address = namesAddress ? ["--base-address", all.Target.Address.ToString()] : [];
             (all._program, var dashboard) = await Dashboards.ServeAsync(all.DataFolder, ["--process-id", $"{all.Target.Id}", .. address]);
-            all._page = await browser.OpenAsync(dashboard);
+            all._page = await browser.OpenAsync(dashboard, options: BrowserFixture.LowScreen);
             await all.Page.AttachedAsync();
             return all;
         }

@@ -61,7 +61,7 @@ public sealed class DiskFullTests(BrowserFixture browser, SharedTarget shared) :
         await using var target = await Target.StartAsync();
         var (program, address) = await Dashboards.ServeAsync(folder.Path, "--process-id", $"{target.Id}");
         await using var ended = program;
-        await using var page = await browser.OpenAsync(address);
+        await using var page = await browser.OpenAsync(address, options: BrowserFixture.LowScreen);
         await page.AttachedAsync();
         await using var load = ChildProgram.Start(
             ProductFiles.DashboardAssembly, ["load", $"{target.Address}api/diagscenario/taskwait", "-c", "125", "-d", "20s"]);
@@ -96,7 +96,7 @@ public sealed class DiskFullTests(BrowserFixture browser, SharedTarget shared) :
     {
         var (program, address) = await Dashboards.ServeAsync(folder.Path, "--process-id", $"{shared.Target.Id}");
         await using var ended = program;
-        await using var page = await browser.OpenAsync(address);
+        await using var page = await browser.OpenAsync(address, options: BrowserFixture.LowScreen);
         await page.AttachedAsync();
         await page.RecordButton.ClickAsync();
         await Assertions.Expect(page.StopButton).ToBeVisibleAsync();
