@@ -4,8 +4,9 @@ namespace Dashboard.Tests;
 
 /// <summary>
 /// Tests that measure time or memory, or wait for real processes: each alone, after all others. <c>./test</c> runs those with the load engine
-/// (<see cref="TimedLoads"/>, <see cref="TimedRequests"/>), those that attach to a target (<see cref="Target.LiveTargetCollection"/>), whole runs
-/// (<see cref="TimedRuns"/>) and these in a process each, side by side: all mostly wait. None should take longer than the others.
+/// (<see cref="TimedLoads"/>, <see cref="TimedRequests"/>), those that find a target and attach to it (<see cref="Target.ReachCollection"/>,
+/// <see cref="Target.LiveTargetCollection"/>), whole runs (<see cref="TimedRuns"/>) and these in a process each, side by side: all mostly wait. None
+/// should take longer than the others.
 /// </summary>
 [CollectionDefinition(Name, DisableParallelization = true)]
 [Trait(Trait, Name)]

@@ -7,7 +7,7 @@ namespace Dashboard.Tests.Target;
 /// <summary>
 /// A target in a process namespace of its own, as in a container, that states the id and the command line of a copy of its program which runs in ours.
 /// </summary>
-[Collection(LiveTargetCollection.Name)]
+[Collection(ReachCollection.Name)]
 public sealed class ContainerTests : IAsyncDisposable
 {
     private static readonly TimeSpan Soon = TimeSpan.FromSeconds(15);

@@ -6,7 +6,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Tests.Target;
 
 /// <summary>The way of the containers: the target connects to us through a socket in a shared folder.</summary>
-[Collection(LiveTargetCollection.Name)]
+[Collection(ReachCollection.Name)]
 public sealed class DiagnosticPortTests : IAsyncLifetime
 {
     private static readonly TimeSpan Soon = TimeSpan.FromSeconds(10);

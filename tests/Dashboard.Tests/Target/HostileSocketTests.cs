@@ -11,7 +11,7 @@ using Microsoft.Diagnostics.NETCore.Client;
 namespace Dashboard.Tests.Target;
 
 /// <summary>What others put into the temporary folder under the name of a diagnostic socket costs themselves and nobody else.</summary>
-[Collection(LiveTargetCollection.Name)]
+[Collection(ReachCollection.Name)]
 public sealed class HostileSocketTests
 {
     private static CancellationToken Token => TestContext.Current.CancellationToken;

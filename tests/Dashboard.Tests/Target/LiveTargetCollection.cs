@@ -9,3 +9,13 @@ public sealed class LiveTargetCollection
 
     private const string Kind = "live";
 }
+
+/// <summary>Which processes there are, which of them can be attached to, and how: what is asked before a target is followed.</summary>
+[CollectionDefinition(Name, DisableParallelization = true)]
+[Trait(TimedTests.Trait, Kind)]
+public sealed class ReachCollection
+{
+    public const string Name = "Reach";
+
+    private const string Kind = "reach";
+}

@@ -5,7 +5,7 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Target;
 
-[Collection(LiveTargetCollection.Name)]
+[Collection(ReachCollection.Name)]
 public sealed class TargetProcessesTests
 {
     private static CancellationToken Token => TestContext.Current.CancellationToken;

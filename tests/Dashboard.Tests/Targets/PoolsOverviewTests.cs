@@ -12,7 +12,7 @@ using Microsoft.Extensions.Logging.Abstractions;
 namespace Dashboard.Tests.Targets;
 
 /// <summary>All pools at a glance, of real processes: while somebody looks, and where nobody else does.</summary>
-[Collection(LiveTargetCollection.Name)]
+[Collection(ReachCollection.Name)]
 public sealed class PoolsOverviewTests : IAsyncDisposable
 {
     /// <summary>Several looks of a second, the five seconds of samples that a verdict needs, and a machine that is busy.</summary>

@@ -11,7 +11,7 @@ using Microsoft.Extensions.Logging.Abstractions;
 namespace Dashboard.Tests.Target.Launching;
 
 /// <summary>Real programs that are started and attached to.</summary>
-[Collection(LiveTargetCollection.Name)]
+[Collection(ReachCollection.Name)]
 public sealed class LaunchedCommandTests : IAsyncLifetime
 {
     private static readonly TimeSpan Soon = TimeSpan.FromSeconds(15);

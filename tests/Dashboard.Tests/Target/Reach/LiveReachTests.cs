@@ -6,7 +6,7 @@ using Dashboard.Tests.Cli;
 namespace Dashboard.Tests.Target.Reach;
 
 /// <summary>Real processes that cannot be attached to, or not in the usual way. What a refusal says is what the report says: there is one answer.</summary>
-[Collection(LiveTargetCollection.Name)]
+[Collection(ReachCollection.Name)]
 public sealed class LiveReachTests : IDisposable
 {
     private static readonly TimeSpan Soon = TimeSpan.FromSeconds(20);
