@@ -13,8 +13,9 @@ public sealed class LongestFirst : ITestCollectionOrderer
     /// <summary>Each is a collection's name or a part of it.</summary>
     private static readonly string[] Long =
     [
-        DemoTests.Looking, "SweepCellsTests", DemoTests.Comparing, "SignalTests", DemoTests.Name, "RunVerbTests", DemoTests.Presets,
-        "LoadVerbTests", "TargetLossTests", "KillPointsTests", "PresetVerbTests", "SweepVerbTests", "AgentKilledTests", "DiskFullTests",
+        DemoTests.Looking, "SweepCellsTests", DemoTests.Comparing, "SignalTests", DemoTests.Name, DemoTests.Presets, "RunVerbTests", "LoadVerbTests",
+        "OwnEndpointTests", "TargetLossTests", "RequestsOfServerTests", "DiskFullTests", "SeveralTargetsTests", "KillPointsTests", "ToolTests",
+        "AgentKilledTests", "PresetVerbTests", "SweepVerbTests",
     ];
 
     public IReadOnlyCollection<TTestCollection> OrderTestCollections<TTestCollection>(IReadOnlyCollection<TTestCollection> testCollections)
