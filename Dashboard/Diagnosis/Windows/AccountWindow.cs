@@ -65,14 +65,15 @@ internal sealed class AccountWindow
         _graph = null;
     }
 
-    public AccountFigures At(double t)
+    /// <param name="workFrom"><see cref="PoolSnapshot.WorkFrom"/>.</param>
+    public AccountFigures At(double t, double? workFrom)
     {
         while (_windows.TryPeek(out var oldest) && oldest.T <= t - FreshSeconds)
         {
             _windows.Dequeue();
         }
 
-        var threads = Threads.At(t);
+        var threads = Threads.At(t, workFrom);
         var graph = t - _graph?.T <= GraphSeconds ? _graph : null;
         var before = _requests.BeforeAt(t);
         var now = t - _last.Newest <= RecentSites.Seconds ? _last.Now : [];

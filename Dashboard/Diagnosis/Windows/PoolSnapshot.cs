@@ -11,6 +11,9 @@ public sealed record PoolSnapshot(double T, PoolSample Sample, PoolLimits Target
     /// <summary>The window's first sample with queued work; null without one.</summary>
     public double? QueuedFrom { get; init; }
 
+    /// <summary>The first sample with queued work after a window without any; null without one. Before it threads had nothing to do.</summary>
+    public double? WorkFrom { get; init; }
+
     /// <summary>Share of the window with queued work, 0 to 1; null without the counter.</summary>
     public double? QueueShare { get; init; }
 
@@ -76,11 +79,15 @@ public sealed record PoolSnapshot(double T, PoolSample Sample, PoolLimits Target
     public bool WaitsStill(Thresholds limits) => QueueShare > limits[Thresholds.QueueShareOut];
 
     /// <summary>
-    /// Blocked, not busy: by the system at least half of the non-idle, else by next to no CPU a thread. Never while processors or a collection are the limit.
+    /// Blocked, not busy: by the system at least half of the non-idle, else by next to no CPU a thread. Never while processors or a collection are the limit,
+    /// nor before the system was asked where it is: beside other programs a thread that computes gets next to no CPU too.
     /// </summary>
-    public bool IsBlocked(Thresholds limits) => HasRoom(limits) && (Accounts.Threads is { BlockedShare: { } share } looked
-        ? share >= limits[Thresholds.BlockedShare] && (looked.IsEnough || UsesNothing(limits))
-        : UsesNothing(limits));
+    public bool IsBlocked(Thresholds limits) => HasRoom(limits) && Accounts.Threads switch
+    {
+        { Looks: 0 } => false,
+        { BlockedShare: { } share } looked => share >= limits[Thresholds.BlockedShare] && (looked.IsEnough || UsesNothing(limits)),
+        _ => UsesNothing(limits),
+    };
 
     /// <summary>Neither processors nor threads are busy instead.</summary>
     public bool MayBeBlocked(Thresholds limits) =>

@@ -27,7 +27,8 @@ internal sealed class PoolSnapshotBuilder(Thresholds thresholds)
         {
             case PoolSample { IntervalSeconds: > 0 } sample:
                 var goals = _goals.At(sample.T, target);
-                var snapshot = Pool.Add(sample, target) with { Goals = goals, Load = _load.At(sample.T), Accounts = _accounts.At(sample.T) };
+                var snapshot = Pool.Add(sample, target) with { Goals = goals, Load = _load.At(sample.T) };
+                snapshot = snapshot with { Accounts = _accounts.At(sample.T, snapshot.WorkFrom) };
                 return snapshot with { Bursts = Bursts.Add(snapshot, thresholds) };
             case Injection change:
                 _goals.Add(change);

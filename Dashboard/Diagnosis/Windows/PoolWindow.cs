@@ -20,6 +20,7 @@ internal sealed class PoolWindow
     private PoolRates _rates = new();
     private (double From, double Least, double Most)? _flat;
     private double? _queuedSince;
+    private double? _workFrom;
 
     /// <summary>As last seen, seconds.</summary>
     public double Interval { get; private set; }
@@ -29,7 +30,7 @@ internal sealed class PoolWindow
         _recent.Clear();
         _threads.Clear();
         _rates = new PoolRates();
-        (_flat, _queuedSince) = (null, null);
+        (_flat, _queuedSince, _workFrom) = (null, null, null);
     }
 
     public PoolSnapshot Add(PoolSample sample, PoolLimits target)
@@ -50,10 +51,13 @@ internal sealed class PoolWindow
         var queueShare = Mean(static one => one.QueueLength is { } queue ? queue > 0 ? 1 : 0 : null);
         var cpu = Mean(static one => one.CpuPercent);
         var threads = Mean(static one => one.ThreadCount);
+        var queuedFrom = _recent.FirstOrDefault(one => one.QueueLength > 0)?.T;
+        _workFrom = queuedFrom is null ? null : _workFrom ?? queuedFrom;
         return new PoolSnapshot(sample.T, sample, target)
         {
             Covered = _recent.Sum(one => one.IntervalSeconds),
-            QueuedFrom = _recent.FirstOrDefault(one => one.QueueLength > 0)?.T,
+            QueuedFrom = queuedFrom,
+            WorkFrom = _workFrom,
             QueueShare = queueShare,
             Fullest = _recent.MaxBy(static one => one.QueueLength),
             QueueWait = rates.QueueWait,

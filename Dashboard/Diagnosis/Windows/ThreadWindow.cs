@@ -10,7 +10,6 @@ internal sealed class ThreadWindow
     private const double FreshSeconds = 5;
 
     private readonly Queue<(ThreadStates Look, BusyThreads Busy)> _looks = new();
-    private ThreadFigures? _figures;
     private double _newest;
 
     public void Add(ThreadStates look, BusyThreads busy)
@@ -26,29 +25,31 @@ internal sealed class ThreadWindow
             _looks.Dequeue();
         }
 
-        (_newest, _figures) = (look.T, Figures());
+        _newest = look.T;
     }
 
-    public void Clear()
-    {
-        _looks.Clear();
-        _figures = null;
-    }
+    public void Clear() => _looks.Clear();
 
-    public ThreadFigures? At(double t) => t - _newest < FreshSeconds ? _figures : null;
+    /// <param name="workFrom">
+    /// Looks before it do not count: a pool thread without work waits like one that is blocked, and the looks of an idle pool outweighed those of a busy one.
+    /// </param>
+    public ThreadFigures? At(double t, double? workFrom) => _looks.Count > 0 && t - _newest < FreshSeconds
+        ? Figures([.. _looks.Where(one => !(one.Look.T < workFrom))])
+        : null;
 
-    private ThreadFigures Figures()
+    private ThreadFigures Figures(IReadOnlyList<(ThreadStates Look, BusyThreads Busy)> looks)
     {
-        var all = BusyThreads.Sum(_looks.Select(one => one.Busy));
+        var all = BusyThreads.Sum(looks.Select(one => one.Busy));
+        var count = Math.Max(looks.Count, 1);
         return new ThreadFigures(
-            _looks.Count,
-            all.BlockedShare is { } blocked ? Math.Min(blocked, NotWanting(all.All / _looks.Count)) : null,
+            looks.Count,
+            all.BlockedShare is { } blocked ? Math.Min(blocked, NotWanting(all.All / count)) : null,
             all.All > 0 ? all.Running / all.All : null,
-            all.Running / _looks.Count)
+            all.Running / count)
         {
-            IsEnough = _looks.Count >= ThreadFigures.Enough && _looks.Last().Look.T - _looks.Peek().Look.T >= ThreadFigures.EnoughSeconds,
-            Blocked = all.Blocked / _looks.Count,
-            Untold = _looks.Average(one => one.Look.IdleOrWaiting),
+            IsEnough = looks.Count >= ThreadFigures.Enough && looks[^1].Look.T - looks[0].Look.T >= ThreadFigures.EnoughSeconds,
+            Blocked = all.Blocked / count,
+            Untold = looks.Sum(one => (double)one.Look.IdleOrWaiting) / count,
             WorkerProcessors = PerSecond(look => look.WorkerSeconds),
             ThrottledShare = PerSecond(look => look.ThrottledSeconds) is { } throttled ? Math.Min(1, throttled) : null,
             ReadyThreads = PerSecond(look => look.ReadySeconds),

@@ -141,6 +141,27 @@ public sealed class WaitingRulesTests
         Assert.Equal([RuleIds.WorkWaits], _pool.Rules);
     }
 
+    /// <summary>Other programs take half of the processors, and looks come a second late: those of the pool at rest must not speak for the pool at work.</summary>
+    [Fact]
+    public void Threads_that_were_idle_before_work_came_are_not_blocked()
+    {
+        _pool.For(5, threads: 6, beside: EverySecond(t => new ThreadStates(t) { IdleOrWaiting = 6 }))
+            .For(6, queue: 6, threads: 6, cpu: 42, beside: EverySecond(t => new ThreadStates(t - 1) { IdleOrWaiting = t - 1 <= 5 ? 6 : 0, Running = t - 1 <= 5 ? 0 : 3 }));
+
+        Assert.DoesNotContain(_pool.Rules, RuleIds.IsBlocking);
+    }
+
+    /// <summary>By counters alone a thread that gets next to no CPU is blocked; where the system is asked, its answer is waited for.</summary>
+    [Fact]
+    public void Where_threads_are_looked_at_nothing_is_called_blocked_before_the_first_look_since_work_waits()
+    {
+        _pool.For(5, threads: 6, beside: EverySecond(t => new ThreadStates(t) { IdleOrWaiting = 6 })).For(3.5, queue: 6, threads: 6, cpu: 10);
+        Assert.DoesNotContain(_pool.Rules, RuleIds.IsBlocking);
+
+        _pool.For(2, queue: 6, threads: 6, cpu: 10, beside: EverySecond(t => new ThreadStates(t) { IdleOrWaiting = 6 }));
+        Assert.Contains(RuleIds.BlockedNotInjected, _pool.Rules);
+    }
+
     /// <summary>A thread of the application's own burns one of two processors; the pool's threads sleep.</summary>
     [Fact]
     public void What_other_threads_compute_is_not_the_pools()
