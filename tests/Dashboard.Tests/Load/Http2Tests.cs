@@ -89,15 +89,17 @@ public sealed class Http2Tests
     {
         await using var server = await TlsServer.StartAsync();
         await using var overTls = new LoadRun(Over(server, isTls: true, 2) with { Url = server.Https1, Requests = 4 });
-        await using var plain = new LoadRun(Over(server, isTls: false, 2) with { Url = server.Http, Requests = 4 });
+        await using var plain = new LoadRun(Over(server, isTls: false, 2) with { Url = server.Http, Requests = 20 });
 
         var refused = await Assert.ThrowsAsync<LoadAgentException>(() => overTls.Agent.Completion);
         var summary = await plain.Agent.Completion;
 
         Assert.Contains("HTTP/2", refused.Message, StringComparison.Ordinal);
-        Assert.Equal((4, 0), (summary.Sent, summary.Completed));
-        Assert.Equal([new("protocol", 4)], summary.Errors);
-        Assert.Equal("protocol: the target supports only HTTP/1.1 at this address", Assert.Single(summary.ErrorMessages));
+        Assert.Equal((20, 0), (summary.Sent, summary.Completed));
+
+        // The target answers and closes: a request may meet the closed connection before the answer.
+        Assert.Equal(20, summary.Errors["protocol"] + summary.Errors.GetValueOrDefault("reset"));
+        Assert.Contains("protocol: the target supports only HTTP/1.1 at this address", summary.ErrorMessages);
         Assert.Empty(server.Arrived);
     }
 
