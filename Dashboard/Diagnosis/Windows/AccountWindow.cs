@@ -65,7 +65,7 @@ internal sealed class AccountWindow
         _graph = null;
     }
 
-    /// <param name="workFrom"><see cref="PoolSnapshot.WorkFrom"/>.</param>
+    /// <param name="workFrom"><see cref="PoolSnapshot.WorkFrom"/> while work waits; null otherwise.</param>
     public AccountFigures At(double t, double? workFrom)
     {
         while (_windows.TryPeek(out var oldest) && oldest.T <= t - FreshSeconds)

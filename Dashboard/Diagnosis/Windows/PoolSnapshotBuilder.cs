@@ -28,7 +28,7 @@ internal sealed class PoolSnapshotBuilder(Thresholds thresholds)
             case PoolSample { IntervalSeconds: > 0 } sample:
                 var goals = _goals.At(sample.T, target);
                 var snapshot = Pool.Add(sample, target) with { Goals = goals, Load = _load.At(sample.T) };
-                snapshot = snapshot with { Accounts = _accounts.At(sample.T, snapshot.WorkFrom) };
+                snapshot = snapshot with { Accounts = _accounts.At(sample.T, snapshot.WaitsStill(thresholds) ? snapshot.WorkFrom : null) };
                 return snapshot with { Bursts = Bursts.Add(snapshot, thresholds) };
             case Injection change:
                 _goals.Add(change);

@@ -1,5 +1,6 @@
 using Dashboard.Diagnosis;
 using Dashboard.Diagnosis.Rules;
+using Dashboard.Diagnosis.Windows;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 using Dashboard.Timeline.Graph;
@@ -95,6 +96,17 @@ public sealed class OtherRulesTests
             beside: t => [Sites.InTask(t, 10), .. t % 1 == 0 ? [new ThreadStates(t) { Idle = 50, Waiting = 10 }] : Array.Empty<TimelineItem>()]);
 
         Assert.StartsWith("Keeping up, but 10 of 60 pool threads blocked, CPU at ", _pool.The(RuleIds.SteadyBlocking).Sentence);
+    }
+
+    /// <summary>An item that is queued for an instant is no work that waits: what was seen of the threads before it still counts.</summary>
+    [Fact]
+    public void A_single_queued_item_takes_away_no_look_at_threads()
+    {
+        _pool.For(8, threads: 60, items: 30,
+            beside: t => [Sites.InTask(t, 10), .. t % 1 == 0 ? [new ThreadStates(t) { Idle = 50, Waiting = 10 }] : Array.Empty<TimelineItem>()]);
+        _pool.For(0.5, queue: 1, threads: 60, items: 30);
+
+        Assert.InRange(_pool.PoolSnapshot!.Accounts.Threads!.Looks, ThreadFigures.Enough, 5);
     }
 
     [Fact]
