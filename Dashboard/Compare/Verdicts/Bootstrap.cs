@@ -13,30 +13,64 @@ internal static class Bootstrap
     {
         var random = new Random(Seed);
         var ratios = new double[Resamples];
-        var (ofA, ofB) = (new double[a.Count], new double[b.Count]);
+        var (ofA, ofB) = (new Resampled(a), new Resampled(b));
         for (var i = 0; i < Resamples; i++)
         {
-            var below = ResampledMedian(a, ofA, random);
+            var below = ofA.Median(random);
             if (below == 0)
             {
                 return null;
             }
 
-            ratios[i] = ResampledMedian(b, ofB, random) / below;
+            ratios[i] = ofB.Median(random) / below;
         }
 
         Array.Sort(ratios);
         return (ratios[(int)(Resamples * 0.025)], ratios[(int)(Resamples * 0.975)]);
     }
 
-    private static double ResampledMedian(IReadOnlyList<double> values, double[] resampled, Random random)
+    /// <summary>Counts how often each value was drawn, by its place among the sorted ones: nothing is sorted again.</summary>
+    private readonly struct Resampled
     {
-        for (var i = 0; i < resampled.Length; i++)
+        private readonly double[] _sorted;
+
+        /// <summary>Of each value among the sorted ones.</summary>
+        private readonly int[] _places;
+
+        private readonly int[] _drawn;
+
+        public Resampled(IReadOnlyList<double> values)
         {
-            resampled[i] = values[random.Next(values.Count)];
+            int[] order = [.. Enumerable.Range(0, values.Count)];
+            (_sorted, _places, _drawn) = ([.. values], new int[order.Length], new int[order.Length]);
+            Array.Sort(_sorted, order);
+            for (var place = 0; place < order.Length; place++)
+            {
+                _places[order[place]] = place;
+            }
         }
 
-        Array.Sort(resampled);
-        return Robust.MedianOfSorted(resampled);
+        public double Median(Random random)
+        {
+            Array.Clear(_drawn);
+            for (var i = 0; i < _places.Length; i++)
+            {
+                _drawn[_places[random.Next(_places.Length)]]++;
+            }
+
+            return Robust.MedianOfSorted([ValueAt((_places.Length - 1) / 2), ValueAt(_places.Length / 2)]);
+        }
+
+        /// <summary>At an index of what was drawn, if that were sorted.</summary>
+        private double ValueAt(int index)
+        {
+            var place = 0;
+            for (var before = _drawn[0]; before <= index; before += _drawn[place])
+            {
+                place++;
+            }
+
+            return _sorted[place];
+        }
     }
 }
