@@ -10,7 +10,7 @@ export function watch(charts, changed, signal) {
   const sight = new IntersectionObserver(entries => {
     for (const entry of entries) byPlot.get(entry.target).isVisible = entry.isIntersecting;
     changed();
-  }, { rootMargin: '80px' });
+  });
   for (const plot of byPlot.keys()) {
     sizes.observe(plot);
     sight.observe(plot);
