@@ -5,8 +5,8 @@ namespace Dashboard.Tests;
 /// <summary>
 /// Tests that measure time or memory, or wait for real processes: each alone, after all others. <c>./test</c> runs those with the load engine
 /// (<see cref="TimedLoads"/>, <see cref="TimedRequests"/>), those that find a target and attach to it (<see cref="Target.ReachCollection"/>,
-/// <see cref="Target.LiveTargetCollection"/>), whole runs (<see cref="TimedRuns"/>) and these in a process each, side by side: all mostly wait. None
-/// should take longer than the others.
+/// <see cref="Target.LiveTargetCollection"/>), whole runs (<see cref="TimedRuns"/>), large files (<see cref="TimedFiles"/>) and these in a process each,
+/// side by side: all mostly wait. None should take longer than the others.
 /// </summary>
 [CollectionDefinition(Name, DisableParallelization = true)]
 [Trait(Trait, Name)]
@@ -40,6 +40,14 @@ public sealed class TimedRequests
 public sealed class TimedRuns
 {
     public const string Name = "runs";
+}
+
+/// <summary>Memory and time that large files, full disks and long recordings take.</summary>
+[CollectionDefinition(Name, DisableParallelization = true)]
+[Trait(TimedTests.Trait, Name)]
+public sealed class TimedFiles
+{
+    public const string Name = "files";
 }
 
 internal static class TestSettings

@@ -3,9 +3,9 @@ using EndToEnd.Tests;
 using EndToEnd.Tests.Browser;
 using Xunit.v3;
 
-// A test of real processes mostly waits: for a run, a rest, a page that draws itself again. So three collections run at a time, also on two
-// processors, where four take as long; bounds are wide enough for that, and tests whose figures a neighbour would bend run alone afterwards (Alone).
-[assembly: Parallelization(MaxThreads = 3)]
+// A test of real processes mostly waits: for a run, a rest, a page that draws itself again. So four collections run at a time, also on two processors,
+// where three leave a tenth of them idle; bounds are wide enough for that, and tests whose figures a neighbour would bend run alone afterwards (Alone).
+[assembly: Parallelization(MaxThreads = 4)]
 [assembly: TestCollectionOrderer(typeof(LongestFirst))]
 [assembly: AssemblyFixture(typeof(BrowserFixture))]
 

@@ -8,7 +8,7 @@ using Dashboard.RunFile;
 namespace Dashboard.Tests.Exchange;
 
 /// <summary>Small files that are made to break who reads them: each is one sentence with line and field, none an unforeseen exception.</summary>
-[Collection(TimedTests.Name)]
+[Collection(TimedFiles.Name)]
 public sealed class HostileFileTests
 {
     private const string Point = """{"metric":"http_req_duration","type":"Point","data":{"time":"2026-11-21T10:00:01Z","value":1,"tags":{"scenario":"s"}}}""";

@@ -7,7 +7,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Tests.Exchange;
 
 /// <summary>A file that would not fit into memory. What the process holds is measured, so no other test may run beside it.</summary>
-[Collection(TimedTests.Name)]
+[Collection(TimedFiles.Name)]
 public sealed class LargeFileTests
 {
     [Fact(Timeout = 120_000)]

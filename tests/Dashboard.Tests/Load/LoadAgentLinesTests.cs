@@ -45,7 +45,9 @@ public sealed class LoadAgentLinesTests
         await using var server = await GatedServer.StartAsync(slots: 5, holdMilliseconds: 10);
         using var agent = Start($$$"""{"plan":{"url":"{{{server.Address}}}/gate","connections":2,"requests":100},"allowedBaseAddresses":[]}""");
         var lines = (await agent.StandardOutput.ReadToEndAsync(TestContext.Current.CancellationToken)).Split('\n', StringSplitOptions.RemoveEmptyEntries);
-        var kinds = lines.Select(line => JsonDocument.Parse(line).RootElement.GetProperty("kind").GetString() ?? "").ToArray();
+
+        // How far connecting got is said only where that takes time, as on a busy machine.
+        var kinds = lines.Select(line => JsonDocument.Parse(line).RootElement.GetProperty("kind").GetString() ?? "").Where(kind => kind != "connecting").ToArray();
 
         Assert.Equal(["started", "firstRequest", "interval"], kinds[..3]);
         Assert.Equal("summary", kinds[^1]);

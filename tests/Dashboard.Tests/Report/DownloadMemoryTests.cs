@@ -6,7 +6,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Tests.Report;
 
 /// <summary>What a download of a long load holds, measured on the heap while it is written: not more for a file four times as long.</summary>
-[Collection(TimedTests.Name)]
+[Collection(TimedFiles.Name)]
 public sealed class DownloadMemoryTests : IDisposable
 {
     private const int Buckets = 1_000;

@@ -15,7 +15,7 @@ using Microsoft.Extensions.DependencyInjection;
 namespace Dashboard.Tests.Running;
 
 /// <summary>A run on a real file system of 32 MB that is full for a while.</summary>
-[Collection(TimedTests.Name)]
+[Collection(TimedFiles.Name)]
 public sealed class DiskFullTests : IAsyncDisposable
 {
     private const int Megabyte = 1024 * 1024;

@@ -6,7 +6,7 @@ using Dashboard.Timeline.Histograms;
 namespace Dashboard.Tests.Timeline;
 
 /// <summary>What an hour of load costs a dashboard, measured on the heap.</summary>
-[Collection(TimedTests.Name)]
+[Collection(TimedFiles.Name)]
 public sealed class TimelineMemoryTests
 {
     private const int AnHour = 14_400;

@@ -28,7 +28,7 @@ public sealed class BrowserFixture : IAsyncLifetime
     /// So low that no chart of the live page is in sight, and none is drawn: for tests that read words, tiles and tables. A page that draws takes a fifth
     /// of a processor for as long as it is open.
     /// </summary>
-    internal static BrowserNewContextOptions LowScreen => new() { ViewportSize = new() { Width = 1280, Height = 300 } };
+    internal static BrowserNewContextOptions LowScreen => new() { ViewportSize = new() { Width = 1280, Height = 230 } };
 
     /// <summary>The first is the same browser without windows.</summary>
     private static readonly string[] Names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];

@@ -8,7 +8,9 @@ internal sealed class DashboardPage : IAsyncDisposable
     /// <summary>How long anything may take to appear that is not timed.</summary>
     public const float PatienceMilliseconds = 30_000;
 
-    /// <summary>Being offline does not touch a connection that is open already: the page's sockets are kept, so that a test can close them.</summary>
+    private static readonly ViewportSize Screen = new() { Width = 1280, Height = 900 };
+
+    /// <summary>Being offline does not touch a connection that is open already: the page's sockets are kept, so that a test can end them.</summary>
     private const string KeepSockets = """
         globalThis.openSockets = [];
         globalThis.WebSocket = class extends WebSocket {
@@ -49,7 +51,7 @@ internal sealed class DashboardPage : IAsyncDisposable
     {
         var chosen = options ?? new BrowserNewContextOptions();
         chosen.BaseURL = dashboard.ToString();
-        chosen.ViewportSize ??= new ViewportSize { Width = 1280, Height = 900 };
+        chosen.ViewportSize ??= Screen;
 
         // Without a graphics card a fading colour is drawn by the processors that the target shares.
         chosen.ReducedMotion ??= ReducedMotion.Reduce;
@@ -61,13 +63,26 @@ internal sealed class DashboardPage : IAsyncDisposable
         return new DashboardPage(context, await context.NewPageAsync(), dashboard);
     }
 
+    /// <summary>Makes the screen so low that no chart is drawn any more.</summary>
+    public async Task LowerAsync()
+    {
+        await Page.SetViewportSizeAsync(BrowserFixture.LowScreen.ViewportSize!.Width, BrowserFixture.LowScreen.ViewportSize.Height);
+        await Page.EvaluateAsync("() => scrollTo(0, 0)");
+    }
+
+    /// <summary>Back to the screen that a page has at first.</summary>
+    public Task RaiseAsync() => Page.SetViewportSizeAsync(Screen.Width, Screen.Height);
+
     public Task GoToAsync(string path) => Page.GotoAsync(path);
 
-    /// <summary>Closes the page's connection as a failing network does, and refuses the next ones.</summary>
+    /// <summary>
+    /// Ends the page's connection as a failing network does, and refuses the next ones. The page hears of it at once; the socket itself stays open, since
+    /// saying goodbye without a network keeps the browser busy for half a minute now and then.
+    /// </summary>
     public async Task CutConnectionAsync()
     {
         await _context.SetOfflineAsync(true);
-        await Page.EvaluateAsync("() => globalThis.openSockets.forEach(socket => socket.close())");
+        await Page.EvaluateAsync("() => globalThis.openSockets.forEach(socket => socket.dispatchEvent(new CloseEvent('close', { code: 1006 })))");
     }
 
     public Task RestoreConnectionAsync() => _context.SetOfflineAsync(false);

@@ -36,6 +36,7 @@ public sealed class DemoFixture(BrowserFixture browser) : IAsyncLifetime
         {
             await using var page = await OpenLiveAsync();
             await page.StartPresetAsync("s1-asyncio");
+            await page.LowerAsync();
             await page.EndPresetAsync();
             _presetRun = await page.LastRunAsync();
         }

@@ -18,7 +18,7 @@ public sealed class LivePageTests(DemoFixture demo)
     [Fact(Timeout = 120_000)]
     public async Task The_page_draws_the_attached_target_lists_all_its_counters_with_a_unit_and_shows_the_history_again_after_a_reload()
     {
-        await using var page = await demo.OpenLiveAsync();
+        await using var page = await demo.OpenLiveAsync(options: BrowserFixture.LowScreen);
         await Assertions.Expect(page.State).ToContainTextAsync($"TargetApp · pid {demo.Demo.TargetId}");
         await page.Charts.ThreadsAboveAsync(0, seconds: 15);
         await page.Charts.MoreRowsAsync("pool", 4);

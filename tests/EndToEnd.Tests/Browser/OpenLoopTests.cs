@@ -22,6 +22,7 @@ public sealed class OpenLoopTests(DemoFixture demo)
         await Assertions.Expect(scenario.Locator(".load-words")).ToContainTextAsync("40 requests/s for 8 s, at most 8 unanswered");
 
         await page.StartAsync("taskasyncwait");
+        await page.LowerAsync();
 
         await Assertions.Expect(page.RunPanel).ToContainTextAsync("40 requests/s for 8 s, at most 8 unanswered");
 

@@ -15,9 +15,11 @@ public sealed class RunsTests(DemoFixture demo)
         await page.Charts.ThreadsBelowAsync(5 * await page.CoresAsync(), seconds: 40);
         await page.SetLoadAsync("taskwait", connections: 40, seconds: 3);
         await page.StartAsync("taskwait");
+        await page.LowerAsync();
         await Assertions.Expect(page.RunPanel).ToContainTextAsync("Watching recovery", new() { Timeout = 30_000 });
         await page.EndRunAsync();
         var run = await page.LastRunAsync();
+        await page.RaiseAsync();
         await page.Page.GetByRole(AriaRole.Link, new() { Name = "Runs", Exact = true }).ClickAsync();
         await page.Page.Locator($"[data-run='{run}'] a").ClickAsync();
 
@@ -37,7 +39,7 @@ public sealed class RunsTests(DemoFixture demo)
     [Fact(Timeout = 120_000)]
     public async Task The_record_button_records_without_load()
     {
-        await using var page = await demo.OpenLiveAsync();
+        await using var page = await demo.OpenLiveAsync(options: BrowserFixture.LowScreen);
         await page.RecordButton.ClickAsync();
         await Assertions.Expect(page.StopButton).ToHaveTextAsync("■ Stop recording");
         await page.Charts.MoreRowsAsync("pool", 8);

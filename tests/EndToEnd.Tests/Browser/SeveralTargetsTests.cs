@@ -6,8 +6,6 @@ namespace EndToEnd.Tests.Browser;
 /// <summary>Two programs in one dashboard, one of which starves: each has its own page, and nothing of one is the other's.</summary>
 public sealed class SeveralTargetsTests(BrowserFixture browser)
 {
-    private static readonly BrowserNewContextOptions Wide = new() { ViewportSize = new() { Width = 1440, Height = 900 } };
-
     [Fact(Timeout = 180_000)]
     public async Task Two_targets_run_at_the_same_time_and_no_page_chart_or_run_mixes_them()
     {
@@ -17,16 +15,18 @@ public sealed class SeveralTargetsTests(BrowserFixture browser)
         var (program, dashboard) = await Dashboards.ServeAsync(
             folder.Path, "--process-id", $"{orders.Id}", "--name", "Orders", "--process-id", $"{shop.Id}", "--name", "Shop");
         await using var closing = program;
-        await using var first = await browser.OpenAsync(dashboard, options: Wide);
-        await using var second = await browser.OpenAsync(dashboard, "/?target=2", Wide);
+        await using var first = await browser.OpenAsync(dashboard);
+        await using var second = await browser.OpenAsync(dashboard, "/?target=2");
         await first.AttachedAsync();
         await second.AttachedAsync();
 
         await first.SetLoadAsync("taskwait", connections: 60, seconds: 12);
         await first.StartAsync("taskwait");
+        await first.LowerAsync();
         await Assertions.Expect(second.RunPanel).ToContainTextAsync("No run yet");
         await second.SetLoadAsync("taskasyncwait", connections: 20, seconds: 5);
         await second.StartAsync("taskasyncwait");
+        await second.LowerAsync();
 
         // While both run: the one starves, the other is well, and its page says who is not.
         await Assertions.Expect(first.Page.Locator("#verdict.bad")).ToBeVisibleAsync();
@@ -60,7 +60,7 @@ public sealed class SeveralTargetsTests(BrowserFixture browser)
         await using var shop = await Target.StartAsync();
         var (program, dashboard) = await Dashboards.ServeAsync(folder.Path, "--process-id", $"{orders.Id}", "--name", "Orders");
         await using var closing = program;
-        await using var page = await browser.OpenAsync(dashboard, options: Wide);
+        await using var page = await browser.OpenAsync(dashboard, options: BrowserFixture.LowScreen);
         await page.AttachedAsync();
         await Assertions.Expect(page.Page.Locator(".other-targets")).ToHaveCountAsync(0);
 
@@ -85,7 +85,7 @@ public sealed class SeveralTargetsTests(BrowserFixture browser)
 
         await page.GoToAsync("/?target=2");
         await page.AttachedAsync();
-        await using var other = await browser.OpenAsync(dashboard, "/targets", Wide);
+        await using var other = await browser.OpenAsync(dashboard, "/targets", BrowserFixture.LowScreen);
         await other.Page.GetByRole(AriaRole.Button, new() { Name = "Stop watching Shop" }).ClickAsync();
         await Assertions.Expect(page.Page.Locator(".target-name")).ToHaveTextAsync("Orders");
         await page.GoToAsync("/?target=2");

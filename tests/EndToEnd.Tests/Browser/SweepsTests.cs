@@ -79,7 +79,7 @@ public sealed class SweepsTests(DemoFixture demo)
     /// <summary>The page of a new viewer, when no run of another test is on.</summary>
     private async Task<DashboardPage> OpenAsync(string path, BrowserNewContextOptions? options = null)
     {
-        await using (await demo.OpenLiveAsync())
+        await using (await demo.OpenLiveAsync(options: BrowserFixture.LowScreen))
         {
         }
 

@@ -4,7 +4,7 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Tests.Accounts.Requests;
 
 /// <summary>However long it reads: what is remembered has an end.</summary>
-[Collection(TimedTests.Name)]
+[Collection(TimedFiles.Name)]
 public sealed class BoundsTests
 {
     private const int Steps = 2_000_000;
