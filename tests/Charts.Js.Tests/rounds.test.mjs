@@ -48,3 +48,27 @@ test('for paper every chart is drawn at once, also out of sight, and nothing els
   assert.deepEqual(drawn, [0, 1, 0]);
   rounds.dispose();
 });
+
+test('with less motion new points wait for the next second, and what a person asks for does not', async () => {
+  const frame = page();
+  let drawn = 0;
+  const rounds = new Rounds([{ isVisible: true, dirty: true, draw() { this.dirty = false; drawn++; } }], () => ({}), () => {});
+  rounds.pointsEveryMs = 400;
+  rounds.refresh();
+  frame();
+  assert.equal(drawn, 1);
+
+  for (let i = 0; i < 3; i++) rounds.refresh();
+  frame();
+  assert.equal(drawn, 1, 'new points');
+
+  rounds.restart();
+  await new Promise(done => setTimeout(done, 150)); // the rest after a round
+  frame();
+  assert.equal(drawn, 2, 'another window');
+
+  await new Promise(done => setTimeout(done, 600));
+  frame();
+  assert.equal(drawn, 3, 'the points that waited, once');
+  rounds.dispose();
+});

@@ -53,7 +53,7 @@ internal sealed class DashboardPage : IAsyncDisposable
         chosen.BaseURL = dashboard.ToString();
         chosen.ViewportSize ??= Screen;
 
-        // Without a graphics card a fading colour is drawn by the processors that the target shares.
+        // Without a graphics card a fading colour is drawn by the processors that the target shares, and so are charts that move with each sample.
         chosen.ReducedMotion ??= ReducedMotion.Reduce;
         var context = await browser.NewContextAsync(chosen);
         context.SetDefaultTimeout(PatienceMilliseconds);

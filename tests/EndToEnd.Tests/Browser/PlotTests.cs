@@ -93,6 +93,9 @@ public sealed class PlotTests(DemoFixture demo)
         await page.Page.AddInitScriptAsync(Recorder);
         await page.GoToAsync("/");
         await page.AttachedAsync();
+
+        // It is shown when something is known of threads: one that came after the others were looked at would not have been drawn yet.
+        await page.Page.Locator("#thread-lanes").WaitForAsync();
         await SeeAllAsync(page.Page, 9, "dark");
         Assert.Empty((await page.Page.EvaluateAsync<string[]>(Differences, "dark")).Skip(1));
         await page.Page.EvaluateAsync("() => { for (const plot of document.querySelectorAll('.js-plotly-plot')) plot.isSame = true; }");

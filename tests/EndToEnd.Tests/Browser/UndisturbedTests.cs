@@ -9,7 +9,7 @@ public sealed class UndisturbedTests(DemoFixture demo, ITestOutputHelper output)
     [Fact(Timeout = 180_000)]
     public async Task A_sample_is_drawn_soon_after_it_was_taken()
     {
-        await using var page = await demo.OpenLiveAsync();
+        await using var page = await demo.OpenLiveAsync(options: new() { ReducedMotion = ReducedMotion.NoPreference });
         await page.Charts.WaitAsync("() => threadPoolDashboard.delays().length >= 8", null, seconds: 15);
         var first = (await page.Charts.DelaysAsync()).Length;
         await page.Charts.WaitAsync("count => threadPoolDashboard.delays().length >= count", first + 32, seconds: 40);

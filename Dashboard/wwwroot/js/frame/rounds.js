@@ -25,6 +25,10 @@ export class Rounds {
   /** While true nothing is drawn: a recorded run comes whole, and empty charts before it would cost as much as the drawing itself. */
   isHeld = false;
 
+  /** Milliseconds from one round to the next that only has new points: for who asked for less motion. What a person asks for is drawn at once. */
+  pointsEveryMs = 0;
+  #points = { from: 0, timer: 0 };
+
   /** Milliseconds of the last slices. */
   frameTimes = [];
 
@@ -42,8 +46,10 @@ export class Rounds {
 
   /** There are new points; a round that is under way is finished first. */
   refresh() {
-    if (this.#now === null) this.#request();
-    else this.#again = true;
+    const wait = this.#points.from - performance.now();
+    if (this.#now !== null) this.#again = true;
+    else if (wait <= 0) this.#request();
+    else this.#points.timer ||= setTimeout(() => (this.#points.timer = 0, this.refresh()), wait);
   }
 
   /** Draws what is dirty by itself. */
@@ -76,7 +82,7 @@ export class Rounds {
     this.#isDisposed = true;
     this.#channel.port1.close();
     cancelAnimationFrame(this.#frame);
-    clearTimeout(this.#rest);
+    [this.#rest, this.#points.timer].forEach(clearTimeout);
   }
 
   #request() {
@@ -106,10 +112,11 @@ export class Rounds {
   #finish() {
     this.#now = null;
     this.#restUntil = performance.now() + Math.max(shortestRestMs, this.#spentMs);
+    this.#points.from = performance.now() + this.pointsEveryMs;
     this.#spentMs = 0;
     this.#ended();
     if (!this.#again) return;
     this.#again = false;
-    this.#request();
+    this.refresh();
   }
 }

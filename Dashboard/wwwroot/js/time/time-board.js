@@ -43,6 +43,7 @@ export class TimeBoard extends Board {
     this.tables = new Tables(options.tables);
     this.reasons = new Map(options.reasons.map(reason => [reason.number, reason]));
     this.rounds.isHeld = this.isRun;
+    if (this.calm) this.rounds.pointsEveryMs = 1000;
     this.open(options.figures, plotly, (figure, spec) => new (hasLanes(spec) ? LaneChart : TimeChart)(figure, spec, this, plotly));
     this.#crosshair = new Crosshair(this.charts);
     for (const chart of this.charts) {
