@@ -85,8 +85,16 @@ public sealed class AwaitTracerTests : IAsyncDisposable
         await _monitor.AttachAsync(target.Id, Token);
         using var items = new TimelineListener(_monitor.Hub);
 
+        // On a busy machine a look may end before it has seen a wait: then another is taken.
+        var seen = items.NextAsync<WaitGraphItem>(Soon);
         var looking = _monitor.TraceWaitsAsync(Token);
-        await items.NextAsync<WaitGraphItem>(Soon);
+        while (await Task.WhenAny(seen, looking) == looking)
+        {
+            await Task.Delay(100, Token);
+            looking = _monitor.TraceWaitsAsync(Token);
+        }
+
+        await seen;
         target.Kill();
 
         var refusal = await Assert.ThrowsAsync<TargetException>(() => looking);
