@@ -20,11 +20,6 @@ public sealed class LeavablePlot : PlotlyChart, IAsyncDisposable
 
     protected override async Task OnAfterRenderAsync(bool firstRender)
     {
-        if (firstRender)
-        {
-            (Data, Layout, Config) = (PlotJson.Of(Data), PlotJson.Of(Layout), PlotJson.Of(Config));
-        }
-
         try
         {
             await base.OnAfterRenderAsync(firstRender).ConfigureAwait(false);

@@ -9,7 +9,7 @@ namespace Dashboard.Charts.Plots;
 /// <param name="Data">Lines, markers and bars, back to front.</param>
 public sealed record Plot(IList<ITrace> Data, Layout Layout)
 {
-    public Config Config { get; } = new()
+    public Config Config { get; init; } = new()
     {
         StaticPlot = true,
         DisplayModeBar = DisplayModeBarEnum.False,

@@ -18,11 +18,11 @@ internal static class PlotJson
 
     private static readonly ConcurrentDictionary<Enum, string> EnumNames = new();
 
-    public static IList<ITrace> Of(IEnumerable<ITrace> data) => [.. data.Select(trace => new WrittenTrace(trace))];
-
-    public static Layout Of(Layout layout) => new WrittenLayout(layout);
-
-    public static Config Of(Config config) => new WrittenConfig(config);
+    /// <summary>The same plot, for <c>PlotlyChart</c> alone: its parts can be written and not read.</summary>
+    public static Plot Of(Plot plot) => new([.. plot.Data.Select(trace => new WrittenTrace(trace))], new WrittenLayout(plot.Layout))
+    {
+        Config = new WrittenConfig(plot.Config),
+    };
 
     private static void Write(Utf8JsonWriter writer, object? value)
     {

@@ -10,11 +10,10 @@ internal sealed class PlotWarmup : BackgroundService
 {
     protected override async Task ExecuteAsync(CancellationToken stoppingToken)
     {
-        var plot = TimePlot.Of(LiveCharts.All[0]);
+        var plot = PlotJson.Of(TimePlot.Of(LiveCharts.All[0]));
         var chart = new PlotlyChart();
 #pragma warning disable BL0005 // No component of a page: nobody renders it.
-        (chart.Id, chart.Data, chart.Layout, chart.Config) =
-            ("nobody", PlotJson.Of(plot.Data), PlotJson.Of(plot.Layout), PlotJson.Of(plot.Config));
+        (chart.Id, chart.Data, chart.Layout, chart.Config) = ("nobody", plot.Data, plot.Layout, plot.Config);
 #pragma warning restore BL0005
         await new PlotlyJsInterop(new NoBrowser(), chart, useBasicVersion: true).NewPlot(stoppingToken).ConfigureAwait(false);
     }

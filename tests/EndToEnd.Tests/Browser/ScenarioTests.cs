@@ -81,7 +81,7 @@ public sealed class ScenarioTests(DemoFixture demo)
         await page.Page.GetByRole(AriaRole.Button, new() { Name = "Why and how to fix" }).ClickAsync();
         await Assertions.Expect(page.Page.Locator(".why .sketch")).ToContainTextAsync("A sketch, in TaskWait.Handle");
 
-        // The verdict's sentence and the first row named the same method and number all the time, for a minute, of whose rest no chart is drawn.
+        // The verdict's sentence and the first row named the same method and number all the time, for a minute; for the rest of it no chart is drawn.
         await page.LowerAsync();
         await page.Charts.WaitAsync("() => globalThis.oneBlocker.seconds() >= 60", null, seconds: 70);
         var differences = await page.Page.EvaluateAsync<string[]>("() => globalThis.oneBlocker.differences");
