@@ -128,7 +128,7 @@ internal sealed class RunOptions
     /// <param name="beside">Loads that begin and end with each.</param>
     public IReadOnlyList<RunPlan> Plans(ParseResult parsed, TargetConnection connection, WrittenRequest? request, IReadOnlyList<BesideLoad> beside)
     {
-        RunPlan With(RunPlan alone) => alone.With([.. beside.Select(load => load.Plan(alone, id => Find(connection, id), connection.BaseAddress!))]);
+        RunPlan With(RunPlan alone) => alone.With([.. beside.Select(load => load.Plan(alone, connection.ScenarioOf, connection.BaseAddress!))]);
         var plan = request is null ? Plan(parsed, connection) : Plan(parsed, connection, request);
         return !HasAgainst(parsed) ? [With(plan)] : [With(plan), With(request is null ? Against(parsed, connection, plan) : plan)];
     }
@@ -178,20 +178,9 @@ internal sealed class RunOptions
     }
 
     private static Scenario Endpoint(TargetConnection connection, string? path, string id) =>
-        path is null ? Find(connection, id)
+        path is null ? connection.ScenarioOf(id)
         : connection.BaseAddress is null ? throw NoAddress()
         : OwnEndpoint.Of(path);
 
     private static UserFacingException NoAddress() => new("The target's address is unknown: specify it with --base-address.");
-
-    private static Scenario Find(TargetConnection connection, string id)
-    {
-        if (connection.NoScenarios is { } none)
-        {
-            throw new UserFacingException(none);
-        }
-
-        return connection.Scenarios.FirstOrDefault(s => s.Id == id)
-            ?? throw new UserFacingException($"The target has no scenario '{id}': it offers {string.Join(", ", connection.Scenarios.Select(s => s.Id))}.");
-    }
 }

@@ -8,8 +8,8 @@ using Dashboard.Target;
 namespace Dashboard.Running;
 
 /// <summary>
-/// Where a process of this machine seems to take load: the port on which it listens, of several the first that speaks HTTP/1.1; where none does, the first
-/// that speaks it over TLS, then one that speaks HTTP/2 alone.
+/// Where a process of this machine seems to take load: the port on which it listens, over TLS where it speaks that; of several the first that speaks
+/// HTTP/1.1; where none does, the first that speaks it over TLS, then one that speaks HTTP/2 alone.
 /// </summary>
 internal static class ListeningAddress
 {
@@ -31,18 +31,21 @@ internal static class ListeningAddress
     /// <summary>The address on the loopback; null when the process listens on no port, or none of several answers.</summary>
     public static Task<Uri?> FindAsync(int processId, CancellationToken token) => OfAsync(ListeningPorts.Of(processId), token);
 
-    /// <param name="ports">Where it listens. A single port is not asked: nobody but the person who accepts the address sends anything there.</param>
+    /// <param name="ports">
+    /// Where it listens. A single port gets a TLS handshake, no request: a server without TLS refuses its first bytes before any of its code sees them.
+    /// </param>
     /// <param name="tries">How long each port gets in each round; none: as usual.</param>
     internal static async Task<Uri?> OfAsync(IReadOnlyList<int> ports, CancellationToken token, params TimeSpan[] tries)
     {
-        if (ports.Count == 1)
+        tries = tries is [] ? Patience : tries;
+        if (ports is [var only])
         {
-            return On(ports[0]);
+            return await SpeaksTlsAsync(only, tries[0], token).ConfigureAwait(false) ? OverTls(only) : On(only);
         }
 
         List<int> silent = [.. ports.Take(Most)];
         var (others, onlyHttp2) = (new List<int>(), new List<int>());
-        foreach (var patience in tries is [] ? Patience : tries)
+        foreach (var patience in tries)
         {
             foreach (var port in silent.ToList())
             {
@@ -64,9 +67,9 @@ internal static class ListeningAddress
 
         foreach (var port in others.Concat(silent))
         {
-            if (await SpeaksTlsAsync(port, (tries is [] ? Patience : tries)[0], token).ConfigureAwait(false))
+            if (await SpeaksTlsAsync(port, tries[0], token).ConfigureAwait(false))
             {
-                return new Uri($"https://localhost:{port}");
+                return OverTls(port);
             }
         }
 
@@ -74,6 +77,9 @@ internal static class ListeningAddress
     }
 
     private static Uri On(int port) => new($"http://127.0.0.1:{port}");
+
+    /// <summary>By name, since development certificates name it.</summary>
+    private static Uri OverTls(int port) => new($"https://localhost:{port}");
 
     private static async Task<Answer> AskAsync(int port, TimeSpan patience, CancellationToken token)
     {
@@ -135,7 +141,7 @@ internal static class ListeningAddress
             await client.ConnectAsync(IPAddress.Loopback, port, limit.Token).ConfigureAwait(false);
             var stream = new SslStream(client.GetStream());
             await using var closing = stream.ConfigureAwait(false);
-            var handshake = new TlsHandshake(new Uri($"https://localhost:{port}"), ServerTrust.Unchecked, isHttp2: false);
+            var handshake = new TlsHandshake(OverTls(port), ServerTrust.Unchecked, isHttp2: false);
             await handshake.OpenAsync(stream, limit.Token).ConfigureAwait(false);
             return true;
         }

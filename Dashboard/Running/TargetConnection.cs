@@ -119,6 +119,12 @@ public sealed partial class TargetConnection : IAsyncDisposable
     }
 
     /// <summary>Which certificates are accepted there; null: those that this machine trusts.</summary>
+    /// <summary>One of <see cref="Scenarios"/>.</summary>
+    /// <exception cref="UserFacingException">There is none of this id, or none at all.</exception>
+    public Scenario ScenarioOf(string id) => NoScenarios is { } none ? throw new UserFacingException(none)
+        : Scenarios.FirstOrDefault(scenario => scenario.Id == id)
+            ?? throw new UserFacingException($"The target has no scenario '{id}': it offers {string.Join(", ", Scenarios.Select(scenario => scenario.Id))}.");
+
     public ServerTrust? TrustOf(Uri address) => _addresses.TrustOf(address);
 
     /// <summary>A person says where the attached target, which has no catalogue, takes load: it holds until the target is let go.</summary>

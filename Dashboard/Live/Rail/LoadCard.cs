@@ -1,4 +1,5 @@
 using Dashboard.Catalogue;
+using Dashboard.Exchange.Offered;
 using Dashboard.Forms;
 using Dashboard.Load;
 using Dashboard.Running;
@@ -14,6 +15,7 @@ public abstract class LoadCard : ComponentBase
 {
     private readonly OnePress _press = new();
     private Func<Task>? _unconfirmed;
+    private OfferedRequest[] _unallowed = [];
 
     [Inject]
     protected ChosenTarget Chosen { get; set; } = default!;
@@ -26,7 +28,12 @@ public abstract class LoadCard : ComponentBase
 
     protected LoadForm Load { get; } = new();
 
+    /// <summary>What begins and ends with it.</summary>
+    protected BesideFields Beside { get; } = new();
+
     protected RepeatFields Repeats { get; } = new();
+
+    protected OfferedRequests Requests => Chosen.Of<OfferedRequests>();
 
     /// <summary>True while nothing can be started here.</summary>
     protected bool IsBusy => Runs.IsBusy || _press.IsOn;
@@ -41,10 +48,16 @@ public abstract class LoadCard : ComponentBase
     protected int? Question { get; private set; }
 
     /// <summary>What a person is asked about, by method and path, since it may change the target; null when nothing is asked.</summary>
-    protected string? Change { get; private set; }
+    protected string? Change => _unallowed.Length == 0 ? null : string.Join(" and ", _unallowed.Select(request => request.Title));
 
-    /// <summary>The first field of load and repeats that is wrong; null when none is.</summary>
-    protected FieldProblem? Wrong => Load.Problem() ?? Repeats.Problem(OfRepeats);
+    /// <summary>The first field of load and repeats that is wrong; null when none is. Those of the loads beside it say it themselves.</summary>
+    protected FieldProblem? Wrong => Load.Problem() ?? Repeats.Problem;
+
+    /// <summary>All loads, for a row, which may cut the end.</summary>
+    protected string BriefWords => $"{(Beside.Rows.Count == 0 ? "" : $"{Readable.Plural(1 + Beside.Rows.Count, "load")}: ")}{Load.BriefWords()}";
+
+    /// <summary>All loads, one hover away.</summary>
+    protected string Words => Load.Words() + Beside.Words;
 
     /// <summary>What is called; asked only when nothing is wrong.</summary>
     protected abstract Scenario Endpoint { get; }
@@ -52,19 +65,11 @@ public abstract class LoadCard : ComponentBase
     /// <summary>Where the target takes load; asked only when nothing is wrong.</summary>
     protected abstract Uri Address { get; }
 
-    /// <summary>Of which kind the repeated endpoint is.</summary>
-    protected virtual Scenario OfRepeats => Endpoint;
-
     /// <summary>What is wrong with the fields that name the endpoint; null when nothing is.</summary>
     protected virtual FieldProblem? EndpointProblem() => null;
 
-    /// <summary>What may change the target and was not allowed yet, by method and path; null for nothing.</summary>
-    protected virtual string? Unallowed => null;
-
-    /// <summary>A person allowed it.</summary>
-    protected virtual void Allow()
-    {
-    }
+    /// <summary>The written request that the card sends; null for none.</summary>
+    protected virtual OfferedRequest? Request => null;
 
     /// <summary>Nothing is wrong, and the load is about to start.</summary>
     protected virtual Task StartingAsync() => Task.CompletedTask;
@@ -73,21 +78,32 @@ public abstract class LoadCard : ComponentBase
     protected virtual Task ShowAsync(bool isShown) => Task.CompletedTask;
 
     protected Task StartAsync() => AskAsync(
-        Load.Problem(),
-        () => Runs.StartAsync(RunPlan.Of(Endpoint, Plan(), RunPlan.DefaultTail), CancellationToken.None));
+        Load.Problem() ?? Beside.Problem,
+        [Request, .. Beside.Requests],
+        async () =>
+        {
+            var plan = await WithOthersAsync(RunPlan.Of(Endpoint, Plan(), RunPlan.DefaultTail)).ConfigureAwait(true);
+            await Runs.StartAsync(plan, CancellationToken.None).ConfigureAwait(true);
+        });
 
-    protected Task RepeatAsync() => AskAsync(Wrong, () =>
+    protected Task RepeatAsync() => AskAsync(Wrong ?? Beside.Problem, [Request, Repeats.Request, .. Beside.Requests], async () =>
     {
-        Series.Start(Repeats.Plans(Endpoint, Plan(), Address, Connection.Scenarios), (int)RepeatCoordinator.Times.Read(Repeats.Times));
-        return Task.CompletedTask;
+        var plans = new List<RunPlan>();
+        var chosen = Load.Onto(new BesideLoad("/"));
+        foreach (var plan in await Repeats.PlansAsync(Endpoint, Plan(), chosen, Address, Connection.ScenarioOf).ConfigureAwait(true))
+        {
+            plans.Add(await WithOthersAsync(plan).ConfigureAwait(true));
+        }
+
+        Series.Start(plans, (int)RepeatCoordinator.Times.Read(Repeats.Times));
     });
 
     protected Task ConfirmAsync()
     {
         var start = _unconfirmed;
-        if (Change is not null)
+        foreach (var request in _unallowed)
         {
-            Allow();
+            Requests.Allow(request);
         }
 
         Cancel();
@@ -102,7 +118,9 @@ public abstract class LoadCard : ComponentBase
 
     protected virtual LoadPlan Plan() => Load.Chosen().On(Endpoint, Address);
 
-    private Task AskAsync(FieldProblem? wrong, Func<Task> start)
+    private Task<RunPlan> WithOthersAsync(RunPlan plan) => Beside.OntoAsync(plan, Connection, Address);
+
+    private Task AskAsync(FieldProblem? wrong, IEnumerable<OfferedRequest?> requests, Func<Task> start)
     {
         // Pressed again before the page has answered and disabled it: the first press goes on.
         if (IsBusy)
@@ -119,16 +137,18 @@ public abstract class LoadCard : ComponentBase
             return ShowAsync(true);
         }
 
-        if (Load.High is null && Unallowed is null)
+        var high = Load.High(Beside.Connections);
+        OfferedRequest[] unallowed = [.. requests.OfType<OfferedRequest>().Where(request => !Requests.IsAllowed(request)).DistinctBy(request => request.Title)];
+        if (high is null && unallowed.Length == 0)
         {
             return TryAsync(start);
         }
 
-        (_unconfirmed, Question, Change) = (() => TryAsync(start), Load.High, Unallowed);
+        (_unconfirmed, _unallowed, Question) = (() => TryAsync(start), unallowed, high);
         return ShowAsync(true);
     }
 
-    private void Cancel() => (_unconfirmed, Question, Change) = (null, null, null);
+    private void Cancel() => (_unconfirmed, _unallowed, Question) = (null, [], null);
 
     private async Task TryAsync(Func<Task> start)
     {

@@ -8,8 +8,6 @@ namespace Dashboard.Live.Rail;
 /// <summary>The load on an endpoint that a person names. What was started last on a target is kept in the browser, under the target's name.</summary>
 public sealed partial class OwnEndpointCard(IJSRuntime browser)
 {
-    private static readonly Scenario Kind = OwnEndpoint.Of("/");
-
     private readonly OwnFields _own = new();
     private string? _target;
 
@@ -17,16 +15,12 @@ public sealed partial class OwnEndpointCard(IJSRuntime browser)
     private Uri? _offered;
     private bool _isTyped;
 
-    private OfferedRequests Offered => Chosen.Of<OfferedRequests>();
-
     [Parameter, EditorRequired]
     public required TargetFacts Target { get; set; }
 
     protected override Scenario Endpoint => OwnEndpoint.Of(_own.Path.Trim());
 
     protected override Uri Address => Known ?? LoadAddress.Read(_own.Address);
-
-    protected override Scenario OfRepeats => Kind;
 
     /// <summary>Where the target says that it takes load; null where a person has to say it, and may say it anew.</summary>
     private Uri? Known => Connection.Scenarios.Count > 0 ? Connection.BaseAddress : null;
@@ -41,12 +35,12 @@ public sealed partial class OwnEndpointCard(IJSRuntime browser)
 
     protected override FieldProblem? EndpointProblem() => _own.Problem(Known);
 
-    public void Dispose() => Offered.Changed -= Refresh;
+    public void Dispose() => Requests.Changed -= Refresh;
 
     protected override void OnInitialized()
     {
         Load.Use(OwnEndpoint.UsualLoad);
-        Offered.Changed += Refresh;
+        Requests.Changed += Refresh;
     }
 
     /// <summary>Another target: what was started on it last, or where its command line says that it listens.</summary>

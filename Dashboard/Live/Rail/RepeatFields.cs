@@ -1,4 +1,5 @@
 using Dashboard.Catalogue;
+using Dashboard.Exchange.Offered;
 using Dashboard.Load;
 using Dashboard.Running;
 using Dashboard.Running.Repeats;
@@ -23,31 +24,36 @@ public sealed class RepeatFields
 
     public string Query { get; set; } = "";
 
-    /// <summary>Id of the second scenario, or the path of a second endpoint of one's own.</summary>
-    public string? Endpoint { get; set; }
+    /// <summary>What takes turns with the card's own under <see cref="OtherEndpoint"/>.</summary>
+    public EndpointChoice Endpoint { get; } = new();
+
+    /// <summary>The written request that takes turns; null for none.</summary>
+    public OfferedRequest? Request => Against == OtherEndpoint ? Endpoint.Request?.Offered : null;
 
     /// <summary>"Repeat × 5"; without a number that can be repeated, "Repeat".</summary>
     public string Button => RepeatCoordinator.Times.Refuse(Times) is null ? $"Repeat × {Readable.Count(RepeatCoordinator.Times.Read(Times))}" : "Repeat";
 
-    public FieldProblem? Problem(Scenario endpoint) => FieldProblem.First(
+    public FieldProblem? Problem => FieldProblem.First(
         (nameof(Times), RepeatCoordinator.Times.Refuse(Times)),
-        (nameof(Query), Against == OtherQuery ? ScenarioQuery.Refuse(Query) : null),
-        (nameof(Endpoint), Against == OtherEndpoint && endpoint.IsOwn ? OwnEndpoint.Refuse(Endpoint ?? "") : null));
+        (nameof(Query), Against == OtherQuery ? ScenarioQuery.Refuse(Query) : null))
+        ?? (Against == OtherEndpoint ? Endpoint.Problem : null);
 
     /// <summary>What is repeated, and what takes turns with it. Nothing may be wrong with the fields.</summary>
-    public IReadOnlyList<RunPlan> Plans(Scenario endpoint, LoadPlan load, Uri baseAddress, IReadOnlyList<Scenario> scenarios)
+    /// <param name="endpoint">The card's own.</param>
+    /// <param name="plan">What is sent to it.</param>
+    /// <param name="chosen">How much is sent, to whatever endpoint.</param>
+    /// <param name="scenario">Finds a scenario of the target by its id.</param>
+    /// <exception cref="UserFacingException">The scenario is gone, or a request cannot be sent with its values.</exception>
+    internal async Task<IReadOnlyList<RunPlan>> PlansAsync(
+        Scenario endpoint, LoadPlan plan, BesideLoad chosen, Uri address, Func<string, Scenario> scenario)
     {
-        RunPlan[] own = [RunPlan.Of(endpoint, load, RepeatCoordinator.Tail)];
-        if (Against.Length == 0)
+        var own = RunPlan.Of(endpoint, plan, RepeatCoordinator.Tail);
+        return Against switch
         {
-            return own;
-        }
-
-        var other = Against != OtherEndpoint ? endpoint
-            : endpoint.IsOwn ? OwnEndpoint.Of(Endpoint!)
-            : scenarios.FirstOrDefault(scenario => scenario.Id == Endpoint) ?? scenarios.First(scenario => scenario.Id != endpoint.Id);
-        var query = Against == OtherQuery ? Query : new Uri(load.Url).Query;
-        var second = load with { Url = other.Url(baseAddress, query).ToString(), ScenarioId = other.IdInPlan };
-        return [.. own, RunPlan.Of(other, second, RepeatCoordinator.Tail)];
+            OtherQuery => [own, RunPlan.Of(endpoint, plan with { Url = endpoint.Url(address, Query).ToString() }, RepeatCoordinator.Tail)],
+            OtherEndpoint => [own, (await Endpoint.OfAsync(chosen, address).ConfigureAwait(true)).Plan(own, scenario, address)],
+            Itself => [own, own],
+            _ => [own],
+        };
     }
 }

@@ -10,8 +10,6 @@ namespace Dashboard.Live.Rail;
 /// <summary>The load of one written request.</summary>
 public sealed partial class RequestCard
 {
-    private static readonly Scenario Kind = OwnEndpoint.Of("/");
-
     private Popover? _popover;
     private RequestValues _values = null!;
     private WrittenRequest? _written;
@@ -19,15 +17,11 @@ public sealed partial class RequestCard
     [Parameter, EditorRequired]
     public required OfferedRequest Offered { get; set; }
 
-    private OfferedRequests Requests => Chosen.Of<OfferedRequests>();
-
     protected override Scenario Endpoint => OwnEndpoint.Of(_written!.PathOn(Address), _written.Method);
 
     protected override Uri Address => Offered.Address;
 
-    protected override Scenario OfRepeats => Kind;
-
-    protected override string? Unallowed => Requests.IsAllowed(Offered) ? null : Offered.Title;
+    protected override OfferedRequest? Request => Offered;
 
     private string PopoverId => $"{Offered.Id}-settings";
 
@@ -35,8 +29,6 @@ public sealed partial class RequestCard
     private FieldProblem? Shown => EndpointProblem() is null ? Wrong : null;
 
     protected override FieldProblem? EndpointProblem() => _values.Problem;
-
-    protected override void Allow() => Requests.Allow(Offered);
 
     protected override void OnInitialized()
     {

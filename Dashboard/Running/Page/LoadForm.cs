@@ -53,10 +53,9 @@ public class LoadForm
     public NumberRange ConnectionsRange => AtRate || !HasRate ? LoadLimits.MostUnanswered : IsHttp2 ? LoadLimits.ConcurrentRequests : LoadLimits.Connections;
 
     /// <summary>The connections, when so many can do harm that a person is asked first; null otherwise.</summary>
-    [JsonIgnore]
-    public int? High => ConnectionsRange.Refuse(Connections) is null && ConnectionsRange.Read(Connections) is > AskAboveConnections and var many
-        ? (int)many
-        : null;
+    /// <param name="others">Connections of the loads at the same time.</param>
+    public int? High(int others = 0) =>
+        ConnectionsRange.Refuse(Connections) is null && (int)ConnectionsRange.Read(Connections) + others is > AskAboveConnections and var many ? many : null;
 
     /// <summary>Fills the fields with a load, and leaves what does not end it as it is.</summary>
     public void Use(ScenarioLoad load)

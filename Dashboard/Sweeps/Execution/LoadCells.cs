@@ -83,7 +83,7 @@ internal sealed class LoadCells(SweepPlan plan, TargetConnection connection, Sam
     {
         var scenario = ScenarioOf(point);
         var run = RunPlan.Of(scenario, LoadOf(point, scenario), TimeSpan.FromSeconds(Load.TailSeconds));
-        return run.With([.. (Load.Beside ?? []).Select(other => other.Plan(run, ScenarioOf, BaseAddress))]);
+        return run.With([.. (Load.Beside ?? []).Select(other => other.Plan(run, connection.ScenarioOf, BaseAddress))]);
     }
 
     public async Task EndAsync(CancellationToken token)
@@ -104,12 +104,8 @@ internal sealed class LoadCells(SweepPlan plan, TargetConnection connection, Sam
             return OwnEndpoint.Of(path, Load.Method);
         }
 
-        return ScenarioOf(point.ValueOf(plan, SweepParameter.Scenario) ?? Load.Scenario);
+        return connection.ScenarioOf(point.ValueOf(plan, SweepParameter.Scenario) ?? Load.Scenario);
     }
-
-    private Scenario ScenarioOf(string id) => connection.NoScenarios is { } none ? throw new UserFacingException(none)
-        : connection.Scenarios.FirstOrDefault(scenario => scenario.Id == id) ?? throw new UserFacingException(
-            $"The target has no scenario '{id}': it offers {string.Join(", ", connection.Scenarios.Select(scenario => scenario.Id))}.");
 
     private string? QueryOf(SweepPoint point)
     {

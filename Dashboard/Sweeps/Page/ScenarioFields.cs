@@ -7,9 +7,6 @@ namespace Dashboard.Sweeps.Page;
 /// <summary>Of a sweep over a scenario or a named endpoint, as typed.</summary>
 internal sealed class ScenarioFields
 {
-    /// <summary>In place of a scenario's id.</summary>
-    public const string OwnId = "own";
-
     /// <summary>Of a written request until it is written, at the start.</summary>
     private const string UnwrittenPath = "/";
 
@@ -34,7 +31,7 @@ internal sealed class ScenarioFields
     public string Scenario { get; private set; } = "taskwait";
 
     /// <summary>Not of the sample's catalogue.</summary>
-    public bool IsOwn => Scenario == OwnId;
+    public bool IsOwn => Scenario == EndpointChoice.OwnId;
 
     /// <summary>The written request that is sent; null for a scenario or a path that is typed.</summary>
     public RequestValues? Request { get; private set; }
@@ -92,7 +89,7 @@ internal sealed class ScenarioFields
     /// <param name="isSample">The target offers scenarios, and its pool can be changed.</param>
     public void ChooseOwn(bool isSample)
     {
-        (Scenario, Request) = (OwnId, null);
+        (Scenario, Request) = (EndpointChoice.OwnId, null);
         Use(OwnEndpoint.UsualLoad);
         if (!Settings(isSample).Any(Varies))
         {
@@ -152,8 +149,8 @@ internal sealed class ScenarioFields
         (nameof(Path), OwnEndpoint.Refuse(Path.Trim())));
 
     private SweepLoad Endpoint() => !IsOwn ? new SweepLoad(Scenario)
-        : Request is not null ? new SweepLoad(OwnId) { Path = UnwrittenPath, Address = Request.Offered.Address.ToString() }
-        : new SweepLoad(OwnId)
+        : Request is not null ? new SweepLoad(EndpointChoice.OwnId) { Path = UnwrittenPath, Address = Request.Offered.Address.ToString() }
+        : new SweepLoad(EndpointChoice.OwnId)
         {
             Path = Path.Trim(),
             Address = AsksAddress ? LoadAddress.Read(Address).ToString() : null,

@@ -11,10 +11,17 @@ public sealed class ListeningAddressTests
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     [Fact(Timeout = 10_000)]
-    public async Task The_only_port_is_offered_unasked_and_no_port_is_nothing()
+    public async Task The_only_port_is_offered_without_a_request_and_no_port_is_nothing()
     {
-        Assert.Equal(new Uri("http://127.0.0.1:5432"), await ListeningAddress.OfAsync([5432], Token));
+        await using var server = await TlsServer.StartAsync();
+        using var silent = Listener();
+
+        Assert.Equal(new Uri(server.Http), await ListeningAddress.OfAsync([new Uri(server.Http).Port], Token));
+        Assert.Equal(new Uri(server.Https), await ListeningAddress.OfAsync([server.HttpsPort], Token));
+        Assert.Equal(new Uri(server.Http2), await ListeningAddress.OfAsync([server.Http2Port], Token));
+        Assert.Equal(new Uri($"http://127.0.0.1:{Port(silent)}"), await ListeningAddress.OfAsync([Port(silent)], Token, TimeSpan.FromSeconds(0.1)));
         Assert.Null(await ListeningAddress.OfAsync([], Token));
+        Assert.Empty(server.Arrived);
     }
 
     [Fact(Timeout = 20_000)]

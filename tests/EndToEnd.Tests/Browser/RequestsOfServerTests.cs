@@ -1,3 +1,4 @@
+using System.Text.Json;
 using Microsoft.Playwright;
 
 namespace EndToEnd.Tests.Browser;
@@ -25,7 +26,7 @@ public sealed class RequestsOfServerTests(BrowserFixture browser)
         await FewAsync(get);
         await get.GetByRole(AriaRole.Button, new() { Name = "Start with these settings" }).ClickAsync();
         await Assertions.Expect(page.RunPanel).ToContainTextAsync("GET /documented/orders/7, 2 connections for 1 s");
-        Assert.Equal(("", true), await CompletedAsync(page, folder));
+        Assert.Equal([""], await MethodsAsync(page, folder));
 
         // A method that changes something is asked about, by its name and path, once.
         await post.Locator(".start").ClickAsync();
@@ -37,10 +38,18 @@ public sealed class RequestsOfServerTests(BrowserFixture browser)
         Assert.Equal("", await LastAsync(server));
         await post.Locator(".settings").ClickAsync();
         await FewAsync(post);
+
+        // Another request begins and ends with it.
+        await post.GetByRole(AriaRole.Button, new() { Name = "Add a load at the same time" }).ClickAsync();
+        var beside = post.GetByRole(AriaRole.Group, new() { Name = "At the same time" });
+        await beside.GetByLabel("Endpoint").SelectOptionAsync("GET /orders/{id}");
+        await beside.FillFieldAsync("id", "7");
+        await page.NoSeriousIssueAsync();
         await post.GetByRole(AriaRole.Button, new() { Name = "Start with these settings" }).ClickAsync();
         await question.GetByRole(AriaRole.Button, new() { Name = "Start anyway" }).ClickAsync();
-        await Assertions.Expect(page.RunPanel).ToContainTextAsync("POST /documented/orders, 2 connections for 1 s");
-        Assert.Equal(("POST", true), await CompletedAsync(page, folder));
+        await Assertions.Expect(page.RunPanel).ToContainTextAsync(
+            "POST /documented/orders, 2 connections for 1 s beside GET /documented/orders/7, 10 connections for 1 s");
+        Assert.Equal(["POST", ""], await MethodsAsync(page, folder));
         Assert.Equal("application/json {\"customer\":\"Ada\",\"count\":1}", await LastAsync(server));
 
         // What was allowed is allowed in a sweep too.
@@ -123,16 +132,20 @@ public sealed class RequestsOfServerTests(BrowserFixture browser)
         await card.FillFieldAsync("Duration, s", "1");
     }
 
-    /// <summary>The run's method as it is stored, and whether requests were answered without error.</summary>
-    private static async Task<(string Method, bool Completed)> CompletedAsync(DashboardPage page, TemporaryFolder folder)
+    /// <summary>The methods of the run's loads as they are stored; each was answered without error.</summary>
+    private static async Task<string[]> MethodsAsync(DashboardPage page, TemporaryFolder folder)
     {
         await Assertions.Expect(page.RunPanel).ToContainTextAsync("Watching recovery", new() { Timeout = 30_000 });
         await page.EndRunAsync();
         var lines = RunFiles.Read(Path.Combine(folder.Path, $"{await page.LastRunAsync()}.run.jsonl"));
-        var plan = lines[0].GetProperty("plan");
-        Assert.Equal("/openapi/v1.json", plan.GetProperty("httpFile").GetProperty("file").GetString());
-        return (plan.TryGetProperty("method", out var method) ? method.GetString()! : "",
-            Assert.Single(lines.OfKind("summary")).GetProperty("load").GetProperty("completed").GetInt64() > 0);
+        var phase = lines[0].GetProperty("phases")[0];
+        JsonElement[] loads = [phase.GetProperty("load"), .. phase.TryGetProperty("beside", out var others)
+            ? others.EnumerateArray().Select(other => other.GetProperty("load")) : []];
+        Assert.All(loads, load => Assert.Equal("/openapi/v1.json", load.GetProperty("httpFile").GetProperty("file").GetString()));
+        Assert.All(
+            Assert.Single(lines.OfKind("summary")).GetProperty("phases").EnumerateArray(),
+            summary => Assert.True(summary.GetProperty("load").GetProperty("completed").GetInt64() > 0));
+        return [.. loads.Select(load => load.TryGetProperty("method", out var method) ? method.GetString()! : "")];
     }
 
     private static async Task<string> LastAsync(Uri server)

@@ -53,6 +53,35 @@ public sealed class RequestsOfServerTests : IAsyncDisposable
         Assert.Null(Card("GET /orders").QuerySelector("[role=alertdialog]"));
     }
 
+    /// <summary>Whatever a press sends that changes something is asked about: what stands on the card, what begins with it, what takes turns with it.</summary>
+    [Theory(Timeout = 30_000)]
+    [InlineData(".start", "POST /orders")]
+    [InlineData(".repeat-start", "DELETE /orders/{id} and POST /orders")]
+    public async Task What_is_sent_beside_a_request_is_asked_about_too(string start, string asked)
+    {
+        Choose("shop.json", await Fixture.TextAsync(OpenApiDocuments.Shop));
+        _section.WaitForAssertion(() => Assert.Equal(4, Cards().Count));
+        await Card("GET /orders").QuerySelector(".add-beside")!.ClickAsync();
+        var choice = Card("GET /orders").QuerySelector(".beside-load select")!;
+        Assert.Equal(["a path", "POST /orders", "GET /orders/{id}", "DELETE /orders/{id}"], choice.QuerySelectorAll("option").Select(option => option.TextContent));
+        await ChooseAsync(choice, "POST /orders");
+        await Card("GET /orders").QuerySelector("select.against")!.ChangeAsync(RepeatFields.OtherEndpoint);
+        await ChooseAsync(Card("GET /orders").QuerySelector(".repeat .form-field select")!, "DELETE /orders/{id}");
+        var words = Card("GET /orders").QuerySelector(".scenario-row .load-words")!;
+        Assert.Equal("2 loads: 10 connections for 10 s", words.TextContent);
+        Assert.EndsWith(", beside 1 other load", words.GetAttribute("title"), StringComparison.Ordinal);
+
+        await Card("GET /orders").QuerySelector(start)!.ClickAsync();
+
+        Assert.StartsWith($"{asked} can change data", Question("GET /orders").TextContent.Trim(), StringComparison.Ordinal);
+        await Press("GET /orders", "Start anyway");
+        await Card("GET /orders").QuerySelector(start)!.ClickAsync();
+        Assert.Null(Card("GET /orders").QuerySelector("[role=alertdialog]"));
+
+        static Task ChooseAsync(IElement select, string title) =>
+            select.ChangeAsync(select.QuerySelectorAll("option").Single(option => option.TextContent == title).GetAttribute("value")!);
+    }
+
     [Fact(Timeout = 30_000)]
     public async Task A_value_that_is_missing_is_asked_for_at_its_field()
     {

@@ -75,6 +75,33 @@ public sealed class ScenarioButtonTests : IAsyncDisposable
         Assert.Empty(_card.FindAll(".field-problem"));
     }
 
+    /// <summary>Connections of all loads at the same time are asked about together, and a wrong field of one beside is refused where it stands.</summary>
+    [Fact(Timeout = 30_000)]
+    public async Task A_load_beside_is_checked_and_counted_like_the_cards_own()
+    {
+        await Field("Connections").InputAsync("495");
+        await _card.Find(".add-beside").ClickAsync();
+        Assert.Empty(_card.FindAll(".field-problem"));
+
+        await _card.Find(".start").ClickAsync();
+        Assert.Equal("Path: what to call, such as /orders.", _card.Find(".beside-load .field-problem").TextContent);
+        _components.JSInterop.VerifyFocusAsyncInvoke();
+        await _card.Find(".beside-load .form-field input").InputAsync("/orders");
+        Assert.Empty(_card.FindAll(".field-problem"));
+        await _card.Find(".start").ClickAsync();
+        Assert.Contains("505 connections at once", _card.Find("[role=alertdialog]").TextContent, StringComparison.Ordinal);
+
+        for (var more = 0; more < 6; more++)
+        {
+            await _card.Find(".add-beside").ClickAsync();
+        }
+
+        Assert.Empty(_card.FindAll(".add-beside"));
+        await _card.Find(".beside-load button").ClickAsync();
+        Assert.Equal((6, 1), (_card.FindAll(".beside-load").Count, _card.FindAll(".add-beside").Count));
+        AssertNothingStarted();
+    }
+
     private IElement Field(string label) =>
         _card.Find($"[id='{_card.FindAll(".form-field label").First(it => it.TextContent == label).GetAttribute("for")}']");
 

@@ -103,7 +103,7 @@ public sealed class LoadFormTests
         var form = Form();
         form.Connections = connections;
 
-        Assert.Equal(asked, form.High);
+        Assert.Equal(asked, form.High());
     }
 
     [Fact]
