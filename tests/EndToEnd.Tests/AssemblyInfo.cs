@@ -4,7 +4,7 @@ using EndToEnd.Tests.Browser;
 using Xunit.v3;
 
 // A test of real processes mostly waits: for a run, a rest, a page that draws itself again. So four collections run at a time, also on two processors,
-// where three leave a tenth of them idle; bounds are wide enough for that, and tests whose figures a neighbour would bend run alone afterwards (Alone).
+// where three leave a tenth of them idle; bounds are wide enough for that, and tests whose figures a neighbour would bend run by themselves (Alone).
 [assembly: Parallelization(MaxThreads = 4)]
 [assembly: TestCollectionOrderer(typeof(LongestFirst))]
 [assembly: AssemblyFixture(typeof(BrowserFixture))]

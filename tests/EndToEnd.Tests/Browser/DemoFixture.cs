@@ -77,8 +77,11 @@ public sealed class LookingDemo : ICollectionFixture<DemoFixture>;
 [CollectionDefinition(DemoTests.Presets)]
 public sealed class PresetsDemo : ICollectionFixture<DemoFixture>;
 
-/// <summary>What is measured depends on how busy the machine is: these run after all others, one after another, on one demo.</summary>
+/// <summary>
+/// What is measured depends on how busy the machine is: these run one after another, on one demo, beside nothing but what gives way to them.
+/// </summary>
 [CollectionDefinition(Name, DisableParallelization = true)]
+[Trait("timed", "alone")]
 public sealed class Alone : ICollectionFixture<DemoFixture>
 {
     public const string Name = "Alone";

@@ -2,7 +2,7 @@ using Microsoft.Playwright;
 
 namespace EndToEnd.Tests.Browser;
 
-/// <summary>What is measured here depends on how busy the machine is: these run alone, after all others.</summary>
+/// <summary>What is measured here depends on how busy the machine is: beside these runs only what takes the processors that they leave.</summary>
 [Collection(Alone.Name)]
 public sealed class UndisturbedTests(DemoFixture demo, ITestOutputHelper output)
 {
