@@ -5,8 +5,8 @@ namespace Dashboard.Tests;
 /// <summary>
 /// Tests that measure time or memory, or wait for real processes: each alone, after all others. <c>./test</c> runs those with the load engine
 /// (<see cref="TimedLoads"/>, <see cref="TimedRequests"/>), those that find a target and attach to it (<see cref="Target.ReachCollection"/>,
-/// <see cref="Target.LiveTargetCollection"/>), whole runs (<see cref="TimedRuns"/>), large files (<see cref="TimedFiles"/>) and these in a process each,
-/// side by side: all mostly wait. None should take longer than the others.
+/// <see cref="Target.LiveTargetCollection"/>), whole runs (<see cref="TimedRuns"/>), large files and their like (<see cref="TimedFiles"/>) and these
+/// in a process each, side by side: all mostly wait. None should take longer than the others; more of them would compile more than they save.
 /// </summary>
 [CollectionDefinition(Name, DisableParallelization = true)]
 [Trait(Trait, Name)]
@@ -42,7 +42,7 @@ public sealed class TimedRuns
     public const string Name = "runs";
 }
 
-/// <summary>Memory and time that large files, full disks and long recordings take.</summary>
+/// <summary>What must hold whatever there is: files and bodies that are large, disks that are full, recordings that are long, viewers that are gone.</summary>
 [CollectionDefinition(Name, DisableParallelization = true)]
 [Trait(TimedTests.Trait, Name)]
 public sealed class TimedFiles

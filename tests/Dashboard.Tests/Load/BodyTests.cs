@@ -6,7 +6,7 @@ using Dashboard.Load.Agent;
 namespace Dashboard.Tests.Load;
 
 /// <summary>Bodies of any size and framing: read to the end, kept nowhere, bounded by the timeout.</summary>
-[Collection(TimedRequests.Name)]
+[Collection(TimedFiles.Name)]
 public sealed class BodyTests
 {
     [Theory(Timeout = 60_000)]

@@ -14,7 +14,7 @@ using Microsoft.Extensions.DependencyInjection;
 namespace Dashboard.Tests.Running;
 
 /// <summary>What a viewer starts goes on when the viewer leaves: nothing of it may continue on the circuit of the page that was pressed.</summary>
-[Collection(TimedTests.Name)]
+[Collection(TimedFiles.Name)]
 public sealed class OffTheCircuitTests : IAsyncDisposable
 {
     private readonly TemporaryFolder _folder = new();

@@ -8,7 +8,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Tests.Cli.Frame;
 
 /// <summary>A program that starves while a verb records it, at a level that takes no snapshot before a finding.</summary>
-[Collection(TimedRuns.Name)]
+[Collection(TimedTests.Name)]
 public sealed class HeadlessRecordingTests : IDisposable
 {
     private readonly TemporaryFolder _folder = new();
