@@ -29,20 +29,12 @@ internal sealed class RunOptions
 
     private readonly RequestOptions _request = new();
 
-    private readonly Option<string?> _againstPath = new Option<string?>("--against-path")
-    {
-        Description = "Alternate with the same load on another path and compare the two; with --path",
-    }.Checked(path => path is null ? null : OwnEndpoint.Refuse(path));
+    private readonly AgainstEndpoint _against = new();
 
     private readonly Option<string?> _againstQuery = new Option<string?>("--against-query")
     {
-        Description = "Alternate with the same scenario and another query, for example ms=100, and compare the two",
+        Description = "Alternate with the same endpoint and another query, for example ms=100, and compare the two",
     }.Checked(query => query is null ? null : ScenarioQuery.Refuse(query));
-
-    private readonly Option<string?> _againstScenario = new("--against-scenario")
-    {
-        Description = "Alternate with the same load on another scenario and compare the two",
-    };
 
     private readonly Option<bool> _againstSelf = new("--against-self")
     {
@@ -59,7 +51,7 @@ internal sealed class RunOptions
 
     public void AddTo(Command command)
     {
-        Option[] ofScenario = [.. _load.All, _againstQuery, _againstScenario, _againstPath, _againstSelf, _with.Option];
+        Option[] ofScenario = [.. _load.All, _againstQuery, _against.Option, _againstSelf, _with.Option];
         foreach (var option in (Option[])[_scenario, _path, _preset, .. _request.All, .. ofScenario, _serviceTime, _tail])
         {
             command.Options.Add(option);
@@ -77,21 +69,13 @@ internal sealed class RunOptions
                 result.AddError(foreignToRequest);
             }
             else if (_request.Chosen(result) is { } source
-                && ((Option[])[_load.Query, _againstQuery, _againstScenario, _againstPath]).FirstOrDefault(Given) is { } written)
+                && ((Option[])[_load.Query, _againstQuery]).FirstOrDefault(Given) is { } written)
             {
                 result.AddError($"{source.Name} already defines the request: leave out {written.Name}");
             }
             else if (Given(_preset) && Array.Find(ofScenario, Given) is { } foreign)
             {
                 result.AddError($"A preset has its own load: leave out {foreign.Name}, or use --scenario");
-            }
-            else if (Given(_againstPath) && !Given(_path))
-            {
-                result.AddError("--against-path belongs to --path; with --scenario use --against-scenario");
-            }
-            else if (Given(_path) && Given(_againstScenario))
-            {
-                result.AddError("--against-scenario belongs to --scenario; with --path use --against-path");
             }
             else if (!Given(_preset) && Given(_serviceTime))
             {
@@ -103,7 +87,7 @@ internal sealed class RunOptions
             {
                 result.AddError($"The preset {name.Value} has no configurable service time: leave out --service-time");
             }
-            else if (Given(_againstSelf) && (Given(_againstQuery) || Given(_againstScenario) || Given(_againstPath)))
+            else if (Given(_againstSelf) && (Given(_againstQuery) || Given(_against.Option)))
             {
                 result.AddError("--against-self measures the machine's noise: leave out the other --against options");
             }
@@ -119,25 +103,24 @@ internal sealed class RunOptions
 
     public PresetOptions PresetOptions(ParseResult parsed) => new(parsed.GetValue(_serviceTime), parsed.GetValue(_tail));
 
-    /// <summary>A second plan takes turns with the first.</summary>
-    private bool HasAgainst(ParseResult parsed) =>
-        parsed.GetValue(_againstSelf)
-        || parsed.GetValue(_againstQuery) is not null || parsed.GetValue(_againstScenario) is not null || parsed.GetValue(_againstPath) is not null;
-
+    /// <summary>The load, and a second one that takes turns with it where one was asked for.</summary>
     /// <exception cref="UserFacingException">The target has no such scenario.</exception>
-    /// <param name="beside">Loads that begin and end with each.</param>
-    public IReadOnlyList<RunPlan> Plans(ParseResult parsed, TargetConnection connection, WrittenRequest? request, IReadOnlyList<BesideLoad> beside)
+    public IReadOnlyList<RunPlan> Plans(ParseResult parsed, TargetConnection connection, WrittenRequest? request, OtherLoads others)
     {
-        RunPlan With(RunPlan alone) => alone.With([.. beside.Select(load => load.Plan(alone, connection.ScenarioOf, connection.BaseAddress!))]);
+        RunPlan With(RunPlan alone) => alone.With([.. others.Beside.Select(load => load.Plan(alone, connection.ScenarioOf, connection.BaseAddress!))]);
         var plan = request is null ? Plan(parsed, connection) : Plan(parsed, connection, request);
-        return !HasAgainst(parsed) ? [With(plan)] : [With(plan), With(request is null ? Against(parsed, connection, plan) : plan)];
+        var query = parsed.GetValue(_againstQuery);
+        return others.Against is { } endpoint ? [With(plan), With(Against(plan, endpoint, query, connection))]
+            : query is not null ? [With(plan), With(Against(plan, query, connection.BaseAddress!))]
+            : parsed.GetValue(_againstSelf) ? [With(plan), With(plan)]
+            : [With(plan)];
     }
 
-    /// <summary>The loads beside it.</summary>
+    /// <summary>What begins with it, and what takes turns with it.</summary>
     /// <exception cref="UserFacingException">One of them cannot be sent.</exception>
-    public Task<IReadOnlyList<BesideLoad>> ReadBesideAsync(
-        ParseResult parsed, TargetConnection connection, DocumentClient documents, CancellationToken token) =>
-        _with.ReadAsync(parsed, connection.BaseAddress, documents, token);
+    public async Task<OtherLoads> ReadOthersAsync(ParseResult parsed, TargetConnection connection, DocumentClient documents, CancellationToken token) => new(
+        await _with.ReadAsync(parsed, connection.BaseAddress, documents, token).ConfigureAwait(false),
+        await _against.ReadAsync(parsed, connection.BaseAddress, documents, token).ConfigureAwait(false));
 
     /// <summary>The request that a file has; null for none.</summary>
     /// <exception cref="RequestException">It cannot be sent.</exception>
@@ -165,17 +148,18 @@ internal sealed class RunOptions
         return RunPlan.Of(chosen, load, parsed.GetValue(_tail) ?? RunPlan.DefaultTail);
     }
 
-    /// <summary>Differs by query, scenario or both; the load is the first's.</summary>
-    private RunPlan Against(ParseResult parsed, TargetConnection connection, RunPlan first)
+    /// <summary>The same load on another endpoint. The query stays, unless another one is given or the request is written.</summary>
+    private static RunPlan Against(RunPlan first, BesideLoad endpoint, string? query, TargetConnection connection)
     {
-        var (path, id) = (parsed.GetValue(_againstPath), parsed.GetValue(_againstScenario));
-        var isOther = path is not null || id is not null;
-        var chosen = isOther ? Endpoint(connection, path, id!) : Endpoint(connection, parsed.GetValue(_path), parsed.GetValue(_scenario)!);
         var own = first.Phases[0].Load!;
-        var query = parsed.GetValue(_againstQuery) ?? (isOther ? null : new Uri(own.Url).Query);
-        var load = own with { Url = chosen.Url(connection.BaseAddress!, query).ToString(), ScenarioId = chosen.IdInPlan };
-        return RunPlan.Of(chosen, load, first.Tail);
+        var asked = endpoint with { Query = query ?? (own.HasContent ? null : new Uri(own.Url).Query), Requests = own.Requests };
+        var other = asked.Plan(first, connection.ScenarioOf, connection.BaseAddress ?? throw NoAddress());
+        var load = other.Phases[0].Load!;
+        return RunPlan.Of(other.Scenario!, own.Sending(load) with { ScenarioId = load.ScenarioId }, first.Tail);
     }
+
+    private static RunPlan Against(RunPlan first, string query, Uri address) =>
+        RunPlan.Of(first.Scenario!, first.Phases[0].Load! with { Url = first.Scenario!.Url(address, query).ToString() }, first.Tail);
 
     private static Scenario Endpoint(TargetConnection connection, string? path, string id) =>
         path is null ? connection.ScenarioOf(id)

@@ -77,8 +77,8 @@ internal static class RunVerb
             }
 
             request ??= await load.ReadFromTargetAsync(parsed, headless.Connection, headless.Documents, token).ConfigureAwait(false);
-            var beside = await load.ReadBesideAsync(parsed, headless.Connection, headless.Documents, token).ConfigureAwait(false);
-            var sides = await RepeatAsync(headless, load, preset, (request, beside), parsed, parsed.GetValue(repeat), token).ConfigureAwait(false);
+            var others = await load.ReadOthersAsync(parsed, headless.Connection, headless.Documents, token).ConfigureAwait(false);
+            var sides = await RepeatAsync(headless, load, preset, (request, others), parsed, parsed.GetValue(repeat), token).ConfigureAwait(false);
             if (sides[0].Count == 0)
             {
                 // Ctrl-C before the first run began: there is nothing to write.
@@ -111,13 +111,13 @@ internal static class RunVerb
     }
 
     private static async Task<IReadOnlyList<IReadOnlyList<FinishedRun>>> RepeatAsync(
-        Headless headless, RunOptions load, Preset? preset, (WrittenRequest? Request, IReadOnlyList<BesideLoad> Beside) read, ParseResult parsed, int times,
+        Headless headless, RunOptions load, Preset? preset, (WrittenRequest? Request, OtherLoads Others) read, ParseResult parsed, int times,
         CancellationToken token)
     {
         // Both are named before the first one runs: a scenario that is not there must not be found out half-way.
         RepeatedPlan[] plans = preset is not null
             ? [headless.Presets.Repeated(preset, load.PresetOptions(parsed))]
-            : [.. load.Plans(parsed, headless.Connection, read.Request, read.Beside).Select(plan => RepeatedPlan.Of(plan, headless.Runs))];
+            : [.. load.Plans(parsed, headless.Connection, read.Request, read.Others).Select(plan => RepeatedPlan.Of(plan, headless.Runs))];
         var series = new RepeatSeries(plans, times);
         var host = new VerbSeries(headless, saysLines: preset?.Tool == PresetTool.WebClient, token);
         await series.MakeAsync(host, token).ConfigureAwait(false);

@@ -7,7 +7,7 @@ using Microsoft.Extensions.Logging;
 
 namespace Dashboard.Target;
 
-/// <summary>The one target that the dashboard watches. Safe for any number of threads.</summary>
+/// <summary>One target that the dashboard watches. Safe for any number of threads.</summary>
 public sealed partial class TargetMonitor : IAsyncDisposable
 {
     private readonly TargetStatusHolder _holder;

@@ -1,7 +1,5 @@
 using System.CommandLine;
-using System.CommandLine.Parsing;
 using Dashboard.Catalogue;
-using Dashboard.Exchange.Requests;
 using Dashboard.Load;
 using Dashboard.Running;
 
@@ -32,36 +30,22 @@ internal sealed class BesideLoads
         foreach (var text in parsed.GetValue(_with) ?? [])
         {
             var line = new Line();
-            loads.Add(await ReadAsync(line, line.Command.Parse(text), address, documents, token).ConfigureAwait(false));
+            var written = line.Command.Parse(text);
+            loads.Add(await line.Endpoint.ReadAsync(line.Of(written), written, address, documents, token).ConfigureAwait(false));
         }
 
         return loads;
-    }
-
-    private static async Task<BesideLoad> ReadAsync(Line line, ParseResult parsed, Uri? address, DocumentClient documents, CancellationToken token)
-    {
-        if (line.Request.Chosen(parsed.CommandResult) is null)
-        {
-            return line.Of(parsed);
-        }
-
-        var target = address ?? throw new UserFacingException("The target's address is unknown: specify it with --base-address.");
-        var request = await line.Request.ReadFileAsync(parsed, target, token).ConfigureAwait(false)
-            ?? await line.Request.ReadFromTargetAsync(parsed, target, documents, token).ConfigureAwait(false);
-        return request!.Onto(line.Of(parsed) with { Endpoint = request.PathOn(target) }, target);
     }
 
     private static string? Refuse(string text)
     {
         var line = new Line();
         var parsed = line.Command.Parse(text);
-        var (source, hasEndpoint) = (line.Request.Chosen(parsed.CommandResult), parsed.GetValue(line.Endpoint) is not null);
-        return (parsed.Errors is [{ Message: var message }, ..] ? message
-            : line.Request.Problem(parsed.CommandResult) is { } foreign ? $"{foreign}."
-            : source is null ? (hasEndpoint ? null : "give an endpoint or a request.")
-            : hasEndpoint ? $"{source.Name} already defines the request: leave out the endpoint."
-            : Options.Given(parsed.CommandResult, line.Load.Query) ? $"{source.Name} already defines the request: leave out --query."
-            : null) is { } problem ? $"{Example}, not \"{text}\": {problem}"
+        var source = line.Endpoint.Source(parsed);
+        return (line.Endpoint.Problem(parsed)
+            ?? (source is not null && Options.Given(parsed.CommandResult, line.Load.Query)
+                ? $"{source.Name} already defines the request: leave out --query."
+                : null)) is { } problem ? $"{Example}, not \"{text}\": {problem}"
             : (source is null ? line.Of(parsed).Refuse() : line.Of(parsed).Problem()?.Sentence) is { } refusal ? $"--with \"{text}\": {refusal}"
             : null;
     }
@@ -71,22 +55,19 @@ internal sealed class BesideLoads
     {
         public Line()
         {
-            Command = new Command("with") { Endpoint };
-            foreach (var option in (Option[])[.. Load.All, .. Request.All])
+            Endpoint.AddTo(Command);
+            foreach (var option in Load.All)
             {
                 Command.Options.Add(option);
             }
         }
 
-        public Command Command { get; }
+        public Command Command { get; } = new("with");
 
-        /// <summary>Null where a request is written.</summary>
-        public Argument<string?> Endpoint { get; } = new("ENDPOINT") { Arity = ArgumentArity.ZeroOrOne };
+        public EndpointArguments Endpoint { get; } = new();
 
         public LoadArguments Load { get; } = LoadArguments.OfScenario();
 
-        public RequestOptions Request { get; } = new();
-
-        public BesideLoad Of(ParseResult parsed) => Load.Onto(new BesideLoad(parsed.GetValue(Endpoint) ?? "/"), parsed);
+        public BesideLoad Of(ParseResult parsed) => Load.Onto(Endpoint.Endpoint(parsed), parsed);
     }
 }

@@ -54,7 +54,7 @@ public sealed class HttpFileVerbTests : IDisposable
     [InlineData("--request belongs to --http", "load", "http://127.0.0.1:1", "--request", "list")]
     [InlineData("--allow-writes belongs to --http", "run", "--demo", "--path", "/orders", "--allow-writes")]
     [InlineData("--http already defines the request: leave out --query", "run", "--demo", "--http", "FILE", "--query", "a=1")]
-    [InlineData("--http already defines the request: leave out --against-path", "run", "--demo", "--http", "FILE", "--against-path", "/b")]
+    [InlineData("--http already defines the request: leave out --against-query", "run", "--demo", "--http", "FILE", "--against-query", "a=1")]
     [InlineData("or --path or --http for an endpoint of your own", "run", "--demo", "--http", "FILE", "--path", "/b")]
     public async Task What_makes_no_sense_is_refused(string says, params string[] arguments)
     {

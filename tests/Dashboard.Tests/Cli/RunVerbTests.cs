@@ -21,6 +21,12 @@ public sealed class RunVerbTests
     [InlineData("--with \"/orders -c 0\": Connections: 1 to", "--demo", "--scenario", "taskwait", "--with", "/orders -c 0")]
     [InlineData("--with \"//orders\": Path: begin with one", "--demo", "--scenario", "taskwait", "--with", "//orders")]
     [InlineData("--with takes an endpoint", "--demo", "--scenario", "taskwait", "--with", "/orders --tail 3s")]
+    [InlineData("--against takes an endpoint or a request in quotes, for example \"/orders\"", "--demo", "--scenario", "taskwait", "--against", "--request a")]
+    [InlineData("--http already defines the request: leave out the endpoint.", "--demo", "--scenario", "taskwait", "--against", "/b --http a.http")]
+    [InlineData("Unrecognized command or argument '-c'", "--demo", "--scenario", "taskwait", "--against", "/b -c 5")]
+    [InlineData("--against \"//evil.example/b\": Path: begin with one", "--demo", "--path", "/a", "--against", "//evil.example/b")]
+    [InlineData("--against-self measures the machine's noise", "--demo", "--path", "/a", "--against", "/b", "--against-self")]
+    [InlineData("A preset has its own load: leave out --against", "--demo", "--preset", "s1-sync", "--against", "/b")]
     [InlineData("A preset has its own load: leave out --with", "--demo", "--preset", "s1-sync", "--with", "/orders -c 1")]
     public async Task A_run_that_makes_no_sense_is_refused(string says, params string[] arguments)
     {

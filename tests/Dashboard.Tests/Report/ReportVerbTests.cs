@@ -51,9 +51,6 @@ public sealed class ReportVerbTests : IDisposable
     [InlineData(2, "either --scenario or --preset", "run", "--demo", "--against-query", "ms=100")]
     [InlineData(2, "either --scenario or --preset", "run", "--demo", "--scenario", "taskwait", "--path", "/orders")]
     [InlineData(2, "two would name another machine", "run", "--demo", "--path", "//evil.example/orders")]
-    [InlineData(2, "begin with one", "run", "--demo", "--path", "/a", "--against-path", "//evil.example/b")]
-    [InlineData(2, "--against-path belongs to --path", "run", "--demo", "--scenario", "taskwait", "--against-path", "/orders")]
-    [InlineData(2, "--against-scenario belongs to --scenario", "run", "--demo", "--path", "/orders", "--against-scenario", "taskwait")]
     [InlineData(2, "it is never sent", "run", "--demo", "--path", "/orders", "--query", "a#b")]
     [InlineData(2, "leave out --against-query", "run", "--demo", "--preset", "s2", "--against-query", "ms=100")]
     public async Task What_cannot_be_done_is_one_sentence(int code, string part, params string[] arguments)

@@ -1,0 +1,58 @@
+using System.CommandLine;
+using System.CommandLine.Parsing;
+using Dashboard.Catalogue;
+using Dashboard.Exchange.Requests;
+using Dashboard.Running;
+
+namespace Dashboard.Cli.Frame;
+
+/// <summary>What a further load calls, inside the value of an option: an endpoint or a written request.</summary>
+internal sealed class EndpointArguments
+{
+    /// <summary>Null where a request is written.</summary>
+    private readonly Argument<string?> _endpoint = new("ENDPOINT") { Arity = ArgumentArity.ZeroOrOne };
+
+    private readonly RequestOptions _request = new();
+
+    public void AddTo(Command command)
+    {
+        command.Arguments.Add(_endpoint);
+        foreach (var option in _request.All)
+        {
+            command.Options.Add(option);
+        }
+    }
+
+    /// <summary>Where the request is written; null for an endpoint.</summary>
+    public Option? Source(ParseResult parsed) => _request.Chosen(parsed.CommandResult);
+
+    /// <summary>In a sentence; null when it is one or the other.</summary>
+    public string? Problem(ParseResult parsed)
+    {
+        var hasEndpoint = parsed.GetValue(_endpoint) is not null;
+        return parsed.Errors is [{ Message: var message }, ..] ? message
+            : _request.Problem(parsed.CommandResult) is { } foreign ? $"{foreign}."
+            : Source(parsed) is not { } source ? (hasEndpoint ? null : "give an endpoint or a request.")
+            : hasEndpoint ? $"{source.Name} already defines the request: leave out the endpoint."
+            : null;
+    }
+
+    /// <summary>A load on the endpoint as it stands there.</summary>
+    public BesideLoad Endpoint(ParseResult parsed) => new(parsed.GetValue(_endpoint) ?? "/");
+
+    /// <summary>The load, with the written request where there is one.</summary>
+    /// <param name="address">Of the target; null: unknown.</param>
+    /// <exception cref="UserFacingException">The request cannot be sent.</exception>
+    public async Task<BesideLoad> ReadAsync(BesideLoad load, ParseResult parsed, Uri? address, DocumentClient documents, CancellationToken token)
+    {
+        if (Source(parsed) is null)
+        {
+            return load;
+        }
+
+        var target = address ?? throw new UserFacingException("The target's address is unknown: specify it with --base-address.");
+        var request = await _request.ReadFileAsync(parsed, target, token).ConfigureAwait(false)
+            ?? await _request.ReadFromTargetAsync(parsed, target, documents, token).ConfigureAwait(false);
+        return request!.Onto(load with { Endpoint = request.PathOn(target) }, target);
+    }
+}
