@@ -40,7 +40,8 @@ internal static class ListeningAddress
         tries = tries is [] ? Patience : tries;
         if (ports is [var only])
         {
-            return await SpeaksTlsAsync(only, tries[0], token).ConfigureAwait(false) ? OverTls(only) : On(only);
+            return await SpeaksTlsAsync(only, isHttp2: false, tries[0], token).ConfigureAwait(false)
+                || await SpeaksTlsAsync(only, isHttp2: true, tries[0], token).ConfigureAwait(false) ? OverTls(only) : On(only);
         }
 
         List<int> silent = [.. ports.Take(Most)];
@@ -67,7 +68,7 @@ internal static class ListeningAddress
 
         foreach (var port in others.Concat(silent))
         {
-            if (await SpeaksTlsAsync(port, tries[0], token).ConfigureAwait(false))
+            if (await SpeaksTlsAsync(port, isHttp2: false, tries[0], token).ConfigureAwait(false))
             {
                 return OverTls(port);
             }
@@ -131,7 +132,7 @@ internal static class ListeningAddress
     }
 
     /// <summary>Whatever its certificate: nothing is sent there but the handshake.</summary>
-    private static async Task<bool> SpeaksTlsAsync(int port, TimeSpan patience, CancellationToken token)
+    private static async Task<bool> SpeaksTlsAsync(int port, bool isHttp2, TimeSpan patience, CancellationToken token)
     {
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(token);
         limit.CancelAfter(patience);
@@ -141,13 +142,13 @@ internal static class ListeningAddress
             await client.ConnectAsync(IPAddress.Loopback, port, limit.Token).ConfigureAwait(false);
             var stream = new SslStream(client.GetStream());
             await using var closing = stream.ConfigureAwait(false);
-            var handshake = new TlsHandshake(OverTls(port), ServerTrust.Unchecked, isHttp2: false);
+            var handshake = new TlsHandshake(OverTls(port), ServerTrust.Unchecked, isHttp2);
             await handshake.OpenAsync(stream, limit.Token).ConfigureAwait(false);
             return true;
         }
         catch (Exception e) when (e is IOException or SocketException)
         {
-            // No TLS there, or none for HTTP/1.1.
+            // No TLS there, or none for this version.
             return false;
         }
         catch (OperationCanceledException) when (!token.IsCancellationRequested)

@@ -10,7 +10,7 @@ using Microsoft.AspNetCore.Server.Kestrel.Https;
 
 namespace Dashboard.Tests.Load;
 
-/// <summary>A server with certificates of its own: over http, over https with HTTP/1.1 and 2, with HTTP/1.1 alone, and with HTTP/2 alone and no TLS.</summary>
+/// <summary>A server with certificates of its own: over http, over https with HTTP/1.1 and 2, with HTTP/1.1 alone, with HTTP/2 alone, and that without TLS.</summary>
 internal sealed class TlsServer : IAsyncDisposable
 {
     private readonly ConcurrentQueue<string> _arrived = new();
@@ -28,6 +28,7 @@ internal sealed class TlsServer : IAsyncDisposable
             kestrel.Listen(IPAddress.Loopback, 0, listen => Encrypt(listen, HttpProtocols.Http1AndHttp2));
             kestrel.Listen(IPAddress.Loopback, 0, listen => Encrypt(listen, HttpProtocols.Http1));
             kestrel.Listen(IPAddress.Loopback, 0, listen => listen.Protocols = HttpProtocols.Http2);
+            kestrel.Listen(IPAddress.Loopback, 0, listen => Encrypt(listen, HttpProtocols.Http2));
         });
         _app = builder.Build();
         _app.Run(async context =>
@@ -72,6 +73,9 @@ internal sealed class TlsServer : IAsyncDisposable
     /// <summary>HTTP/2 alone, without TLS.</summary>
     public string Http2 { get; private set; } = "";
 
+    /// <summary>HTTP/2 alone.</summary>
+    public string Https2 { get; private set; } = "";
+
     public int HttpsPort => new Uri(Https).Port;
 
     public int Http2Port => new Uri(Http2).Port;
@@ -87,6 +91,7 @@ internal sealed class TlsServer : IAsyncDisposable
         int[] ports = [.. server._app.Urls.Select(url => new Uri(url).Port)];
         (server.Http, server.Https) = ($"http://127.0.0.1:{ports[0]}", $"https://localhost:{ports[1]}");
         (server.Https1, server.Http2) = ($"https://localhost:{ports[2]}", $"http://127.0.0.1:{ports[3]}");
+        server.Https2 = $"https://localhost:{ports[4]}";
         return server;
     }
 

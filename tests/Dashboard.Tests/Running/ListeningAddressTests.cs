@@ -18,6 +18,7 @@ public sealed class ListeningAddressTests
 
         Assert.Equal(new Uri(server.Http), await ListeningAddress.OfAsync([new Uri(server.Http).Port], Token));
         Assert.Equal(new Uri(server.Https), await ListeningAddress.OfAsync([server.HttpsPort], Token));
+        Assert.Equal(new Uri(server.Https2), await ListeningAddress.OfAsync([new Uri(server.Https2).Port], Token));
         Assert.Equal(new Uri(server.Http2), await ListeningAddress.OfAsync([server.Http2Port], Token));
         Assert.Equal(new Uri($"http://127.0.0.1:{Port(silent)}"), await ListeningAddress.OfAsync([Port(silent)], Token, TimeSpan.FromSeconds(0.1)));
         Assert.Null(await ListeningAddress.OfAsync([], Token));
