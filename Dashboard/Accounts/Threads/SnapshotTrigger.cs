@@ -52,7 +52,9 @@ internal sealed class SnapshotTrigger
     /// <summary>The finding that lasts; null without one.</summary>
     private Finding? _lasting;
 
-    /// <summary>Routes for which a snapshot had no other name either: their handlers were inlined. Bound: the routes of one program.</summary>
+    /// <summary>
+    /// Routes for which the last snapshot that saw them had no other name on any thread: their handlers were inlined. Bound: the routes of one program.
+    /// </summary>
     private readonly HashSet<string> _inlined = new(StringComparer.Ordinal);
 
     /// <summary>How long after the last one the next is taken because methods are not known, seconds.</summary>
@@ -110,7 +112,19 @@ internal sealed class SnapshotTrigger
 
     private string? See(BlockingSites seen)
     {
-        _inlined.UnionWith(seen.Sites.Where(site => site.Method == site.Route).Select(site => site.Method));
+        foreach (var sites in seen.Sites.Where(site => site.Route is not null).GroupBy(site => site.Route!, StringComparer.Ordinal))
+        {
+            // One thread of the route that waits in code of the framework alone says nothing of the others.
+            if (sites.All(site => site.Method == sites.Key))
+            {
+                _inlined.Add(sites.Key);
+            }
+            else
+            {
+                _inlined.Remove(sites.Key);
+            }
+        }
+
         return null;
     }
 

@@ -220,11 +220,11 @@ internal sealed class Episode
         }
     }
 
-    /// <summary>More threads are better, but a known method beats up to twice as many in an unknown one.</summary>
-    private bool IsBetter(SiteTotal site) => Site is not { } known || (EpisodeWords.IsCode(site), EpisodeWords.IsCode(known)) switch
+    /// <summary>More threads are better, but a better known place beats up to twice as many in one that is known less.</summary>
+    private bool IsBetter(SiteTotal site) => Site is not { } known || SiteNamings.Of(site).CompareTo(SiteNamings.Of(known)) switch
     {
-        (true, false) => site.Threads >= known.Threads / 2,
-        (false, true) => site.Threads > 2 * known.Threads,
+        > 0 => site.Threads >= known.Threads / 2,
+        < 0 => site.Threads > 2 * known.Threads,
         _ => site.Threads > known.Threads,
     };
 

@@ -54,8 +54,7 @@ internal static class EpisodeWords
     }
 
     /// <summary>The system tells where only after a stack snapshot.</summary>
-    public static bool IsCode(SiteTotal site) =>
-        site.Source != BlockingSites.OfSystem || !SystemWords.Are(site.Method);
+    public static bool IsCode(SiteTotal site) => SiteNamings.Of(site) >= SiteNaming.Route;
 
     /// <summary>"3 to 12 threads", "4 threads".</summary>
     public static string Threads(Episode episode) => episode.ThreadsLeast < episode.ThreadsMost

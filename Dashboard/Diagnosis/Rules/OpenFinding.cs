@@ -18,6 +18,9 @@ internal sealed class OpenFinding(Rule rule, Episode episode)
     private double _toldAt = double.NegativeInfinity;
     private Finding? _told;
 
+    /// <summary>How well the place was known that was told last.</summary>
+    private SiteNaming _naming;
+
     public Rule Rule => rule;
 
     public Episode Episode => episode;
@@ -63,14 +66,14 @@ internal sealed class OpenFinding(Rule rule, Episode episode)
         episode.Add(snapshot);
         episode.Severity = Math.Max(episode.Severity, rule.Severity(snapshot));
         var wait = Math.Max(TellAgain, TellAgainPart * (snapshot.T - episode.From));
-        return snapshot.T - _toldAt >= wait || episode.Severity >= _told?.Severity + MuchWorse ? Tell(snapshot.T) : null;
+        return snapshot.T - _toldAt >= wait || episode.Severity >= _told?.Severity + MuchWorse || Naming > _naming ? Tell(snapshot.T) : null;
     }
 
     /// <returns>Null when it was told already.</returns>
     public Finding? Tell(double t)
     {
         var now = Now;
-        _toldAt = t;
+        (_toldAt, _naming) = (t, Naming);
         if (now.Sentence == _told?.Sentence && now.Severity == _told.Severity)
         {
             return null;
@@ -79,6 +82,8 @@ internal sealed class OpenFinding(Rule rule, Episode episode)
         _told = now;
         return now;
     }
+
+    private SiteNaming Naming => SaysWhere ? SiteNamings.Of(rule.SiteOf(episode)) : SiteNaming.None;
 
     /// <summary>Its sentence names where threads are blocked, if known.</summary>
     private bool SaysWhere => RuleIds.IsBlocking(rule.Id) || rule.Id is RuleIds.Ceiling or RuleIds.HiddenQueue;

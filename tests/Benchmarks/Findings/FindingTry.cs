@@ -70,7 +70,8 @@ internal sealed record FindingTry(IReadOnlyList<string> Rules, double? After, st
                 {
                     found.Add(finding);
                     after ??= one.Rules.Contains(finding.Rule, StringComparer.Ordinal) ? Stopwatch.GetElapsedTime(began).TotalSeconds : null;
-                    if (after is not null && finding.Method is not null && one.Rules.Contains(finding.Rule, StringComparer.Ordinal))
+                    // A route that is named first is told again by its method, as soon as a stack was seen.
+                    if (after is not null && one.Methods.Contains(finding.Method, StringComparer.Ordinal) && one.Rules.Contains(finding.Rule, StringComparer.Ordinal))
                     {
                         break;
                     }

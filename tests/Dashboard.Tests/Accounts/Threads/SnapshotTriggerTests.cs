@@ -178,6 +178,26 @@ public sealed class SnapshotTriggerTests
         Assert.NotNull(_trigger.Add(window with { Sites = [inlined with { Method = "GET /a", Route = "GET /a" }] }, _level));
     }
 
+    /// <summary>One thread of a route that waits in the framework alone, or a later snapshot that names the method: its handler was not inlined.</summary>
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public void A_route_of_which_a_snapshot_names_a_method_is_looked_at_again(bool inTheSameSnapshot)
+    {
+        Found(3, Starvation);
+        var nameless = Site("GET /orders", 20) with { Route = "GET /orders" };
+        var window = new BlockingSites(10, 1) { Source = BlockingSites.OfSystem, Sites = [nameless] };
+        var inFramework = nameless with { Source = BlockingSites.Snapshot };
+        var named = inFramework with { Method = "Orders.Get" };
+
+        See(3.2, inTheSameSnapshot ? [inFramework, named] : [inFramework]);
+        Assert.Equal(!inTheSameSnapshot, _trigger.Add(window, _level) is null);
+        See(12, named);
+        Assert.NotNull(_trigger.Add(window with { T = 60 }, _level));
+
+        void See(double t, params BlockingSite[] sites) => _trigger.Add(new BlockingSites(t, 1) { Source = BlockingSites.Snapshot, Sites = sites }, _level);
+    }
+
     [Fact]
     public void Without_a_finding_threads_without_a_name_take_none()
     {

@@ -37,6 +37,22 @@ public sealed class EpisodeWordsTests
         Assert.Equal("Orders.Get", _pool.The(RuleIds.StarvationByTaskWaits).Method);
     }
 
+    /// <summary>Until a stack was seen, the route stands for the method: what follows is told at once, and not after the five seconds of a repetition.</summary>
+    [Fact]
+    public void A_route_that_is_named_first_is_told_again_by_its_method()
+    {
+        _pool.For(1).Goal(8, 4).Goal(8, 5).For(3, queue: 50, threads: 118, beside: t => [Asleep(t, "GET /orders", 110, "GET /orders")]);
+        Assert.Equal(["GET /orders"], Methods());
+
+        _pool.For(2.5, queue: 50, threads: 118, beside: t => [Asleep(t, "Orders.Get", 90, "GET /orders")]);
+        Assert.Equal(["GET /orders", "Orders.Get"], Methods());
+
+        _pool.For(8, queue: 50, threads: 118, beside: t => [Asleep(t, "GET /orders", 95, "GET /orders")]);
+        Assert.Equal("Orders.Get", _pool.The(RuleIds.StarvationByTaskWaits).Method);
+
+        IEnumerable<string?> Methods() => _pool.Told.Where(finding => finding.Rule == RuleIds.StarvationByTaskWaits).Select(finding => finding.Method).Distinct();
+    }
+
     [Fact]
     public void A_method_of_a_few_is_not_blamed_for_the_many_whose_method_is_not_known()
     {
@@ -47,10 +63,10 @@ public sealed class EpisodeWordsTests
         Assert.Null(_pool.The(RuleIds.StarvationByTaskWaits).Method);
     }
 
-    private static BlockingSites Asleep(double t, string method, int threads) => new(t, 0.25)
+    private static BlockingSites Asleep(double t, string method, int threads, string? route = null) => new(t, 0.25)
     {
         Source = BlockingSites.OfSystem,
-        Sites = [new BlockingSite(method, "sleep", BlockingSites.OfSystem) { BlockedSeconds = 0.25 * threads }],
+        Sites = [new BlockingSite(method, "sleep", BlockingSites.OfSystem) { BlockedSeconds = 0.25 * threads, Route = route }],
     };
 
     [Fact]
