@@ -25,8 +25,10 @@ public sealed class EndpointChoice
     /// <summary>Where nobody says otherwise.</summary>
     public ScenarioLoad UsualLoad => _scenario?.Load ?? OwnEndpoint.UsualLoad;
 
-    /// <summary>What is missing or refused; null when nothing is.</summary>
-    public FieldProblem? Problem => Request is { } request ? request.Problem
+    /// <summary>What is missing or refused; null when nothing is. No field beside the endpoint's own has that name: a parameter may be called Rate.</summary>
+    public FieldProblem? Problem => Own is { } own ? own with { Field = $"{nameof(EndpointChoice)}.{own.Field}" } : null;
+
+    private FieldProblem? Own => Request is { } request ? request.Problem
         : FieldProblem.First((nameof(Path), NamesPath ? OwnEndpoint.Refuse(Path.Trim()) : null));
 
     /// <summary>An id that is not known is a path that is typed.</summary>

@@ -1,5 +1,4 @@
 using Dashboard.Catalogue;
-using Dashboard.Exchange.Offered;
 using Dashboard.Format;
 using Dashboard.Live.Rail;
 using Dashboard.Running;
@@ -54,10 +53,10 @@ public sealed class RepeatFieldsTests
     {
         var own = OwnEndpoint.Of("/a");
         var fields = new RepeatFields { Against = RepeatFields.OtherEndpoint };
-        Assert.Equal(nameof(EndpointChoice.Path), fields.Problem!.Field);
+        Assert.Equal("EndpointChoice.Path", fields.Problem!.Field);
 
         fields.Endpoint.Path = "//evil.example/b";
-        Assert.Equal(new FieldProblem(nameof(EndpointChoice.Path), "Path: begin with one “/”: two would name another machine."), fields.Problem);
+        Assert.Equal(new FieldProblem("EndpointChoice.Path", "Path: begin with one “/”: two would name another machine."), fields.Problem);
 
         fields.Endpoint.Path = "/b";
         Assert.Null(fields.Problem);

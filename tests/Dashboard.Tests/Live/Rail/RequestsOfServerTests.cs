@@ -83,6 +83,23 @@ public sealed class RequestsOfServerTests : IAsyncDisposable
     }
 
     [Fact(Timeout = 30_000)]
+    public async Task A_parameter_that_is_called_like_a_field_of_the_load_is_asked_for_once()
+    {
+        Choose("a.json", """
+            {"openapi":"3.1.0","info":{"title":"a","version":"1"},"paths":{"/b":{"get":{}},"/a":{"get":{"parameters":
+            [{"name":"Connections","in":"query","required":true,"schema":{"type":"string"}}]}}}}
+            """);
+        _section.WaitForAssertion(() => Assert.Equal(["GET /b", "GET /a"], Cards()));
+        await Card("GET /b").QuerySelector(".add-beside")!.ClickAsync();
+        var other = Card("GET /b").QuerySelectorAll(".beside-load option").Single(option => option.TextContent == "GET /a").GetAttribute("value")!;
+        await Card("GET /b").QuerySelector(".beside-load select")!.ChangeAsync(other);
+
+        await Start("GET /b").ClickAsync();
+
+        Assert.Equal(["Connections: a value is needed."], Card("GET /b").QuerySelectorAll(".field-problem").Select(problem => problem.TextContent));
+    }
+
+    [Fact(Timeout = 30_000)]
     public async Task A_value_that_is_missing_is_asked_for_at_its_field()
     {
         Choose("shop.json", await Fixture.TextAsync(OpenApiDocuments.Shop));
