@@ -8,6 +8,9 @@ namespace Dashboard.Tests.Target;
 [Collection(LiveTargetCollection.Name)]
 public sealed class LiveTargetTests : IAsyncLifetime
 {
+    /// <summary>A program that comes back is known by its command line: tests of other processes start the same one at that moment.</summary>
+    private const string OnlyOne = "idle 0 only-of-these-tests";
+
     private static readonly TimeSpan Soon = TimeSpan.FromSeconds(10);
 
     private readonly TargetMonitor _monitor = LiveTarget.NewMonitor();
@@ -70,7 +73,7 @@ public sealed class LiveTargetTests : IAsyncLifetime
     public async Task A_killed_target_is_noticed_each_time_and_attached_again_on_the_same_timeline_when_it_is_back()
     {
         var hub = default(TimelineHub);
-        var target = await PoolTargetProcess.StartAsync("idle");
+        var target = await PoolTargetProcess.StartAsync(OnlyOne);
         try
         {
             await _monitor.AttachAsync(target.Id, Token);
@@ -85,7 +88,7 @@ public sealed class LiveTargetTests : IAsyncLifetime
                 Assert.Equal($"PoolTarget (pid {target.Id}) ended. It was killed or crashed. The dashboard attaches again when it is back.", sentence);
 
                 await target.DisposeAsync();
-                target = await PoolTargetProcess.StartAsync("idle");
+                target = await PoolTargetProcess.StartAsync(OnlyOne);
                 Assert.Equal($"Attached again to PoolTarget (pid {target.Id}).", await _monitor.WaitForStateAsync(SessionState.Attached, Soon));
                 Assert.Equal(target.Id, _monitor.Facts!.ProcessId);
                 Assert.Same(hub, _monitor.Hub);
@@ -102,7 +105,7 @@ public sealed class LiveTargetTests : IAsyncLifetime
     [Fact(Timeout = 30_000)]
     public async Task A_target_that_ends_in_order_is_told_from_one_that_is_killed()
     {
-        await using var target = await PoolTargetProcess.StartAsync("idle");
+        await using var target = await PoolTargetProcess.StartAsync(OnlyOne);
         await _monitor.AttachAsync(target.Id, Token);
         using var items = new TimelineListener(_monitor.Hub);
         await items.NextAsync<PoolSample>(Soon);
