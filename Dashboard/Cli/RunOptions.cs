@@ -107,11 +107,11 @@ internal sealed class RunOptions
     /// <exception cref="UserFacingException">The target has no such scenario.</exception>
     public IReadOnlyList<RunPlan> Plans(ParseResult parsed, TargetConnection connection, WrittenRequest? request, OtherLoads others)
     {
-        RunPlan With(RunPlan alone) => alone.With([.. others.Beside.Select(load => load.Plan(alone, connection.ScenarioOf, connection.BaseAddress!))]);
+        RunPlan With(RunPlan alone) => alone.With(others.Beside, connection.ScenarioOf, connection.BaseAddress!);
         var plan = request is null ? Plan(parsed, connection) : Plan(parsed, connection, request);
-        var query = parsed.GetValue(_againstQuery);
-        return others.Against is { } endpoint ? [With(plan), With(Against(plan, endpoint, query, connection))]
-            : query is not null ? [With(plan), With(Against(plan, query, connection.BaseAddress!))]
+        var (query, address) = (parsed.GetValue(_againstQuery), connection.BaseAddress!);
+        return others.Against is { } endpoint ? [With(plan), With((endpoint with { Query = query }).InTurnsWith(plan, connection.ScenarioOf, address))]
+            : query is not null ? [With(plan), With(plan.WithQuery(query, address))]
             : parsed.GetValue(_againstSelf) ? [With(plan), With(plan)]
             : [With(plan)];
     }
@@ -147,19 +147,6 @@ internal sealed class RunOptions
         var load = _load.Onto(new ChosenLoad(), parsed).On(chosen, connection.BaseAddress!);
         return RunPlan.Of(chosen, load, parsed.GetValue(_tail) ?? RunPlan.DefaultTail);
     }
-
-    /// <summary>The same load on another endpoint. The query stays, unless another one is given or the request is written.</summary>
-    private static RunPlan Against(RunPlan first, BesideLoad endpoint, string? query, TargetConnection connection)
-    {
-        var own = first.Phases[0].Load!;
-        var asked = endpoint with { Query = query ?? (own.HasContent ? null : new Uri(own.Url).Query), Requests = own.Requests };
-        var other = asked.Plan(first, connection.ScenarioOf, connection.BaseAddress ?? throw NoAddress());
-        var load = other.Phases[0].Load!;
-        return RunPlan.Of(other.Scenario!, own.Sending(load) with { ScenarioId = load.ScenarioId }, first.Tail);
-    }
-
-    private static RunPlan Against(RunPlan first, string query, Uri address) =>
-        RunPlan.Of(first.Scenario!, first.Phases[0].Load! with { Url = first.Scenario!.Url(address, query).ToString() }, first.Tail);
 
     private static Scenario Endpoint(TargetConnection connection, string? path, string id) =>
         path is null ? connection.ScenarioOf(id)

@@ -74,6 +74,18 @@ public sealed record RunPlan(string Id, string Title, IReadOnlyList<LoadPhase> P
         return new RunPlan(scenario.Id, $"{scenario.TitleWith(query)}, {LoadWords.Of(load)}", [phase], tail) { Scenario = scenario };
     }
 
+    /// <summary>The plan of one load with another query, to take turns with it.</summary>
+    internal RunPlan WithQuery(string query, Uri baseAddress) =>
+        Of(Scenario!, Phases[0].Load! with { Url = Scenario!.Url(baseAddress, query).ToString() }, Tail);
+
+    /// <inheritdoc cref="With(IReadOnlyList{RunPlan})"/>
+    /// <param name="others">None leaves the plan as it is.</param>
+    /// <param name="scenario">Finds a scenario of the target by its id.</param>
+    /// <param name="baseAddress">Where the target takes requests.</param>
+    /// <exception cref="UserFacingException">A scenario is not there, or nobody says when one of these loads ends.</exception>
+    internal RunPlan With(IEnumerable<BesideLoad> others, Func<string, Scenario> scenario, Uri baseAddress) =>
+        With([.. others.Select(other => other.Plan(this, scenario, baseAddress))]);
+
     /// <summary>The plan of one load with other loads that begin and end with it; its figures stand for the run.</summary>
     /// <param name="others">Each on an endpoint of the same target; none leaves the plan as it is.</param>
     public RunPlan With(IReadOnlyList<RunPlan> others)

@@ -1,4 +1,3 @@
-using Dashboard.Catalogue;
 using Dashboard.Exchange.Offered;
 using Dashboard.Load;
 using Dashboard.Running;
@@ -33,18 +32,18 @@ public sealed class BesideFields
 
     public void Remove(BesideRow row) => _rows.Remove(row);
 
-    /// <summary>The plan of a load with these loads beside it. Nothing may be wrong with the fields.</summary>
-    /// <param name="plan">Of the card's own load.</param>
-    /// <exception cref="UserFacingException">A request cannot be sent with its values, a scenario is gone, or nobody says when these loads end.</exception>
-    internal async Task<RunPlan> OntoAsync(RunPlan plan, TargetConnection target, Uri address)
+    /// <summary>These loads, each with its request as it is sent in all runs that follow. Nothing may be wrong with the fields.</summary>
+    /// <param name="httpVersion">Of the card's own load; null: HTTP/1.1.</param>
+    /// <param name="address">Where the target takes requests.</param>
+    /// <exception cref="UserFacingException">A request cannot be sent with its values.</exception>
+    internal async Task<IReadOnlyList<BesideLoad>> ReadAsync(string? httpVersion, Uri address)
     {
-        var others = new List<RunPlan>();
+        var loads = new List<BesideLoad>();
         foreach (var row in _rows)
         {
-            var load = await row.Endpoint.OfAsync(row.Load with { HttpVersion = plan.Phases[0].Load!.HttpVersion }, address).ConfigureAwait(true);
-            others.Add(load.Plan(plan, target.ScenarioOf, address));
+            loads.Add(await row.Endpoint.OfAsync(row.Load with { HttpVersion = httpVersion }, address).ConfigureAwait(true));
         }
 
-        return plan.With(others);
+        return loads;
     }
 }

@@ -82,20 +82,15 @@ public abstract class LoadCard : ComponentBase
         [Request, .. Beside.Requests],
         async () =>
         {
-            var plan = await WithOthersAsync(RunPlan.Of(Endpoint, Plan(), RunPlan.DefaultTail)).ConfigureAwait(true);
-            await Runs.StartAsync(plan, CancellationToken.None).ConfigureAwait(true);
+            var plans = await WithOthersAsync([RunPlan.Of(Endpoint, Plan(), RunPlan.DefaultTail)]).ConfigureAwait(true);
+            await Runs.StartAsync(plans[0], CancellationToken.None).ConfigureAwait(true);
         });
 
     protected Task RepeatAsync() => AskAsync(Wrong ?? Beside.Problem, [Request, Repeats.Request, .. Beside.Requests], async () =>
     {
-        var plans = new List<RunPlan>();
-        var chosen = Load.Onto(new BesideLoad("/"));
-        foreach (var plan in await Repeats.PlansAsync(Endpoint, Plan(), chosen, Address, Connection.ScenarioOf).ConfigureAwait(true))
-        {
-            plans.Add(await WithOthersAsync(plan).ConfigureAwait(true));
-        }
-
-        Series.Start(plans, (int)RepeatCoordinator.Times.Read(Repeats.Times));
+        var own = RunPlan.Of(Endpoint, Plan(), RepeatCoordinator.Tail);
+        var plans = await Repeats.PlansAsync(own, Address, Connection.ScenarioOf).ConfigureAwait(true);
+        Series.Start(await WithOthersAsync(plans).ConfigureAwait(true), (int)RepeatCoordinator.Times.Read(Repeats.Times));
     });
 
     protected Task ConfirmAsync()
@@ -118,7 +113,12 @@ public abstract class LoadCard : ComponentBase
 
     protected virtual LoadPlan Plan() => Load.Chosen().On(Endpoint, Address);
 
-    private Task<RunPlan> WithOthersAsync(RunPlan plan) => Beside.OntoAsync(plan, Connection, Address);
+    /// <summary>The same loads beside each of them.</summary>
+    private async Task<IReadOnlyList<RunPlan>> WithOthersAsync(IReadOnlyList<RunPlan> plans)
+    {
+        var others = await Beside.ReadAsync(Load.Chosen().HttpVersion, Address).ConfigureAwait(true);
+        return [.. plans.Select(plan => plan.With(others, Connection.ScenarioOf, Address))];
+    }
 
     private Task AskAsync(FieldProblem? wrong, IEnumerable<OfferedRequest?> requests, Func<Task> start)
     {

@@ -39,21 +39,15 @@ public sealed class RepeatFields
         ?? (Against == OtherEndpoint ? Endpoint.Problem : null);
 
     /// <summary>What is repeated, and what takes turns with it. Nothing may be wrong with the fields.</summary>
-    /// <param name="endpoint">The card's own.</param>
-    /// <param name="plan">What is sent to it.</param>
-    /// <param name="chosen">How much is sent, to whatever endpoint.</param>
+    /// <param name="own">The card's own load.</param>
+    /// <param name="address">Where the target takes requests.</param>
     /// <param name="scenario">Finds a scenario of the target by its id.</param>
     /// <exception cref="UserFacingException">The scenario is gone, or a request cannot be sent with its values.</exception>
-    internal async Task<IReadOnlyList<RunPlan>> PlansAsync(
-        Scenario endpoint, LoadPlan plan, BesideLoad chosen, Uri address, Func<string, Scenario> scenario)
+    internal async Task<IReadOnlyList<RunPlan>> PlansAsync(RunPlan own, Uri address, Func<string, Scenario> scenario) => Against switch
     {
-        var own = RunPlan.Of(endpoint, plan, RepeatCoordinator.Tail);
-        return Against switch
-        {
-            OtherQuery => [own, RunPlan.Of(endpoint, plan with { Url = endpoint.Url(address, Query).ToString() }, RepeatCoordinator.Tail)],
-            OtherEndpoint => [own, (await Endpoint.OfAsync(chosen, address).ConfigureAwait(true)).Plan(own, scenario, address)],
-            Itself => [own, own],
-            _ => [own],
-        };
-    }
+        OtherQuery => [own, own.WithQuery(Query, address)],
+        OtherEndpoint => [own, (await Endpoint.OfAsync(new BesideLoad("/"), address).ConfigureAwait(true)).InTurnsWith(own, scenario, address)],
+        Itself => [own, own],
+        _ => [own],
+    };
 }

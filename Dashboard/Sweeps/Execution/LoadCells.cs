@@ -83,7 +83,7 @@ internal sealed class LoadCells(SweepPlan plan, TargetConnection connection, Sam
     {
         var scenario = ScenarioOf(point);
         var run = RunPlan.Of(scenario, LoadOf(point, scenario), TimeSpan.FromSeconds(Load.TailSeconds));
-        return run.With([.. (Load.Beside ?? []).Select(other => other.Plan(run, connection.ScenarioOf, BaseAddress))]);
+        return run.With(Load.Beside ?? [], connection.ScenarioOf, BaseAddress);
     }
 
     public async Task EndAsync(CancellationToken token)

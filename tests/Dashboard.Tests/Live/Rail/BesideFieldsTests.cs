@@ -67,10 +67,11 @@ public sealed class BesideFieldsTests : IAsyncDisposable
         Assert.Equal(sentence, row.Problem?.Sentence);
     }
 
-    private Task<RunPlan> OntoAsync(BesideFields fields, ChosenLoad load)
+    private async Task<RunPlan> OntoAsync(BesideFields fields, ChosenLoad load)
     {
         var endpoint = OwnEndpoint.Of("/report");
         var plan = RunPlan.Of(endpoint, load.On(endpoint, Address), RunPlan.DefaultTail);
-        return fields.OntoAsync(plan, _components.Services.OfFirstTarget<TargetConnection>(), Address);
+        var others = await fields.ReadAsync(load.HttpVersion, Address);
+        return plan.With(others, _components.Services.OfFirstTarget<TargetConnection>().ScenarioOf, Address);
     }
 }

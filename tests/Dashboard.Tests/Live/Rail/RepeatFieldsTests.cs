@@ -10,7 +10,7 @@ public sealed class RepeatFieldsTests
 {
     private static readonly Uri Target = new("http://127.0.0.1:5000");
     private static readonly Scenario Wait = new("taskwait", "Wait", "/wait", "async", "", "", OwnEndpoint.UsualLoad);
-    private static readonly Scenario Sleep = Wait with { Id = "sleep", Path = "/sleep" };
+    private static readonly Scenario Sleep = Wait with { Id = "sleep", Path = "/sleep", Load = OwnEndpoint.UsualLoad with { KeepAlive = false } };
 
     [Fact(Timeout = 10_000)]
     public async Task Without_an_other_one_plan_is_repeated()
@@ -67,7 +67,8 @@ public sealed class RepeatFieldsTests
 
     private static Task<IReadOnlyList<RunPlan>> PlansAsync(RepeatFields fields, Scenario endpoint)
     {
-        var load = new BesideLoad("/") { Query = "ms=5", Connections = 3, DurationSeconds = 2 };
-        return fields.PlansAsync(endpoint, load.On(endpoint, Target), load, Target, id => new[] { Wait, Sleep }.Single(known => known.Id == id));
+        var load = new ChosenLoad { Query = "ms=5", Connections = 3, DurationSeconds = 2 };
+        var own = RunPlan.Of(endpoint, load.On(endpoint, Target), RepeatCoordinator.Tail);
+        return fields.PlansAsync(own, Target, id => new[] { Wait, Sleep }.Single(known => known.Id == id));
     }
 }
