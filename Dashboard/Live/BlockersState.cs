@@ -3,7 +3,7 @@ using Dashboard.Accounts.Threads;
 
 namespace Dashboard.Live;
 
-/// <summary>Who blocks now, and who ever did since attach. Bounds: 10 s of windows, 1,000 call sites and stacks. One circuit only.</summary>
+/// <summary>Who ever blocked since attach, and what threads do. Bounds: 1,000 call sites and stacks. One circuit only.</summary>
 public sealed class BlockersState
 {
     private const int StackCapacity = 1_000;
@@ -11,25 +11,7 @@ public sealed class BlockersState
     private readonly Dictionary<int, SiteStack> _stacks = [];
     private readonly SiteTotals _ever = new();
     private ThreadStates? _states;
-    private IReadOnlyList<SiteTotal> _now = [];
-    private IReadOnlyList<SiteTotal>? _recent;
     private IReadOnlyList<SiteTotal>? _all;
-
-    /// <summary>Most threads now first. Made with the verdict, once a sample, so that sentence and table agree.</summary>
-    public IReadOnlyList<SiteTotal> Recent
-    {
-        get => _recent ??= Draw();
-        set
-        {
-            if (!ReferenceEquals(_now, value))
-            {
-                (_now, _recent) = (value, null);
-            }
-        }
-    }
-
-    /// <summary>What most blocked requests of a route, in words; null where that is not known.</summary>
-    public string? BlockedIn(string route) => Accounts.Blockers.BlockedIn.Of(Recent, route);
 
     /// <summary>All call sites since attach, the last seen first.</summary>
     public IReadOnlyList<SiteTotal> Ever => _all ??= [.. _ever.Sites.OrderByDescending(site => site.LastSeen)];
@@ -92,18 +74,13 @@ public sealed class BlockersState
         }
     }
 
-    private IReadOnlyList<SiteTotal> Draw()
+    /// <summary>Rows of the last seconds, each first seen when it was since attach.</summary>
+    public IReadOnlyList<SiteTotal> SinceAttach(IReadOnlyList<SiteTotal> recent)
     {
-        var first = Ever.ToDictionary(KeyOf, static site => site.FirstSeen);
-        return [.. _now.Select(site => site with { FirstSeen = first.GetValueOrDefault(KeyOf(site), site.FirstSeen) })];
+        var first = Ever.ToDictionary(static site => site.Key, static site => site.FirstSeen);
+        return [.. recent.Select(site => site with { FirstSeen = first.GetValueOrDefault(site.Key, site.FirstSeen) })];
     }
-
-    private static (string Method, string Kind, string Source, string? Route) KeyOf(SiteTotal site) => (site.Method, site.Kind, site.Source, site.Route);
 
     /// <summary>What is shown as now is over; who ever blocked stays.</summary>
-    private void Forget()
-    {
-        (Newest, _states) = (null, null);
-        Recent = [];
-    }
+    private void Forget() => (Newest, _states) = (null, null);
 }

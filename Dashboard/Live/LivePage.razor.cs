@@ -1,3 +1,4 @@
+using Dashboard.Accounts.Blockers;
 using Dashboard.Accounts.Page;
 using Dashboard.Charts;
 using Dashboard.Charts.Boards;
@@ -51,6 +52,9 @@ public sealed partial class LivePage
 
     private string Lanes => LaneSentence.Of(_state.Blockers.Lanes, _state.Now, _state.RequestTime.Signals?.Level, Monitor.Facts?.WithoutWaits);
 
+    /// <summary>Who blocks now, as the verdict saw it.</summary>
+    private IReadOnlyList<SiteTotal> Blocking => _pool.PoolSnapshot?.Accounts.Now ?? [];
+
     /// <summary>From the press of Start on, when a load moves what is below as the answer to it, and not a second later.</summary>
     private bool IsRequestTimeOpen => _requestTime.IsOpen(
         Runs.Active is { Plan.Phases.Count: > 0 } || _state.RequestTime.Requests >= RequestsWorthBars, Monitor.Hub.Clock.Now);
@@ -102,7 +106,6 @@ public sealed partial class LivePage
             await foreach (var state in new TimelineFollower(hub, board).FollowAsync(token))
             {
                 (_state, _pool) = (state, Pool.Now);
-                _state.Blockers.Recent = _pool.PoolSnapshot?.Accounts.Now ?? [];
                 if (hub.Clock.Now - lastRendering >= SecondsBetweenRenderings)
                 {
                     lastRendering = hub.Clock.Now;

@@ -1,29 +1,25 @@
-using Dashboard.Timeline.Lines;
-
 namespace Dashboard.Accounts.Blockers;
 
 /// <summary>What one call site blocked over several windows, for one route.</summary>
-public sealed record SiteTotal(string Method, string Kind, string Source, string? Route)
+public sealed record SiteTotal : BlockingRow
 {
     /// <summary>What blocked a smaller part of what the first one did is not worth a row before everything is asked for.</summary>
     private const double LeastShare = 0.005;
 
+    /// <summary>What a window that ends at a time says of the call site.</summary>
+    public SiteTotal(BlockingSite site, double at) : base(site)
+    {
+        (Waits, BlockedSeconds, IsNew) = (site.Waits, site.BlockedSeconds, site.IsNew);
+        (NewestWaits, NewestSeconds, FirstSeen, LastSeen) = (site.Waits, site.BlockedSeconds, at, at);
+    }
+
+    /// <summary>What a summary says of the call site.</summary>
+    public SiteTotal(BlockerSummary summed) : base(summed) => (BlockedSeconds, Threads, WaitsPerSecond, FirstSeen) =
+        (summed.BlockedMs / 1000, summed.Threads, summed.WaitsPerSecond, summed.FirstSeen);
+
     /// <summary>Those that are worth a row.</summary>
     public static IReadOnlyList<SiteTotal> Leading(IReadOnlyList<SiteTotal> sites, int most) =>
         [.. sites.TakeWhile((site, i) => i == 0 || site.Threads > LeastShare * sites[0].Threads).Take(most)];
-
-    public static SiteTotal Of(BlockerSummary summed) => new(summed.Method, summed.Kind, summed.Source, summed.Route)
-    {
-        BlockedSeconds = summed.BlockedMs / 1000,
-        Threads = summed.Threads,
-        WaitsPerSecond = summed.WaitsPerSecond,
-        FirstSeen = summed.FirstSeen,
-        Owner = summed.Owner,
-        OwnerRoute = summed.OwnerRoute,
-        Awaits = summed.Awaits,
-        Stack = summed.Stack,
-        Line = summed.Line,
-    };
 
     public long Waits { get; init; }
 
@@ -48,16 +44,28 @@ public sealed record SiteTotal(string Method, string Kind, string Source, string
     /// <summary>The end of the last window with it.</summary>
     public double LastSeen { get; init; }
 
-    public string? Owner { get; init; }
-
-    public string? OwnerRoute { get; init; }
-
-    public string? Awaits { get; init; }
-
-    public int? Stack { get; init; }
-
-    public SourceLine? Line { get; init; }
-
     /// <summary>True when it was never seen before the windows that were added.</summary>
     public bool IsNew { get; init; }
+
+    /// <summary>This and another total of the same call site: the newest owner that is known, and the first stack.</summary>
+    internal SiteTotal With(SiteTotal other)
+    {
+        var (older, newer) = other.LastSeen >= LastSeen ? (this, other) : (other, this);
+        var isOneWindow = older.LastSeen.Equals(newer.LastSeen);
+        return this with
+        {
+            Waits = Waits + other.Waits,
+            BlockedSeconds = BlockedSeconds + other.BlockedSeconds,
+            NewestSeconds = newer.NewestSeconds + (isOneWindow ? older.NewestSeconds : 0),
+            NewestWaits = newer.NewestWaits + (isOneWindow ? older.NewestWaits : 0),
+            FirstSeen = Math.Min(FirstSeen, other.FirstSeen),
+            LastSeen = newer.LastSeen,
+            Owner = newer.Owner ?? older.Owner,
+            OwnerRoute = newer.Owner is null ? older.OwnerRoute : newer.OwnerRoute,
+            Awaits = newer.Awaits ?? older.Awaits,
+            Stack = Stack ?? other.Stack,
+            Line = Line ?? other.Line,
+            IsNew = IsNew || other.IsNew,
+        };
+    }
 }

@@ -28,18 +28,12 @@ internal sealed class SiteTotals
 
     public IReadOnlyList<BlockerSummary> Summaries(int most) =>
     [
-        .. Sites.Take(most).Select(site => new BlockerSummary(site.Method, site.Kind, site.Source)
+        .. Sites.Take(most).Select(site => new BlockerSummary(site)
         {
-            Route = site.Route,
             Threads = site.Threads,
             WaitsPerSecond = site.WaitsPerSecond,
             BlockedMs = site.BlockedSeconds * 1000,
-            Owner = site.Owner,
-            OwnerRoute = site.OwnerRoute,
-            Awaits = site.Awaits,
             FirstSeen = site.FirstSeen,
-            Stack = site.Stack,
-            Line = site.Line,
         }),
     ];
 
@@ -61,33 +55,20 @@ internal sealed class SiteTotals
         _covered[window.Source] = (seconds + own, Math.Max(to, window.T), window.T > to ? window.WindowSeconds : newest);
         foreach (var site in window.Sites)
         {
-            Add(site, window.T);
+            Add(new SiteTotal(site, window.T));
         }
     }
 
-    private void Add(BlockingSite site, double at)
+    private void Add(SiteTotal site)
     {
-        var key = (site.Method, site.Kind, site.Source, site.Route);
-        if (!_sites.TryGetValue(key, out var total))
+        if (_sites.TryGetValue(site.Key, out var total))
         {
-            Forget();
-            total = new SiteTotal(site.Method, site.Kind, site.Source, site.Route) { FirstSeen = at };
+            _sites[site.Key] = total.With(site);
+            return;
         }
 
-        _sites[key] = total with
-        {
-            Waits = total.Waits + site.Waits,
-            BlockedSeconds = total.BlockedSeconds + site.BlockedSeconds,
-            NewestSeconds = site.BlockedSeconds + (at.Equals(total.LastSeen) ? total.NewestSeconds : 0),
-            NewestWaits = site.Waits + (at.Equals(total.LastSeen) ? total.NewestWaits : 0),
-            LastSeen = at,
-            Owner = site.Owner ?? total.Owner,
-            OwnerRoute = site.Owner is null ? total.OwnerRoute : site.OwnerRoute,
-            Awaits = site.Awaits ?? total.Awaits,
-            Stack = total.Stack ?? site.Stack,
-            Line = total.Line ?? site.Line,
-            IsNew = total.IsNew || site.IsNew,
-        };
+        Forget();
+        _sites[site.Key] = site;
     }
 
     private SiteTotal Rated(SiteTotal site) => SecondsOf(site.Source) is var seconds and > 0

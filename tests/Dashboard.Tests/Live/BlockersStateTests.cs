@@ -9,6 +9,8 @@ public sealed class BlockersStateTests
     private readonly BlockersState _state = new();
     private readonly RecentSites _recent = new();
 
+    private IReadOnlyList<SiteTotal> Recent => _state.SinceAttach(_recent.Now);
+
     [Fact]
     public void Threads_are_those_of_the_newest_second_and_blocked_time_that_of_the_last_ten()
     {
@@ -17,7 +19,7 @@ public sealed class BlockersStateTests
             Add(t, Site("Orders.Get", seconds: t));
         }
 
-        var site = Assert.Single(_state.Recent);
+        var site = Assert.Single(Recent);
         Assert.Equal((20.0, 155.0), (site.Threads, site.BlockedSeconds));
     }
 
@@ -28,7 +30,7 @@ public sealed class BlockersStateTests
         Add(2);
         Add(4);
 
-        Assert.Equal(0, Assert.Single(_state.Recent).Threads);
+        Assert.Equal(0, Assert.Single(Recent).Threads);
     }
 
     [Fact]
@@ -37,7 +39,7 @@ public sealed class BlockersStateTests
         Add(1, Site("Orders.Get", seconds: 5));
         Apply(new BlockingSites(3, 1) { Source = BlockingSites.OfSystem });
 
-        Assert.Equal(0, Assert.Single(_state.Recent).Threads);
+        Assert.Equal(0, Assert.Single(Recent).Threads);
     }
 
     [Fact]
@@ -46,7 +48,7 @@ public sealed class BlockersStateTests
         Apply(OfSystem(1, Site("Orders.Get", seconds: 3)));
         Apply(OfSystem(2, Site("GET /orders", seconds: 4)));
 
-        var site = Assert.Single(_state.Recent);
+        var site = Assert.Single(Recent);
         Assert.Equal(("Orders.Get", 4.0, 7.0), (site.Method, site.Threads, site.BlockedSeconds));
     }
 
@@ -62,8 +64,23 @@ public sealed class BlockersStateTests
             Add(t);
         }
 
-        Assert.Empty(_state.Recent);
+        Assert.Empty(Recent);
         Assert.Equal("Rare.Get", Assert.Single(_state.Ever).Method);
+    }
+
+    [Fact]
+    public void A_row_was_first_seen_when_it_was_since_attach_however_long_ago()
+    {
+        Add(1, Site("Orders.Get", seconds: 1));
+        for (var t = 2; t <= 60; t++)
+        {
+            Add(t);
+        }
+
+        Add(61, Site("Orders.Get", seconds: 1));
+
+        Assert.Equal(61, Assert.Single(_recent.Now).FirstSeen);
+        Assert.Equal(1, Assert.Single(Recent).FirstSeen);
     }
 
     [Fact]
@@ -71,17 +88,16 @@ public sealed class BlockersStateTests
     {
         Add(1, Site("Orders.Get", seconds: 1), Site("Stock.Get", seconds: 5) with { Route = "GET /stock" }, Site("Orders.Save", seconds: 3));
 
-        Assert.Equal("Orders.Save", _state.BlockedIn("GET /orders"));
-        Assert.Null(_state.BlockedIn("GET /nothing"));
+        Assert.Equal("Orders.Save", BlockedIn.Of(Recent, "GET /orders"));
+        Assert.Null(BlockedIn.Of(Recent, "GET /nothing"));
     }
 
     [Fact]
-    public void A_target_that_is_gone_blocks_nobody_now()
+    public void Who_blocked_before_the_target_was_gone_stays_among_everybody()
     {
         Add(1, Site("Orders.Get", seconds: 1));
         _state.Apply(new SessionChange(2, SessionState.Killed, ""));
 
-        Assert.Empty(_state.Recent);
         Assert.Null(_state.Newest);
         Assert.Single(_state.Ever);
     }
@@ -104,7 +120,7 @@ public sealed class BlockersStateTests
         Add(1, Site("Orders.Get", seconds: 1));
         Apply(new BlockingSites(1, 1) { Source = BlockingSites.OfSystem, Sites = [Site("Orders.Get", seconds: 3) with { Source = BlockingSites.OfSystem }] });
 
-        Assert.Equal([3.0, 1.0], _state.Recent.Select(site => site.Threads));
+        Assert.Equal([3.0, 1.0], Recent.Select(site => site.Threads));
     }
 
     private void Add(double t, params BlockingSite[] sites) => Apply(new BlockingSites(t, 1) { Sites = sites });
@@ -113,7 +129,6 @@ public sealed class BlockersStateTests
     {
         _state.Apply(window);
         _recent.Add(window);
-        _state.Recent = _recent.Now;
     }
 
     private static BlockingSite Site(string method, double seconds) =>

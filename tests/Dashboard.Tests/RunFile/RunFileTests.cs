@@ -50,6 +50,19 @@ public sealed class RunFileTests : IDisposable
         return path;
     }
 
+    [Fact]
+    public void A_call_site_is_written_before_its_figures_and_its_summary_is_read_again()
+    {
+        var site = new BlockingSite("Orders.Get", "lock", BlockingSites.WaitEvents) { Route = "GET /orders", Waits = 2, BlockedSeconds = 0.5, Owner = "Cache.Fill", Stack = 7 };
+        var summed = new BlockerSummary(site) { Threads = 1.5, BlockedMs = 500 };
+
+        Assert.Contains(
+            """{"method":"Orders.Get","kind":"lock","source":"wait events","route":"GET /orders","waits":2,"blockedSeconds":0.5,""",
+            Encoding.UTF8.GetString(RunFormat.Line(new BlockingSites(1, 1) { Sites = [site] })), StringComparison.Ordinal);
+        var line = RunFormat.Line(new RunSummary(2, "completed", "Completed.") { Blockers = [summed] });
+        Assert.Equal(summed, Assert.Single(Assert.IsType<RunSummary>(RunFormat.ReadItem(line)).Blockers));
+    }
+
     [Fact(Timeout = 10_000)]
     public async Task Every_kind_of_item_comes_back_as_it_was_written()
     {

@@ -17,5 +17,5 @@ public sealed class BlockedInTests
 
     [Fact]
     public void A_route_that_stands_for_its_own_method_says_nothing() =>
-        Assert.Null(BlockedIn.Of([new SiteTotal("GET /orders", "Task wait", BlockingSites.WaitEvents, "GET /orders")], "GET /orders"));
+        Assert.Null(BlockedIn.Of([new BlockingSite("GET /orders", "Task wait", BlockingSites.WaitEvents) { Route = "GET /orders" }], "GET /orders"));
 }

@@ -21,6 +21,18 @@ public sealed class SiteTotalsTests
     }
 
     [Fact]
+    public void Of_several_owners_the_newest_is_kept_with_its_route_and_of_several_stacks_the_first()
+    {
+        Add(1, Site("Orders.Get", 1, waits: 1) with { Owner = "Cache.Fill", OwnerRoute = "GET /fill", Awaits = "Db.One", Stack = 3 });
+        Add(2, Site("Orders.Get", 1, waits: 1) with { Owner = "Cache.Clear", Awaits = "Db.Two", Stack = 4 });
+        Add(3, Site("Orders.Get", 1, waits: 1));
+
+        var site = Assert.Single(_totals.Sites);
+        Assert.Equal(("Cache.Clear", null, "Db.Two", 3), (site.Owner, site.OwnerRoute, site.Awaits, site.Stack));
+        Assert.Equal((site.Owner, site.OwnerRoute, site.Awaits, site.Stack), _totals.Summaries(1).Select(one => (one.Owner, one.OwnerRoute, one.Awaits, one.Stack)).Single());
+    }
+
+    [Fact]
     public void The_time_of_two_sources_counts_once()
     {
         Add(1, Site("Orders.Get", 1, waits: 1));

@@ -25,7 +25,7 @@ public sealed class SourceLinesTests
         Assert.Equal(("Orders.Get", Line(41)), (told.Frames[at.Key], at.Value));
         var summary = Assert.Single(SiteTotals.Of(_script.Windows).Summaries(10));
         Assert.Equal(Line(41), summary.Line);
-        Assert.Equal(Line(41), SiteTotal.Of(summary).Line);
+        Assert.Equal(Line(41), new SiteTotal(summary).Line);
     }
 
     [Fact]
