@@ -58,7 +58,7 @@ internal static class RecordVerb
             await (words.Command is { } wanted ? launch.AttachAsync(wanted)
                 : headless.Connection.AttachAsync(parsed.GetValue(processId)!.Value, null, token)).ConfigureAwait(false);
             await streams.Error.WriteLineAsync(headless.Monitor.Sentence).ConfigureAwait(false);
-            var plan = RunPlan.Recording(parsed.GetValue(duration));
+            var plan = new RecordingPlan(parsed.GetValue(duration));
             var run = await headless.RunAsync(() => StartAsync(headless.Runs, plan, launch, token), saysLines: false, token).ConfigureAwait(false);
             if (parsed.GetValue(json))
             {
@@ -93,7 +93,7 @@ internal static class RecordVerb
             var starved = parsed.GetValue(failOn) is not null && await FailOnStarvation.SayAsync(streams.Error, [run]).ConfigureAwait(false);
 
             // Without a duration, Ctrl-C is how a recording ends.
-            return token.IsCancellationRequested && plan.RecordFor is not null ? Exit.Signalled : starved ? Exit.ThresholdBroken : Exit.Done;
+            return token.IsCancellationRequested && plan.Length is not null ? Exit.Signalled : starved ? Exit.ThresholdBroken : Exit.Done;
         }));
         return command;
     }

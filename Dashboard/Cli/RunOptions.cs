@@ -47,7 +47,7 @@ internal sealed class RunOptions
         "--service-time", "How long one query takes, for presets that allow it, for example the article's 16ms (default: fitted to this machine)");
 
     private readonly Option<TimeSpan?> _tail = Options.Duration(
-        "--tail", $"How long to keep recording after the load (default: {RunPlan.DefaultTail.TotalSeconds}s, or the preset's own)");
+        "--tail", $"How long to keep recording after the load (default: {LoadRunPlan.DefaultTail.TotalSeconds}s, or the preset's own)");
 
     public void AddTo(Command command)
     {
@@ -105,9 +105,9 @@ internal sealed class RunOptions
 
     /// <summary>The load, and a second one that takes turns with it where one was asked for.</summary>
     /// <exception cref="UserFacingException">The target has no such scenario.</exception>
-    public IReadOnlyList<RunPlan> Plans(ParseResult parsed, TargetConnection connection, WrittenRequest? request, OtherLoads others)
+    public IReadOnlyList<LoadRunPlan> Plans(ParseResult parsed, TargetConnection connection, WrittenRequest? request, OtherLoads others)
     {
-        RunPlan With(RunPlan alone) => alone.With(others.Beside, connection.ScenarioOf, connection.BaseAddress!);
+        LoadRunPlan With(LoadRunPlan alone) => alone.With(others.Beside, connection.ScenarioOf, connection.BaseAddress!);
         var plan = request is null ? Plan(parsed, connection) : Plan(parsed, connection, request);
         var (query, address) = (parsed.GetValue(_againstQuery), connection.BaseAddress!);
         return others.Against is { } endpoint ? [With(plan), With((endpoint with { Query = query }).InTurnsWith(plan, connection.ScenarioOf, address))]
@@ -133,19 +133,19 @@ internal sealed class RunOptions
         _request.Chosen(parsed.CommandResult) is null ? null
             : await _request.ReadFromTargetAsync(parsed, connection.BaseAddress ?? throw NoAddress(), documents, token).ConfigureAwait(false);
 
-    private RunPlan Plan(ParseResult parsed, TargetConnection connection, WrittenRequest request)
+    private LoadRunPlan Plan(ParseResult parsed, TargetConnection connection, WrittenRequest request)
     {
         var address = connection.BaseAddress ?? throw NoAddress();
         var chosen = OwnEndpoint.Of(request.PathOn(address), request.Method);
         var load = request.Onto(_load.Onto(new ChosenLoad(), parsed).On(chosen, address), address);
-        return RunPlan.Of(chosen, load, parsed.GetValue(_tail) ?? RunPlan.DefaultTail);
+        return LoadRunPlan.Of(chosen, load, parsed.GetValue(_tail) ?? LoadRunPlan.DefaultTail);
     }
 
-    private RunPlan Plan(ParseResult parsed, TargetConnection connection)
+    private LoadRunPlan Plan(ParseResult parsed, TargetConnection connection)
     {
         var chosen = Endpoint(connection, parsed.GetValue(_path), parsed.GetValue(_scenario)!);
         var load = _load.Onto(new ChosenLoad(), parsed).On(chosen, connection.BaseAddress!);
-        return RunPlan.Of(chosen, load, parsed.GetValue(_tail) ?? RunPlan.DefaultTail);
+        return LoadRunPlan.Of(chosen, load, parsed.GetValue(_tail) ?? LoadRunPlan.DefaultTail);
     }
 
     private static Scenario Endpoint(TargetConnection connection, string? path, string id) =>

@@ -57,7 +57,7 @@ public sealed partial class LivePage
 
     /// <summary>From the press of Start on, when a load moves what is below as the answer to it, and not a second later.</summary>
     private bool IsRequestTimeOpen => _requestTime.IsOpen(
-        Runs.Active is { Plan.Phases.Count: > 0 } || _state.RequestTime.Requests >= RequestsWorthBars, Monitor.Hub.Clock.Now);
+        Runs.Active is { Plan: LoadRunPlan } || _state.RequestTime.Requests >= RequestsWorthBars, Monitor.Hub.Clock.Now);
 
     private int Processors => Monitor.Facts?.ProcessorCount ?? Environment.ProcessorCount;
 

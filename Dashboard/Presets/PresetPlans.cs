@@ -6,11 +6,11 @@ namespace Dashboard.Presets;
 
 internal static class PresetPlans
 {
-    public static RunPlan Plan(Preset preset, IReadOnlyList<Scenario> scenarios, Uri baseAddress, PresetOptions options)
+    public static LoadRunPlan Plan(Preset preset, IReadOnlyList<Scenario> scenarios, Uri baseAddress, PresetOptions options)
     {
         var serviceTime = ServiceTime(preset, options);
         var called = preset.Loads.Select(phase => Find(scenarios, preset, phase)).Distinct().ToList();
-        return new RunPlan(preset.Name, Title(preset, serviceTime), [.. preset.Phases.Select(Phase)], options.Tail ?? preset.Tail)
+        return new LoadRunPlan(preset.Name, Title(preset, serviceTime), [.. preset.Phases.Select(Phase)], options.Tail ?? preset.Tail)
         {
             Preset = preset.Name,
             MainPhase = preset.MainPhase,

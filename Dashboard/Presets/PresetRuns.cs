@@ -83,7 +83,7 @@ public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs,
         }
     }
 
-    private async Task<RunPlan> PrepareAsync(Preset preset, PresetOptions options, PoolRest rest, CancellationToken token)
+    private async Task<LoadRunPlan> PrepareAsync(Preset preset, PresetOptions options, PoolRest rest, CancellationToken token)
     {
         if (connection is not { NoScenarios: null, BaseAddress: { } baseAddress })
         {

@@ -57,12 +57,12 @@ public sealed class RunAgain(TargetMonitor monitor, TargetConnection connection,
     {
         if (IsRecording(header))
         {
-            return runs.StartAsync(RunPlan.Recording(length > TimeSpan.Zero ? length : null), token);
+            return runs.StartAsync(new RecordingPlan(length > TimeSpan.Zero ? length : null), token);
         }
 
         if (header.Store is { } store)
         {
-            return runs.StartAsync(RunPlan.Of(store), token);
+            return runs.StartAsync(new StorePlan(store), token);
         }
 
         if (header.Preset is { } name)
@@ -92,7 +92,7 @@ public sealed class RunAgain(TargetMonitor monitor, TargetConnection connection,
     }
 
     /// <summary>For a plan of one load.</summary>
-    internal static RunPlan WithMinThreads(RunPlan plan, int minThreads) => plan with
+    internal static LoadRunPlan WithMinThreads(LoadRunPlan plan, int minThreads) => plan with
     {
         Title = $"{plan.Title}, minimum {Readable.Plural(minThreads, "thread")}",
         Phases = [.. plan.Phases.Select(phase => phase with { MinWorkerThreads = minThreads })],
@@ -105,5 +105,5 @@ public sealed class RunAgain(TargetMonitor monitor, TargetConnection connection,
 
     private static bool IsRecording(RunHeader header) => header is { Plan: null, Phases.Count: 0, Store: null };
 
-    private RunPlan? Plan(RunHeader header) => connection.BaseAddress is { } address ? RepeatPlans.Of(header, connection.Scenarios, address) : null;
+    private LoadRunPlan? Plan(RunHeader header) => connection.BaseAddress is { } address ? RepeatPlans.Of(header, connection.Scenarios, address) : null;
 }

@@ -20,7 +20,7 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Action
     private readonly long[] _inFlight = new long[1 + LoadInterval.MaxBeside];
     private volatile bool _isStopped;
     private volatile LostTarget? _lost;
-    private volatile RunProgress _current = new(RunStage.Starting, plan.Phases.Count > 0 ? "Starting the load." : "Starting.", 0, null);
+    private volatile RunProgress _current = new(RunStage.Starting, plan is LoadRunPlan ? "Starting the load." : "Starting.", 0, null);
 
     public string Id => id;
 
@@ -94,7 +94,7 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Action
     /// <summary>What a recording without load was to see is over: it is complete. Does nothing to a run with load.</summary>
     internal void EndRecording()
     {
-        if (plan.IsRecording)
+        if (plan is RecordingPlan)
         {
             _ = _graceful.CancelAsync();
         }
@@ -104,7 +104,7 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Action
     /// <param name="state">How it went.</param>
     internal void EndWithoutTarget(SessionState state)
     {
-        if (!plan.IsRecording && Lost is null && Current.Stage != RunStage.Done)
+        if (plan is not RecordingPlan && Lost is null && Current.Stage != RunStage.Done)
         {
             _lost = new LostTarget(state, !MakesWay);
             EndAll();
@@ -124,7 +124,7 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Action
     {
         lock (_gate)
         {
-            Set(new RunProgress(stage, text, ElapsedSeconds, lengthSeconds) { Step = plan.StepOf(phase), Problem = _current.Problem });
+            Set(new RunProgress(stage, text, ElapsedSeconds, lengthSeconds) { Step = (plan as LoadRunPlan)?.StepOf(phase), Problem = _current.Problem });
         }
 
         changed();

@@ -14,25 +14,25 @@ public sealed record BesideLoad(string Endpoint) : ChosenLoad
     /// <param name="scenario">Finds a scenario of the target by its id.</param>
     /// <param name="baseAddress">Where the target takes requests.</param>
     /// <exception cref="UserFacingException">There is no such scenario, or nobody says when this load ends.</exception>
-    internal RunPlan Plan(RunPlan first, Func<string, Scenario> scenario, Uri baseAddress)
+    internal LoadRunPlan Plan(LoadRunPlan first, Func<string, Scenario> scenario, Uri baseAddress)
     {
         var endpoint = Called(scenario);
         var load = this is { Requests: null, DurationSeconds: null }
             ? this with { DurationSeconds = first.Phases[0].Load!.PlannedSeconds ?? throw NoEnd() }
             : this;
-        return RunPlan.Of(endpoint, load.On(endpoint, baseAddress), first.Tail);
+        return LoadRunPlan.Of(endpoint, load.On(endpoint, baseAddress), first.Tail);
     }
 
     /// <summary>
     /// The plan of another's load on this endpoint, to take turns with it. The query stays, unless there is one here or a request is written.
     /// </summary>
     /// <inheritdoc cref="Plan"/>
-    internal RunPlan InTurnsWith(RunPlan first, Func<string, Scenario> scenario, Uri baseAddress)
+    internal LoadRunPlan InTurnsWith(LoadRunPlan first, Func<string, Scenario> scenario, Uri baseAddress)
     {
         var (endpoint, own) = (Called(scenario), first.Phases[0].Load!);
         var query = Query ?? (own.HasContent ? null : new Uri(own.Url).Query);
         var asked = (this with { Query = query, KeepAlive = own.KeepAlive }).On(endpoint, baseAddress);
-        return RunPlan.Of(endpoint, own.Sending(asked) with { ScenarioId = endpoint.IdInPlan }, first.Tail);
+        return LoadRunPlan.Of(endpoint, own.Sending(asked) with { ScenarioId = endpoint.IdInPlan }, first.Tail);
     }
 
     private Scenario Called(Func<string, Scenario> scenario) => IsPath ? OwnEndpoint.Of(Endpoint, Method) : scenario(Endpoint);

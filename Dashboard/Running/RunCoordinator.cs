@@ -57,19 +57,22 @@ public sealed partial class RunCoordinator : IAsyncDisposable
     public async Task<StartedRun> StartAsync(RunPlan plan, CancellationToken token, IDisposable? reservation = null)
     {
         var target = AttachedTarget();
-        plan = plan.Trusting(_tools.Addresses.TrustOf);
-        foreach (var loads in plan.Phases.Select(phase => phase.Loads).Where(loads => loads.Count > 0))
+        if (plan is LoadRunPlan sending)
         {
-            if (LoadLimits.Refuse([.. loads.Select(load => (load.Name, load.Load!))], AllowedAddresses(target)) is { } refusal)
+            plan = sending = sending.Trusting(_tools.Addresses.TrustOf);
+            foreach (var loads in sending.Phases.Select(phase => phase.Loads).Where(loads => loads.Count > 0))
             {
-                throw new UserFacingException(refusal);
+                if (LoadLimits.Refuse([.. loads.Select(load => (load.Name, load.Load!))], AllowedAddresses(target)) is { } refusal)
+                {
+                    throw new UserFacingException(refusal);
+                }
             }
         }
 
         // Before the target is asked for its facts: during another run the question would stand in the queue that is being measured.
         await MakeWayAsync(reservation, token).ConfigureAwait(false);
 
-        if (!plan.IsRecording)
+        if (plan is not RecordingPlan)
         {
             target = await RefreshFactsAsync(target, token).ConfigureAwait(false);
         }

@@ -9,7 +9,7 @@ internal sealed class RunExecution(
 {
     private const double LongestTimerSeconds = 24 * 3600;
 
-    private readonly RunLever _minimum = new(tools.Lever, AddressOf(header), plan.RestoresMinThreads, header.Id);
+    private readonly RunLever _minimum = new(tools.Lever, AddressOf(header), plan is LoadRunPlan { RestoresMinThreads: true }, header.Id);
     private readonly List<SentLoad> _loads = [];
     private string? _failedLoads;
     private StoreResult? _storeResult;
@@ -34,24 +34,17 @@ internal sealed class RunExecution(
         var failure = failures is [null, null] ? null : string.Join(' ', failures.OfType<string>());
         Enter(RunStage.Done, null, new Phase(0, "end", failure ?? "The run is over."), null);
         var end = hub.Clock.Now;
-        var summary = await recorder.CloseAsync(Summary, plan.ServiceSecondsOf).ConfigureAwait(false);
-        return new FinishedRun(header.Id, path, header, summary) { Findings = recorder.Found };
+        var gone = await recorder.EndAsync().ConfigureAwait(false);
 
-        RunSummary Summary(RunTally figures)
+        // A measurement of the store that came to its end before it was stopped is complete.
+        var (outcome, sentence) = RunOutcome.Of(failure, Active.IsStopped && _storeResult is null, _isRecoveryCut, gone);
+        var summary = await recorder.CloseAsync(new RunEnd(plan, end, outcome, sentence)
         {
-            try
-            {
-                // A measurement of the store that came to its end before it was stopped is complete.
-                var outcome = RunOutcome.Of(failure, Active.IsStopped && _storeResult is null, _isRecoveryCut, figures.SessionEnd);
-                var target = currentFacts() ?? header.Target;
-                return RunSummaries.Of(plan, figures, end, origin, _loads, outcome, target, recorder.Found) with { Store = _storeResult };
-            }
-            catch (Exception e)
-            {
-                // A defect of ours in the figures must not cost the run its end; what was measured is in the file.
-                return new RunSummary(end, RunSummary.Failed, $"The run's figures could not be calculated ({Unexpected.Words(e)}).");
-            }
-        }
+            Target = currentFacts() ?? header.Target,
+            Loads = _loads,
+            Store = _storeResult,
+        }).ConfigureAwait(false);
+        return new FinishedRun(header.Id, path, header, summary) { Findings = recorder.Found };
     }
 
     /// <summary>The run's file with its first line on the disk: a load whose figures cannot be kept is not sent.</summary>
@@ -74,7 +67,7 @@ internal sealed class RunExecution(
     {
         try
         {
-            await RunPhasesAsync().ConfigureAwait(false);
+            await RunPlanAsync().ConfigureAwait(false);
             await RecordRequestsAsync(origin).ConfigureAwait(false);
             return _failedLoads;
         }
@@ -94,23 +87,27 @@ internal sealed class RunExecution(
         }
     }
 
-    private async Task RunPhasesAsync()
+    private async Task RunPlanAsync()
     {
-        if (plan.Store is { } cell)
+        switch (plan)
         {
-            await MeasureStoreAsync(cell).ConfigureAwait(false);
-            return;
+            case StorePlan { Store: var cell }:
+                await MeasureStoreAsync(cell).ConfigureAwait(false);
+                break;
+            case RecordingPlan { Length: var length }:
+                var recording = new Phase(0, "record", "Recording without load.");
+                await WaitAsync(RunStage.Record, null, recording, length, Active.Graceful).ConfigureAwait(false);
+                break;
+            case LoadRunPlan sending:
+                await RunPhasesAsync(sending).ConfigureAwait(false);
+                break;
         }
+    }
 
-        if (plan.IsRecording)
-        {
-            var recording = new Phase(0, "record", "Recording without load.");
-            await WaitAsync(RunStage.Record, null, recording, plan.RecordFor, Active.Graceful).ConfigureAwait(false);
-            return;
-        }
-
+    private async Task RunPhasesAsync(LoadRunPlan sending)
+    {
         var load = new LoadStep(Active, hub, allowedAddresses);
-        foreach (var phase in plan.Phases.TakeWhile(_ => !Active.Graceful.IsCancellationRequested))
+        foreach (var phase in sending.Phases.TakeWhile(_ => !Active.Graceful.IsCancellationRequested))
         {
             await _minimum.PullAsync(phase, Active.Abandoned).ConfigureAwait(false);
             if (phase.Load is not null)
@@ -130,7 +127,7 @@ internal sealed class RunExecution(
         if (!Active.WithoutRecovery.IsCancellationRequested)
         {
             var tail = new Phase(0, "tail", "Load ended; watching the pool recover.");
-            _isRecoveryCut = !await WaitAsync(RunStage.Tail, null, tail, plan.Tail, Active.WithoutRecovery).ConfigureAwait(false);
+            _isRecoveryCut = !await WaitAsync(RunStage.Tail, null, tail, sending.Tail, Active.WithoutRecovery).ConfigureAwait(false);
         }
     }
 
@@ -155,12 +152,12 @@ internal sealed class RunExecution(
     }
 
     /// <summary>A stage that lasts for a time, or until it is cut short.</summary>
-    /// <param name="length">How long; null: until it is cut, but <see cref="RunPlan.LongestRecording"/> at most.</param>
+    /// <param name="length">How long; null: until it is cut, but <see cref="RecordingPlan.Longest"/> at most.</param>
     /// <returns>False when it was cut short.</returns>
     private async Task<bool> WaitAsync(RunStage stage, LoadPhase? part, Phase phase, TimeSpan? length, CancellationToken cut)
     {
         Enter(stage, part, phase, length?.TotalSeconds);
-        var end = hub.Clock.Now + (length ?? RunPlan.LongestRecording).TotalSeconds;
+        var end = hub.Clock.Now + (length ?? RecordingPlan.Longest).TotalSeconds;
         while (hub.Clock.Now < end && !cut.IsCancellationRequested)
         {
             // A timer takes 49 days at most, and may fire within the millisecond before its time.

@@ -1,34 +1,12 @@
-using Dashboard.Catalogue;
-using Dashboard.Load;
-using Dashboard.Load.Tls;
 using Dashboard.RunFile;
 
 namespace Dashboard.Running;
 
-/// <summary>What a button press asks for: the phases of a load, or a recording without load, and how long to watch the pool recover.</summary>
-/// <param name="Phases">Loads and rests in order; empty for a recording without load.</param>
-/// <param name="Tail">How long to record after the last load.</param>
-public sealed record RunPlan(string Id, string Title, IReadOnlyList<LoadPhase> Phases, TimeSpan Tail)
+/// <summary>What a button press asks for: loads (<see cref="LoadRunPlan"/>), a recording without load, or a measurement of the target's store.</summary>
+public abstract record RunPlan(string Id, string Title)
 {
-    /// <summary>Long enough for the runtime to retire idle threads (20 s) on record.</summary>
-    public static readonly TimeSpan DefaultTail = TimeSpan.FromSeconds(25);
-
-    /// <summary>Endpoints of this style are limited by processors and not by waiting: connections ÷ time would be no theory of theirs.</summary>
-    private const string ProcessorStyle = "cpu";
-
-    /// <summary>A recording without load has no other limit than this.</summary>
-    public static readonly TimeSpan LongestRecording = TimeSpan.FromHours(24);
-
-    public Scenario? Scenario { get; init; }
-
-    /// <summary>Name of the preset that this plan follows; null for a plan of one scenario.</summary>
-    public string? Preset { get; init; }
-
-    /// <summary>Name of the load whose figures stand for the run; null: the longest.</summary>
-    public string? MainPhase { get; init; }
-
-    /// <summary>Puts minimum threads back as they were before the first phase, however the run ends.</summary>
-    public bool RestoresMinThreads { get; init; }
+    /// <summary>What is called, with the time that runs, and without the load; the title where it is not one endpoint.</summary>
+    public virtual string EndpointTitle => Title;
 
     /// <summary>What was measured and chosen before the plan was made, in a sentence; null when nothing was.</summary>
     public string? Note { get; init; }
@@ -38,102 +16,15 @@ public sealed record RunPlan(string Id, string Title, IReadOnlyList<LoadPhase> P
 
     /// <summary>Which cell of which sweep this run is; null for a run outside a sweep.</summary>
     public RunCell? Cell { get; init; }
-
-    /// <summary>What the target is to measure of its store, in place of a load; null for a plan without.</summary>
-    public StoreCell? Store { get; init; }
-
-    /// <summary>Records without load, until stopped or for a time.</summary>
-    public TimeSpan? RecordFor { get; init; }
-
-    internal bool IsRecording => Phases.Count == 0 && Store is null;
-
-    /// <summary>The only load of a plan with one; null otherwise.</summary>
-    public LoadPlan? OnlyLoad => Phases is [{ Load: { } load, Loads.Count: 1 }] ? load : null;
-
-    /// <summary>What is called, with the time that runs, and without the load; the title where it is not one endpoint.</summary>
-    public string EndpointTitle => (Scenario, OnlyLoad) is ({ } scenario, { } load) ? scenario.TitleWith(new Uri(load.Url).Query) : Title;
-
-    /// <summary>How long an answer of the run's main load takes when nothing waits, in seconds; null where nobody says.</summary>
-    internal double? ServiceSecondsOf(RunSummary summary) => Phases.FirstOrDefault(phase => phase.Name == summary.MainPhase) is not { } main ? null
-        : main.ServiceSeconds ?? (Scenario is { IsOwn: false, Style: not ProcessorStyle, DefaultMs: { } usual } ? usual / 1000.0 : null);
-
-    /// <summary>"2 of 6: sync × 100"; null for a plan with one load.</summary>
-    internal string? StepOf(LoadPhase? phase) => phase is null || Phases.Count < 2
-        ? null
-        : $"{Readable.Count(Phases.TakeWhile(other => other != phase).Count() + 1)} of {Readable.Count(Phases.Count)}: {phase.Name}";
-
-    /// <summary>One load on one endpoint.</summary>
-    public static RunPlan Of(Scenario scenario, LoadPlan load, TimeSpan tail)
-    {
-        var query = Uri.TryCreate(load.Url, UriKind.Absolute, out var url) ? url.Query : "";
-        var phase = new LoadPhase(scenario.IsOwn ? scenario.Title : scenario.Id, load)
-        {
-            // What a request takes by itself is known where the query says it, and where waiting is the limit.
-            ServiceSeconds = scenario.IsOwn || scenario.Style == ProcessorStyle ? null : ScenarioQuery.Split(query).Milliseconds / 1000,
-        };
-        return new RunPlan(scenario.Id, $"{scenario.TitleWith(query)}, {LoadWords.Of(load)}", [phase], tail) { Scenario = scenario };
-    }
-
-    /// <summary>The plan of one load with another query, to take turns with it.</summary>
-    internal RunPlan WithQuery(string query, Uri baseAddress) =>
-        Of(Scenario!, Phases[0].Load! with { Url = Scenario!.Url(baseAddress, query).ToString() }, Tail);
-
-    /// <inheritdoc cref="With(IReadOnlyList{RunPlan})"/>
-    /// <param name="others">None leaves the plan as it is.</param>
-    /// <param name="scenario">Finds a scenario of the target by its id.</param>
-    /// <param name="baseAddress">Where the target takes requests.</param>
-    /// <exception cref="UserFacingException">A scenario is not there, or nobody says when one of these loads ends.</exception>
-    internal RunPlan With(IEnumerable<BesideLoad> others, Func<string, Scenario> scenario, Uri baseAddress) =>
-        With([.. others.Select(other => other.Plan(this, scenario, baseAddress))]);
-
-    /// <summary>The plan of one load with other loads that begin and end with it; its figures stand for the run.</summary>
-    /// <param name="others">Each on an endpoint of the same target; none leaves the plan as it is.</param>
-    public RunPlan With(IReadOnlyList<RunPlan> others)
-    {
-        if (others.Count == 0)
-        {
-            return this;
-        }
-
-        var names = new HashSet<string>(StringComparer.Ordinal) { Phases[0].Name };
-        LoadPhase[] beside = [.. others.Select(other => other.Phases[0] with { Name = NewName(names, other.Phases[0].Name) })];
-        return this with
-        {
-            Title = $"{Title} beside {(others is [var only] ? only.Title : $"{Readable.Count(others.Count)} other loads")}",
-            Scenario = others.All(other => other.Scenario?.Path == Scenario?.Path) ? Scenario : null,
-            Phases = [Phases[0] with { Beside = beside }],
-        };
-    }
-
-    /// <summary>The plan with the trust that each https address has, where a load states none of its own.</summary>
-    internal RunPlan Trusting(Func<Uri, ServerTrust?> trustOf)
-    {
-        LoadPhase Of(LoadPhase phase) => phase with
-        {
-            Load = phase.Load is { Trust: null } load && Uri.TryCreate(load.Url, UriKind.Absolute, out var url) && url.Scheme == Uri.UriSchemeHttps
-                ? load with { Trust = trustOf(url) }
-                : phase.Load,
-            Beside = phase.Beside is null ? null : [.. phase.Beside.Select(Of)],
-        };
-        return this with { Phases = [.. Phases.Select(Of)] };
-    }
-
-    /// <summary>Names of a plan's loads are unique: the second of an endpoint is told by its number.</summary>
-    private static string NewName(HashSet<string> taken, string wanted)
-    {
-        var name = wanted;
-        for (var number = 2; !taken.Add(name); number++)
-        {
-            name = $"{wanted} ({number})";
-        }
-
-        return name;
-    }
-
-    /// <summary>One measurement of the target's store.</summary>
-    public static RunPlan Of(StoreCell cell) => new("store", $"Store: {StoreWords.Of(cell)}", [], TimeSpan.Zero) { Store = cell };
-
-    /// <param name="length">How long; null: until stopped.</param>
-    public static RunPlan Recording(TimeSpan? length) =>
-        new("record", "Recording without load", [], TimeSpan.Zero) { RecordFor = length };
 }
+
+/// <summary>A recording without load.</summary>
+/// <param name="Length">How long; null: until stopped.</param>
+public sealed record RecordingPlan(TimeSpan? Length) : RunPlan("record", "Recording without load")
+{
+    /// <summary>A recording has no other limit than this.</summary>
+    public static readonly TimeSpan Longest = TimeSpan.FromHours(24);
+}
+
+/// <summary>One measurement of the target's store.</summary>
+public sealed record StorePlan(StoreCell Store) : RunPlan("store", $"Store: {StoreWords.Of(Store)}");

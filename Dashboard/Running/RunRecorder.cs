@@ -54,30 +54,31 @@ internal sealed class RunRecorder : IAsyncDisposable
         _loop = Task.Run(RecordAsync);
     }
 
-    public RunTally Tally => _recording.Tally;
-
     /// <inheritdoc cref="RunRecording.Found"/>
     public IReadOnlyList<Finding> Found => _recording.Found;
 
-    /// <summary>Ends the loop after what was published until now, and closes the run with its summary.</summary>
-    /// <inheritdoc cref="RunRecording.CloseAsync"/>
-    public async Task<RunSummary> CloseAsync(Func<RunTally, RunSummary> summarise, Func<RunSummary, double?>? serviceSeconds = null)
+    /// <summary>Takes what was published until now, and nothing more.</summary>
+    /// <returns>How the target's session ended meanwhile; null when it went on.</returns>
+    public async Task<SessionChange?> EndAsync()
     {
-        await EndLoopAsync().ConfigureAwait(false);
-        return await _recording.CloseAsync(summarise, serviceSeconds, _fault).ConfigureAwait(false);
+        _subscription.Dispose();
+        await _loop.ConfigureAwait(false);
+        return _recording.SessionEnd;
+    }
+
+    /// <summary>Takes what was published until now, and closes the run with its summary.</summary>
+    /// <inheritdoc cref="RunRecording.CloseAsync"/>
+    public async Task<RunSummary> CloseAsync(RunEnd end)
+    {
+        await EndAsync().ConfigureAwait(false);
+        return await _recording.CloseAsync(end, _fault).ConfigureAwait(false);
     }
 
     /// <summary>Ends the loop and closes the file; a run that was not closed with its summary stays an interrupted one.</summary>
     public async ValueTask DisposeAsync()
     {
-        await EndLoopAsync().ConfigureAwait(false);
+        await EndAsync().ConfigureAwait(false);
         await _writer.DisposeAsync().ConfigureAwait(false);
-    }
-
-    private async Task EndLoopAsync()
-    {
-        _subscription.Dispose();
-        await _loop.ConfigureAwait(false);
     }
 
     /// <summary>The loop; its own end by a defect of ours is a fault that the run tells, at once and in its summary.</summary>

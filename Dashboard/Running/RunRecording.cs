@@ -16,10 +16,12 @@ internal sealed class RunRecording(RunFileWriter writer, double origin, TargetFa
     private const double CountersEverySeconds = 10;
     private readonly RunDiagnosis _diagnosis = new(target, Thresholds.Recorded(thresholds));
     private readonly RunBlockers _blockers = new();
+    private readonly RunTally _tally = new();
     private double _lastCounters = double.NegativeInfinity;
     private double _last;
 
-    public RunTally Tally { get; } = new();
+    /// <summary>How the target's session ended meanwhile; null when it went on.</summary>
+    public SessionChange? SessionEnd => _tally.SessionEnd;
 
     /// <summary>What was found until now, on the run's clock; complete after <see cref="CloseAsync"/>.</summary>
     public IReadOnlyList<Finding> Found => RunFindings.LastWords(_diagnosis.Found);
@@ -42,7 +44,7 @@ internal sealed class RunRecording(RunFileWriter writer, double origin, TargetFa
             return;
         }
 
-        Tally.Add(item);
+        _tally.Add(item);
         var written = item is RequestSpans requests ? requests.Since(origin) : item with { T = Math.Round(item.T - origin, 6) };
         _blockers.Take(written);
         writer.Append(written);
@@ -50,16 +52,16 @@ internal sealed class RunRecording(RunFileWriter writer, double origin, TargetFa
         Append(_diagnosis.Add(written));
     }
 
-    /// <param name="serviceSeconds">How long an answer of the main load takes when nothing waits, by the summary; null where nobody says.</param>
     /// <param name="fault">Why not all that was published is written, in a sentence; null where it is.</param>
     /// <returns>The summary with the verdict, and with what was lost in the end.</returns>
-    public async Task<RunSummary> CloseAsync(Func<RunTally, RunSummary> summarise, Func<RunSummary, double?>? serviceSeconds = null, string? fault = null)
+    public async Task<RunSummary> CloseAsync(RunEnd end, string? fault = null)
     {
         Append(_diagnosis.End());
         await writer.FlushAsync().ConfigureAwait(false);
         var waiting = writer.ItemsWaiting;
-        var summary = summarise(Tally) with { ItemsLost = Tally.ItemsLost + writer.ItemsLost };
-        summary = _blockers.Into(summary) with { Verdict = _diagnosis.Verdict(summary, serviceSeconds?.Invoke(summary)) };
+        var summary = RunSummaries.Of(end, _tally, origin, Found) with { ItemsLost = _tally.ItemsLost + writer.ItemsLost };
+        var serviceSeconds = (end.Plan as LoadRunPlan)?.ServiceSecondsOf(summary);
+        summary = _blockers.Into(summary) with { Verdict = _diagnosis.Verdict(summary, serviceSeconds) };
         if (fault is not null)
         {
             summary = summary with { Outcome = RunSummary.Failed, Sentence = fault };

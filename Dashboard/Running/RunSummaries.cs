@@ -8,47 +8,58 @@ using Dashboard.Validity;
 
 namespace Dashboard.Running;
 
-/// <summary>A run's last line: loads, pool, end; who blocked is added by <see cref="RunFile.RunBlockers"/>.</summary>
+/// <summary>A run's last line, from what was recorded: loads, pool, end; who blocked is added by <see cref="RunFile.RunBlockers"/>.</summary>
 internal static class RunSummaries
 {
-    public static RunSummary Of(
-        RunPlan plan,
-        RunTally figures,
-        double end,
-        double origin,
-        IReadOnlyList<SentLoad> loads,
-        (string Outcome, string Sentence) outcome,
-        TargetFacts? target,
-        IReadOnlyList<Finding> found)
+    /// <param name="end">How the run ended.</param>
+    /// <param name="recorded">Everything that was recorded until then.</param>
+    /// <param name="origin">The timeline's seconds at t = 0 of the run.</param>
+    /// <param name="found">What was found wrong with the pool, on the run's clock.</param>
+    public static RunSummary Of(RunEnd end, RunTally recorded, double origin, IReadOnlyList<Finding> found)
     {
-        PhaseSummary[] phases = [.. loads.Select(load => Phase(load, figures, origin, target, found))];
+        try
+        {
+            return Whole(end, recorded, origin, found);
+        }
+        catch (Exception e)
+        {
+            // A defect of ours in the figures must not cost the run its end; what was measured is in the file.
+            return new RunSummary(end.T, RunSummary.Failed, $"The run's figures could not be calculated ({Unexpected.Words(e)}).");
+        }
+    }
+
+    private static RunSummary Whole(RunEnd end, RunTally recorded, double origin, IReadOnlyList<Finding> found)
+    {
+        PhaseSummary[] phases = [.. end.Loads.Select(load => Phase(load, recorded, origin, end.Target, found))];
 
         // A load beside another never stands for the run: whoever reads one figure must not get now this one and now that.
-        var main = phases.FirstOrDefault(phase => phase.Name == plan.MainPhase)
+        var plan = end.Plan as LoadRunPlan;
+        var main = phases.FirstOrDefault(phase => phase.Name == plan?.MainPhase)
             ?? phases.Where(static phase => phase.Beside == 0).MaxBy(static phase => phase.Load.WindowSeconds);
-        var whole = main is null && plan.Phases.Count == 0 ? figures.Requests() : null;
-        return new RunSummary(end, outcome.Outcome, outcome.Sentence)
+        var whole = main is null && plan is null ? recorded.Requests() : null;
+        return new RunSummary(end.T, end.Outcome, end.Sentence)
         {
             Load = main?.Load,
             MainPhase = main?.Name,
             Phases = phases,
-            Pool = figures.Pool(target),
+            Pool = recorded.Pool(end.Target),
+            Store = end.Store,
             RequestTime = main?.RequestTime ?? whole?.Summaries() ?? [],
-            Tails = main?.Tails ?? (whole is null ? [] : figures.Slowest.Into(whole.Tails())),
-            Blame = main?.Blame ?? (plan.Phases.Count == 0 ? figures.Blame() : []),
-            WaitGraph = figures.WaitGraph,
-            SignalSeconds = figures.SignalSeconds(end),
-            Sparkline = figures.Sparkline(),
+            Tails = main?.Tails ?? (whole is null ? [] : recorded.Slowest.Into(whole.Tails())),
+            Blame = main?.Blame ?? (plan is null ? recorded.Blame() : []),
+            WaitGraph = recorded.WaitGraph,
+            SignalSeconds = recorded.SignalSeconds(end.T),
+            Sparkline = recorded.Sparkline(),
         };
     }
 
-    private static PhaseSummary Phase(SentLoad sent, RunTally figures, double origin, TargetFacts? target, IReadOnlyList<Finding> found)
+    private static PhaseSummary Phase(SentLoad sent, RunTally recorded, double origin, TargetFacts? target, IReadOnlyList<Finding> found)
     {
-        var (phase, items) = (sent.Phase, figures.ItemsOf(sent.Phase.Name));
+        var (phase, items) = (sent.Phase, recorded.ItemsOf(sent.Phase.Name));
         var conditions = LoadConditions.Of(phase.Load!, GeneratorPlace.IsTargetsMachine(phase.Load!.Url, target)) with
         {
             OtherRunsSeconds = sent.OtherRunsSeconds,
-            OtherGeneratorsPercent = sent.Others.Sum(other => GeneratorChecks.MeanPercent([.. figures.ItemsOf(other.Name).OfType<LoadInterval>()])),
+            OtherGeneratorsPercent = sent.Others.Sum(other => GeneratorChecks.MeanPercent([.. recorded.ItemsOf(other.Name).OfType<LoadInterval>()])),
         };
         var judged = PhaseJudge.Summarise(phase.Name, sent.Load, items, conditions, phase.TheoryPerSecond, Environment.ProcessorCount,
             (from, to) => RunFindings.IsStarved(found, from - origin, to - origin)) with

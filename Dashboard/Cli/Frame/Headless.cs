@@ -154,7 +154,7 @@ internal sealed class Headless : IAsyncDisposable
 
     private async Task FinishAsync()
     {
-        if (Runs.Active?.Plan.Phases.Count > 0)
+        if (Runs.Active is { Plan: LoadRunPlan })
         {
             await Error.WriteLineAsync("Stopping: no more requests are sent; waiting for open ones. Press Ctrl-C again to cancel them.").ConfigureAwait(false);
         }

@@ -35,10 +35,10 @@ internal static class FirstMinute
     /// <summary>A step as a run.</summary>
     /// <param name="step">One of <see cref="Steps"/>.</param>
     /// <param name="tail">How long to record after the load.</param>
-    public static RunPlan Plan(FirstMinuteStep step, IReadOnlyList<Scenario> scenarios, Uri baseAddress, TimeSpan tail)
+    public static LoadRunPlan Plan(FirstMinuteStep step, IReadOnlyList<Scenario> scenarios, Uri baseAddress, TimeSpan tail)
     {
         var scenario = scenarios.First(scenario => scenario.Id == step.ScenarioId);
-        return RunPlan.Of(scenario, Load.On(scenario, baseAddress), tail);
+        return LoadRunPlan.Of(scenario, Load.On(scenario, baseAddress), tail);
     }
 
     /// <summary>Whether a run is that step, with its load.</summary>
@@ -46,7 +46,7 @@ internal static class FirstMinute
         header is { Cell: null, Preset: null } && header.Scenario == step.ScenarioId && IsLoad(header.Plan);
 
     public static bool IsOf(FirstMinuteStep step, RunPlan plan) =>
-        plan.Scenario?.Id == step.ScenarioId && IsLoad(plan.OnlyLoad);
+        plan is LoadRunPlan load && load.Scenario?.Id == step.ScenarioId && IsLoad(load.OnlyLoad);
 
     /// <summary>The newest run of a step that came to figures; null when there is none.</summary>
     public static RunListEntry? Newest(FirstMinuteStep step, IReadOnlyList<RunListEntry> all) =>

@@ -71,7 +71,7 @@ public sealed partial class FirstMinuteCard(ChosenTarget chosen, RunStore store)
         }
     }
 
-    private Task StartAsync(FirstMinuteStep step) => TryAsync(() => Runs.StartAsync(Plan(step, RunPlan.DefaultTail), CancellationToken.None));
+    private Task StartAsync(FirstMinuteStep step) => TryAsync(() => Runs.StartAsync(Plan(step, LoadRunPlan.DefaultTail), CancellationToken.None));
 
     private Task StartBothAsync() => TryAsync(() =>
     {
@@ -79,7 +79,7 @@ public sealed partial class FirstMinuteCard(ChosenTarget chosen, RunStore store)
         return Task.CompletedTask;
     });
 
-    private RunPlan Plan(FirstMinuteStep step, TimeSpan tail) => FirstMinute.Plan(step, Scenarios, BaseAddress, tail);
+    private LoadRunPlan Plan(FirstMinuteStep step, TimeSpan tail) => FirstMinute.Plan(step, Scenarios, BaseAddress, tail);
 
     private Task TryAsync(Func<Task> start) => Runs.IsBusy ? Task.CompletedTask : _press.RunAsync(async () =>
     {

@@ -82,13 +82,13 @@ public abstract class LoadCard : ComponentBase
         [Request, .. Beside.Requests],
         async () =>
         {
-            var plans = await WithOthersAsync([RunPlan.Of(Endpoint, Plan(), RunPlan.DefaultTail)]).ConfigureAwait(true);
+            var plans = await WithOthersAsync([LoadRunPlan.Of(Endpoint, Plan(), LoadRunPlan.DefaultTail)]).ConfigureAwait(true);
             await Runs.StartAsync(plans[0], CancellationToken.None).ConfigureAwait(true);
         });
 
     protected Task RepeatAsync() => AskAsync(Wrong ?? Beside.Problem, [Request, Repeats.Request, .. Beside.Requests], async () =>
     {
-        var own = RunPlan.Of(Endpoint, Plan(), RepeatCoordinator.Tail);
+        var own = LoadRunPlan.Of(Endpoint, Plan(), RepeatCoordinator.Tail);
         var plans = await Repeats.PlansAsync(own, Address, Connection.ScenarioOf).ConfigureAwait(true);
         Series.Start(await WithOthersAsync(plans).ConfigureAwait(true), (int)RepeatCoordinator.Times.Read(Repeats.Times));
     });
@@ -114,7 +114,7 @@ public abstract class LoadCard : ComponentBase
     protected virtual LoadPlan Plan() => Load.Chosen().On(Endpoint, Address);
 
     /// <summary>The same loads beside each of them.</summary>
-    private async Task<IReadOnlyList<RunPlan>> WithOthersAsync(IReadOnlyList<RunPlan> plans)
+    private async Task<IReadOnlyList<LoadRunPlan>> WithOthersAsync(IReadOnlyList<LoadRunPlan> plans)
     {
         var others = await Beside.ReadAsync(Load.Chosen().HttpVersion, Address).ConfigureAwait(true);
         return [.. plans.Select(plan => plan.With(others, Connection.ScenarioOf, Address))];

@@ -43,7 +43,7 @@ public sealed class RepeatFields
     /// <param name="address">Where the target takes requests.</param>
     /// <param name="scenario">Finds a scenario of the target by its id.</param>
     /// <exception cref="UserFacingException">The scenario is gone, or a request cannot be sent with its values.</exception>
-    internal async Task<IReadOnlyList<RunPlan>> PlansAsync(RunPlan own, Uri address, Func<string, Scenario> scenario) => Against switch
+    internal async Task<IReadOnlyList<LoadRunPlan>> PlansAsync(LoadRunPlan own, Uri address, Func<string, Scenario> scenario) => Against switch
     {
         OtherQuery => [own, own.WithQuery(Query, address)],
         OtherEndpoint => [own, (await Endpoint.OfAsync(new BesideLoad("/"), address).ConfigureAwait(true)).InTurnsWith(own, scenario, address)],

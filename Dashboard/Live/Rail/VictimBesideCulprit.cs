@@ -24,15 +24,15 @@ internal static class VictimBesideCulprit
     /// <param name="scenarios">What the target offers; it must offer both.</param>
     /// <param name="baseAddress">Where it takes requests.</param>
     /// <param name="tail">How long to record after the loads.</param>
-    public static RunPlan Plan(IReadOnlyList<Scenario> scenarios, Uri baseAddress, TimeSpan tail) =>
+    public static LoadRunPlan Plan(IReadOnlyList<Scenario> scenarios, Uri baseAddress, TimeSpan tail) =>
         Of(FirstMinute.Await, VictimConnections, scenarios, baseAddress, tail)
             .With([Of(FirstMinute.Block, CulpritConnections, scenarios, baseAddress, tail)]) with
         { Title = $"{Title}: {Words}" };
 
-    private static RunPlan Of(FirstMinuteStep step, int connections, IReadOnlyList<Scenario> scenarios, Uri baseAddress, TimeSpan tail)
+    private static LoadRunPlan Of(FirstMinuteStep step, int connections, IReadOnlyList<Scenario> scenarios, Uri baseAddress, TimeSpan tail)
     {
         var scenario = scenarios.First(scenario => scenario.Id == step.ScenarioId);
         var load = new ChosenLoad { Connections = connections, DurationSeconds = Seconds, TimeoutSeconds = TimeoutSeconds };
-        return RunPlan.Of(scenario, load.On(scenario, baseAddress), tail);
+        return LoadRunPlan.Of(scenario, load.On(scenario, baseAddress), tail);
     }
 }

@@ -129,5 +129,5 @@ public sealed partial class RunPanel(ChosenTarget chosen, RunStore store) : Comp
     });
 
     private Task RecordAsync() =>
-        Runs.IsBusy ? Task.CompletedTask : _press.RunAsync(() => Runs.StartAsync(RunPlan.Recording(null), CancellationToken.None));
+        Runs.IsBusy ? Task.CompletedTask : _press.RunAsync(() => Runs.StartAsync(new RecordingPlan(null), CancellationToken.None));
 }

@@ -13,7 +13,7 @@ internal static class StageWords
         return progress switch
         {
             { Stage: RunStage.Drain, StageLengthSeconds: { } timeout } => Draining(run.Unanswered, timeout - inStage),
-            { Stage: RunStage.Load } when run.Plan.OnlyLoad?.Requests is { } requests =>
+            { Stage: RunStage.Load } when run.Plan is LoadRunPlan { OnlyLoad.Requests: { } requests } =>
                 $"{Of(RunStage.Load)}, {Readable.Count(run.RequestsEnded)} of {Readable.Plural(requests, "request")} done, {Readable.Seconds(inStage)}",
             { StageLengthSeconds: { } length and > 0 } => $"{Of(progress.Stage)}, {Readable.Seconds(Math.Max(0, length - inStage))} left",
             _ => $"{Of(progress.Stage)}, {Readable.Seconds(inStage)}",
@@ -23,7 +23,7 @@ internal static class StageWords
     /// <summary>How far it is: what is done and of how much; null when that is not known.</summary>
     public static (double Done, double Of)? Progress(ActiveRun run) => run.Current switch
     {
-        { Stage: RunStage.Load } when run.Plan.OnlyLoad?.Requests is { } requests => (run.RequestsEnded, requests),
+        { Stage: RunStage.Load } when run.Plan is LoadRunPlan { OnlyLoad.Requests: { } requests } => (run.RequestsEnded, requests),
         { StageLengthSeconds: { } length and > 0 } progress => (Math.Min(run.ElapsedSeconds - progress.StageStartSeconds, length), length),
         _ => null,
     };

@@ -56,10 +56,8 @@ internal sealed class IncidentRecording : IAsyncDisposable
     /// <param name="target">What is known of the target by now.</param>
     public async Task<RunSummary> CloseAsync(string outcome, string sentence, TargetFacts? target)
     {
-        var end = _hub.Clock.Now;
-        var (ended, facts) = ((outcome, $"Captured automatically. {sentence}"), target ?? _header.Target);
-        var summary = await _recorder.CloseAsync(
-            figures => RunSummaries.Of(_plan, figures, end, _origin, [], ended, facts, _recorder.Found)).ConfigureAwait(false);
+        var end = new RunEnd(_plan, _hub.Clock.Now, outcome, $"Captured automatically. {sentence}") { Target = target ?? _header.Target };
+        var summary = await _recorder.CloseAsync(end).ConfigureAwait(false);
         _mark.Dispose();
         return summary;
     }
@@ -70,7 +68,7 @@ internal sealed class IncidentRecording : IAsyncDisposable
         _mark.Dispose();
     }
 
-    private static RunPlan PlanOf(Finding finding) => new("incident", $"Incident: {finding.Title}", [], TimeSpan.Zero);
+    private static RecordingPlan PlanOf(Finding finding) => new(Length: null) { Id = "incident", Title = $"Incident: {finding.Title}" };
 }
 
 /// <param name="Origin">Where the run begins on that timeline, seconds.</param>

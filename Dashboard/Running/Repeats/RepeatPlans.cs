@@ -10,7 +10,7 @@ internal static class RepeatPlans
     /// <returns>
     /// Null for a recording, a request from a file, a plan of several phases one after another, an import, or an endpoint that the target lacks.
     /// </returns>
-    public static RunPlan? Of(RunHeader header, IReadOnlyList<Scenario> scenarios, Uri baseAddress)
+    public static LoadRunPlan? Of(RunHeader header, IReadOnlyList<Scenario> scenarios, Uri baseAddress)
     {
         if (header.Phases.SelectMany(phase => phase.Loads).Any(load => load.Load!.HasContent))
         {
@@ -22,14 +22,16 @@ internal static class RepeatPlans
             return null;
         }
 
-        RunPlan?[] plans = [.. loads.Select((load, number) => Of(load.Load!, EndpointOf(header, load.Load!, number == 0, scenarios), baseAddress))];
-        return plans.Contains(null) ? null : plans[0]!.With([.. plans.Skip(1).OfType<RunPlan>()]);
+        LoadRunPlan?[] plans = [.. loads.Select((load, number) => Of(load.Load!, EndpointOf(header, load.Load!, number == 0, scenarios), baseAddress))];
+        return plans.Contains(null) ? null : plans[0]!.With([.. plans.Skip(1).OfType<LoadRunPlan>()]);
     }
 
-    private static RunPlan? Of(LoadPlan load, Scenario? endpoint, Uri baseAddress) => endpoint is null || Secrets.AreMaskedIn(load.Url) ? null : RunPlan.Of(
-        endpoint,
-        load with { Url = endpoint.Url(baseAddress, new Uri(load.Url).Query).ToString(), ScenarioId = endpoint.IdInPlan },
-        RepeatCoordinator.Tail);
+    private static LoadRunPlan? Of(LoadPlan load, Scenario? endpoint, Uri baseAddress) => endpoint is null || Secrets.AreMaskedIn(load.Url)
+        ? null
+        : LoadRunPlan.Of(
+            endpoint,
+            load with { Url = endpoint.Url(baseAddress, new Uri(load.Url).Query).ToString(), ScenarioId = endpoint.IdInPlan },
+            RepeatCoordinator.Tail);
 
     /// <summary>What a header with one endpoint names is that endpoint; of several loads each says its own.</summary>
     private static Scenario? EndpointOf(RunHeader header, LoadPlan load, bool isFirst, IReadOnlyList<Scenario> scenarios)

@@ -26,7 +26,7 @@ internal sealed class TraceImport(RunFolder folder)
         var contents = await OnOwnThreadAsync(() => ContentsOf(trace, label, token)).ConfigureAwait(false);
         // What is cancelled is left to its end, on its thread, and thrown away: the library knows no other way.
         var named = await OnOwnThreadAsync(() => TraceReplay.PutNames(trace, between, label)).WaitAsync(token).ConfigureAwait(false);
-        var plan = RunPlan.Recording(null) with { Title = string.IsNullOrWhiteSpace(title) ? $"Trace of {contents.Target.Name}" : title.Trim() };
+        var plan = new RecordingPlan(null) with { Title = string.IsNullOrWhiteSpace(title) ? $"Trace of {contents.Target.Name}" : title.Trim() };
         var thresholds = new ThresholdSettings(folder, NullLogger<ThresholdSettings>.Instance).Current;
         var header = HeaderOf(contents, plan, label, thresholds);
         FinishedRun? run = null;
@@ -35,9 +35,8 @@ internal sealed class TraceImport(RunFolder folder)
             var recording = new RunRecording(writer, origin: 0, header.Target, header.Thresholds);
             await OnOwnThreadAsync(() => Replay(contents, named, label, writer, recording, token)).ConfigureAwait(false);
             await WholeRunFile.FlushAsync(writer).ConfigureAwait(false);
-            var ended = (RunSummary.Completed, Sentence(contents, label));
-            var summary = await recording.CloseAsync(
-                figures => RunSummaries.Of(plan, figures, contents.Seconds, 0, [], ended, header.Target, recording.Found)).ConfigureAwait(false);
+            var end = new RunEnd(plan, contents.Seconds, RunSummary.Completed, Sentence(contents, label)) { Target = header.Target };
+            var summary = await recording.CloseAsync(end).ConfigureAwait(false);
             run = new FinishedRun(header.Id, folder.FileOf(header.Id), header, summary) { Findings = recording.Found };
         }).ConfigureAwait(false);
         return run!;

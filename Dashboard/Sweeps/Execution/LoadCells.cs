@@ -79,10 +79,10 @@ internal sealed class LoadCells(SweepPlan plan, TargetConnection connection, Sam
         };
     }
 
-    private RunPlan RunOf(SweepPoint point)
+    private LoadRunPlan RunOf(SweepPoint point)
     {
         var scenario = ScenarioOf(point);
-        var run = RunPlan.Of(scenario, LoadOf(point, scenario), TimeSpan.FromSeconds(Load.TailSeconds));
+        var run = LoadRunPlan.Of(scenario, LoadOf(point, scenario), TimeSpan.FromSeconds(Load.TailSeconds));
         return run.With(Load.Beside ?? [], connection.ScenarioOf, BaseAddress);
     }
 

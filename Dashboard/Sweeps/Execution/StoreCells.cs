@@ -30,7 +30,7 @@ internal sealed class StoreCells(SweepPlan plan, TargetConnection connection, St
     {
         int Number(SweepParameter setting, int fixedValue) => (int)(point.NumberOf(plan, setting) ?? fixedValue);
         var kind = point.ValueOf(plan, SweepParameter.WorkerKind) ?? StoreWords.UsualWorkerKind;
-        return RunPlan.Of(plan.Store!.Cell(Number(SweepParameter.Foreground, 1), Number(SweepParameter.Workers, 0), kind));
+        return new StorePlan(plan.Store!.Cell(Number(SweepParameter.Foreground, 1), Number(SweepParameter.Workers, 0), kind));
     }
 
     private Uri BaseAddress => connection.BaseAddress ?? throw new UserFacingException(connection.NoScenarios ?? StoreClient.None);

@@ -70,7 +70,7 @@ public sealed class OwnEndpointTests
     {
         var endpoint = OwnEndpoint.Of("/orders");
         var load = new LoadPlan(endpoint.Url(Target, "ms=50").ToString(), 20, DurationSeconds: 10, ScenarioId: endpoint.IdInPlan);
-        var plan = RunPlan.Of(endpoint, load, TimeSpan.Zero);
+        var plan = LoadRunPlan.Of(endpoint, load, TimeSpan.Zero);
 
         Assert.Equal("GET /orders?ms=50, 20 connections for 10 s", plan.Title);
         Assert.Equal("GET /orders?ms=50", plan.EndpointTitle);

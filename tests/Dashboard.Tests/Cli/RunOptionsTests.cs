@@ -34,7 +34,7 @@ public sealed class RunOptionsTests : IAsyncDisposable
         var plans = await PlansAsync(["--path", "/a", "--query", "id=7", "-c", "3", "-n", "40", "--timeout", "9s", .. against]);
 
         Assert.Equal(["GET /a?id=7", other], plans.Select(plan => plan.EndpointTitle));
-        Assert.All(plans, plan => Assert.Equal((3, 40, 9.0, RunPlan.DefaultTail), (plan.OnlyLoad!.Connections, plan.OnlyLoad.Requests, plan.OnlyLoad.TimeoutSeconds, plan.Tail)));
+        Assert.All(plans, plan => Assert.Equal((3, 40, 9.0, LoadRunPlan.DefaultTail), (plan.OnlyLoad!.Connections, plan.OnlyLoad.Requests, plan.OnlyLoad.TimeoutSeconds, plan.Tail)));
         Assert.Equal(other.StartsWith("POST", StringComparison.Ordinal), plans[1].OnlyLoad!.HasContent);
     }
 
@@ -52,7 +52,7 @@ public sealed class RunOptionsTests : IAsyncDisposable
         Assert.All(plans, plan => Assert.Equal((3.0, "GET /c"), (plan.Phases[0].Load!.DurationSeconds, Assert.Single(plan.Phases[0].Beside!).Name)));
     }
 
-    private async Task<IReadOnlyList<RunPlan>> PlansAsync(string[] arguments)
+    private async Task<IReadOnlyList<LoadRunPlan>> PlansAsync(string[] arguments)
     {
         var file = _folder["orders.http"];
         await File.WriteAllTextAsync(file, "### list\nGET /orders\n### create\nPOST /orders\nX-A: 1\n\n{}", TestContext.Current.CancellationToken);

@@ -86,6 +86,6 @@ public sealed class PresetPlansTests(SampleCatalogue sample) : IClassFixture<Sam
 
     private static PresetOptions Options(Preset preset, double milliseconds) => new(preset.ChoosesServiceTime ? TimeSpan.FromMilliseconds(milliseconds) : null);
 
-    private RunPlan Plan(string preset, TimeSpan? serviceTime) =>
+    private LoadRunPlan Plan(string preset, TimeSpan? serviceTime) =>
         PresetPlans.Plan(PresetCatalogue.Get(preset), sample.Scenarios, Address, new PresetOptions(serviceTime));
 }

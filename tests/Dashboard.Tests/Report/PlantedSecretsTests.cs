@@ -53,7 +53,7 @@ public sealed class PlantedSecretsTests : IDisposable
             var scenario = OwnEndpoint.Of("/orders", plan.Method);
             var run = SampleRuns.Of(id, change: header =>
             {
-                var planned = RunPlan.Of(scenario, plan, TimeSpan.Zero);
+                var planned = LoadRunPlan.Of(scenario, plan, TimeSpan.Zero);
                 return StoredHeader.Of(header with { Scenario = null, Style = null, Title = planned.Title, Path = "/orders", Plan = plan, Phases = planned.Phases }, keepsCommandLine: false);
             });
             await run.WriteAsync(_folder.FullPath);

@@ -51,7 +51,7 @@ internal static class SampleRuns
         var figures = new RunTally();
         items.ForEach(figures.Add);
         var phase = header.Phases[0] with { ServiceSeconds = 0.05 };
-        items.Add(RunSummaries.Of(RunPlan.Recording(null), figures, 36, 0, [new SentLoad(phase, summary, 0, [])], ("completed", "Completed."), header.Target, []));
+        items.Add(RunSummaries.Of(new RunEnd(new RecordingPlan(null), 36, "completed", "Completed.") { Target = header.Target, Loads = [new SentLoad(phase, summary, 0, [])] }, figures, 0, []));
         return new RecordedRun(header, items, (RunSummary)items[^1], []);
     }
 

@@ -51,7 +51,8 @@ public sealed class ProveItOnSampleTests
         // Whoever does not want to wait for the whole recovery ends it on the Live page.
         await page.WaitForStateAsync(() => runs.Active is { Current.Stage: RunStage.Tail }, TimeSpan.FromSeconds(40));
         var again = runs.Active!;
-        Assert.Equal((2, 1d), (again.Plan.Phases[0].Load!.Connections, again.Plan.Phases[0].Load!.DurationSeconds));
+        var plan = Assert.IsType<LoadRunPlan>(again.Plan).OnlyLoad!;
+        Assert.Equal((2, 1d), (plan.Connections, plan.DurationSeconds));
         await again.StopAsync();
         await pressed;
         Assert.NotEqual("r0000", again.Id);

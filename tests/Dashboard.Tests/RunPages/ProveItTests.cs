@@ -33,7 +33,7 @@ public sealed class ProveItTests
     [Fact]
     public void The_plan_sets_the_minimum_before_the_load_says_so_and_gives_it_back()
     {
-        var plan = RunAgain.WithMinThreads(new RunPlan("taskwait", "Task wait", [new LoadPhase("taskwait", new LoadPlan("http://127.0.0.1:5000/", 20, DurationSeconds: 10))], TimeSpan.Zero), 22);
+        var plan = RunAgain.WithMinThreads(new LoadRunPlan("taskwait", "Task wait", [new LoadPhase("taskwait", new LoadPlan("http://127.0.0.1:5000/", 20, DurationSeconds: 10))], TimeSpan.Zero), 22);
 
         Assert.Equal(22, Assert.Single(plan.Phases).MinWorkerThreads);
         Assert.True(plan.RestoresMinThreads);

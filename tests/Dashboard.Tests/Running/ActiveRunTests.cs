@@ -66,7 +66,7 @@ public sealed class ActiveRunTests
     [Fact]
     public void A_recording_is_complete_when_what_it_was_to_see_is_over_and_waits_for_a_target_that_is_gone()
     {
-        var (recording, load) = (new ActiveRun("id", RunPlan.Recording(null), TimeProvider.System, () => { }), In(RunStage.Load));
+        var (recording, load) = (new ActiveRun("id", new RecordingPlan(null), TimeProvider.System, () => { }), In(RunStage.Load));
 
         recording.EndWithoutTarget(SessionState.Ended);
         Assert.Equal(("", null), (Cancelled(recording), recording.Lost));
@@ -79,7 +79,7 @@ public sealed class ActiveRunTests
     [Fact]
     public void Requests_that_ended_are_those_sent_and_no_longer_out_whatever_their_end()
     {
-        var run = new ActiveRun("id", RunPlan.Recording(null), TimeProvider.System, () => { });
+        var run = new ActiveRun("id", new RecordingPlan(null), TimeProvider.System, () => { });
 
         run.CountEnded(new LoadInterval(0.25, 0.25, false, Sent: 100, Completed: 0, InFlight: 100, 0));
         Assert.Equal(0, run.RequestsEnded);
@@ -91,7 +91,7 @@ public sealed class ActiveRunTests
 
     private static ActiveRun In(RunStage stage)
     {
-        var plan = new RunPlan("id", "Title", [new LoadPhase("rest", null, 1)], TimeSpan.Zero);
+        var plan = new LoadRunPlan("id", "Title", [new LoadPhase("rest", null, 1)], TimeSpan.Zero);
         var run = new ActiveRun("id", plan, TimeProvider.System, () => { });
         run.Say(stage, null, "", null);
         return run;

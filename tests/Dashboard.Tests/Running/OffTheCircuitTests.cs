@@ -54,12 +54,12 @@ public sealed class OffTheCircuitTests : IAsyncDisposable
         Series.Changed += Note;
         _services.OfFirstTarget<PresetRuns>().Changed += Note;
 
-        var recording = await PressAsync(() => Runs.StartAsync(RunPlan.Recording(TimeSpan.FromSeconds(1)), Token));
+        var recording = await PressAsync(() => Runs.StartAsync(new RecordingPlan(TimeSpan.FromSeconds(1)), Token));
         Assert.Equal("completed", (await recording.Completion).Summary.Outcome);
 
         var load = Connection.Scenarios.Single(scenario => scenario.Id == "taskasyncwait");
         var plan = new LoadPlan(load.Url(sample.Address, "ms=10").ToString(), 2, Requests: 10, ScenarioId: load.Id);
-        var run = await PressAsync(() => Runs.StartAsync(RunPlan.Of(load, plan, TimeSpan.FromSeconds(0.5)), Token));
+        var run = await PressAsync(() => Runs.StartAsync(LoadRunPlan.Of(load, plan, TimeSpan.FromSeconds(0.5)), Token));
         Assert.Equal(10, (await run.Completion).Summary.Load!.Completed);
 
         var phase = new PresetPhase("main") { ScenarioId = "taskasyncwait", Connections = 2, Requests = 10, ServiceSeconds = 0.5 };
@@ -72,7 +72,7 @@ public sealed class OffTheCircuitTests : IAsyncDisposable
         Series.Changed += () => _ = Series.Active is null && over.TrySetResult();
         await PressAsync(() =>
         {
-            Series.Start([RunPlan.Of(load, plan, TimeSpan.Zero)], 2);
+            Series.Start([LoadRunPlan.Of(load, plan, TimeSpan.Zero)], 2);
             return Task.FromResult(true);
         });
         await over.Task;

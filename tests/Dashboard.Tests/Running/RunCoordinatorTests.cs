@@ -117,7 +117,7 @@ public sealed class RunCoordinatorTests : IAsyncLifetime
         await Eventually(() => Series.Active is null);
         Assert.Equal("2 runs done.", Series.Last!.Sentence);
 
-        await EndAsync(await Runs.StartAsync(RunPlan.Recording(null), Token));
+        await EndAsync(await Runs.StartAsync(new RecordingPlan(null), Token));
         Assert.Null(Series.Last);
     }
 
@@ -264,10 +264,10 @@ public sealed class RunCoordinatorTests : IAsyncLifetime
         await kill.WaitForExitAsync(Token);
     }
 
-    private RunPlan Load(double seconds, double tail = 0.2)
+    private LoadRunPlan Load(double seconds, double tail = 0.2)
     {
         var scenario = Connection.Scenarios.Single(one => one.Id == "taskasyncwait");
         var load = new LoadPlan(scenario.Url(_sample.Address, "ms=20").ToString(), 2, DurationSeconds: seconds, ScenarioId: scenario.Id);
-        return RunPlan.Of(scenario, load, TimeSpan.FromSeconds(tail));
+        return LoadRunPlan.Of(scenario, load, TimeSpan.FromSeconds(tail));
     }
 }

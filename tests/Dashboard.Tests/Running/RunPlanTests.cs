@@ -1,6 +1,8 @@
 using Dashboard.Catalogue;
+using Dashboard.Diagnosis.Windows;
 using Dashboard.Load;
 using Dashboard.Running;
+using Dashboard.Tests.Target;
 using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Running;
@@ -18,7 +20,7 @@ public sealed class RunPlanTests
     [InlineData("?ms=50", "cpu", null)]
     public void The_theory_follows_from_a_time_in_the_query_where_waiting_is_the_limit(string query, string style, double? perSecond)
     {
-        var plan = RunPlan.Of(Waits with { Style = style }, new LoadPlan($"http://127.0.0.1:5000/taskwait{query}", 20, DurationSeconds: 10), TimeSpan.Zero);
+        var plan = LoadRunPlan.Of(Waits with { Style = style }, new LoadPlan($"http://127.0.0.1:5000/taskwait{query}", 20, DurationSeconds: 10), TimeSpan.Zero);
 
         Assert.Equal(perSecond, Assert.Single(plan.Phases).TheoryPerSecond);
     }
@@ -31,7 +33,7 @@ public sealed class RunPlanTests
     public void What_an_answer_takes_when_nothing_waits_is_the_querys_time_or_the_endpoints_usual_one(string query, string style, int? usual, double? seconds)
     {
         var load = new LoadPlan($"http://127.0.0.1:5000/taskwait{query}", 20, DurationSeconds: 10);
-        var plan = RunPlan.Of(Waits with { Style = style, DefaultMs = usual }, load, TimeSpan.Zero);
+        var plan = LoadRunPlan.Of(Waits with { Style = style, DefaultMs = usual }, load, TimeSpan.Zero);
 
         Assert.Equal(seconds, plan.ServiceSecondsOf(new RunSummary(1, RunSummary.Completed, "") { MainPhase = plan.Phases[0].Name }));
         Assert.Null(plan.ServiceSecondsOf(new RunSummary(1, RunSummary.Completed, "")));
@@ -42,8 +44,8 @@ public sealed class RunPlanTests
     {
         var load = new LoadPlan("http://127.0.0.1:5000/taskwait?ms=50", 20, DurationSeconds: 10);
 
-        Assert.Equal("Task wait, 50 ms, 20 connections for 10 s", RunPlan.Of(Waits, load, TimeSpan.Zero).Title);
-        Assert.Equal("Task wait, 20 connections for 10 s", RunPlan.Of(Waits, load with { Url = "http://127.0.0.1:5000/taskwait" }, TimeSpan.Zero).Title);
+        Assert.Equal("Task wait, 50 ms, 20 connections for 10 s", LoadRunPlan.Of(Waits, load, TimeSpan.Zero).Title);
+        Assert.Equal("Task wait, 20 connections for 10 s", LoadRunPlan.Of(Waits, load with { Url = "http://127.0.0.1:5000/taskwait" }, TimeSpan.Zero).Title);
     }
 
     [Fact]
@@ -62,6 +64,23 @@ public sealed class RunPlanTests
         Assert.Equal(first.Scenario, first.With([Plan(OwnEndpoint.Of("/report"), 1)]).Scenario);
     }
 
-    private static RunPlan Plan(Scenario endpoint, int connections) =>
-        RunPlan.Of(endpoint, new LoadPlan($"http://127.0.0.1:5000{endpoint.Path}", connections, DurationSeconds: 10), TimeSpan.Zero);
+    [Fact]
+    public void A_header_says_of_each_kind_of_plan_what_that_kind_has()
+    {
+        var cell = new StoreCell(1, 2, "threads", 1_000, 64, "random", 0);
+        var load = Plan(OwnEndpoint.Of("/report"), 3) with { Tail = TimeSpan.FromSeconds(4) };
+
+        Assert.Equal(("store", cell, 0, 0.0), Facts(new StorePlan(cell)));
+        Assert.Equal(("record", null, 0, 0.0), Facts(new RecordingPlan(TimeSpan.FromSeconds(9))));
+        Assert.Equal((load.Id, null, 1, 4.0), Facts(load));
+
+        static (string Id, StoreCell? Store, int Phases, double TailSeconds) Facts(RunPlan plan)
+        {
+            var header = RunHeaders.Of(plan, SeenTarget.Facts, DateTimeOffset.UnixEpoch, TimeSpan.FromSeconds(1), Thresholds.Defaults);
+            return (plan.Id, header.Store, header.Phases.Count, header.TailSeconds);
+        }
+    }
+
+    private static LoadRunPlan Plan(Scenario endpoint, int connections) =>
+        LoadRunPlan.Of(endpoint, new LoadPlan($"http://127.0.0.1:5000{endpoint.Path}", connections, DurationSeconds: 10), TimeSpan.Zero);
 }

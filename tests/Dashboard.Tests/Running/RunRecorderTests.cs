@@ -1,4 +1,5 @@
 using Dashboard.Diagnosis;
+using Dashboard.Load;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.RunPages;
@@ -28,7 +29,7 @@ public sealed class RunRecorderTests : IDisposable
         }
 
         _hub.Publish(new Injection(11, 8, 4, 3, true, 0));
-        await recorder.CloseAsync(figures => new RunSummary(1300, "completed", "Completed.") { Pool = figures.Pool(null), Sparkline = figures.Sparkline() });
+        await recorder.CloseAsync(End(1300));
         var run = await RunFileReader.ReadAsync(path, TestContext.Current.CancellationToken);
 
         Assert.Empty(run.Problems);
@@ -52,7 +53,7 @@ public sealed class RunRecorderTests : IDisposable
             _hub.Publish(new PoolSample(10 + (i * 0.25), 0.25) { ThreadCount = 4, QueueLength = i < 8 ? 0 : 30, CpuPercent = 2, CompletedItems = 4, LockContentions = 0 });
         }
 
-        var summary = await recorder.CloseAsync(_ => new RunSummary(20, "completed", "Completed."));
+        var summary = await recorder.CloseAsync(End(20));
         var read = RunFindings.Of((await RunFileReader.ReadAsync(path, TestContext.Current.CancellationToken)).Items, summary, null);
 
         Assert.Equal("blockedNotInjected", summary.Verdict!.Rule);
@@ -70,7 +71,7 @@ public sealed class RunRecorderTests : IDisposable
             _hub.Publish(new CounterSnapshot(second, []));
         }
 
-        await recorder.CloseAsync(_ => new RunSummary(60, "completed", "Completed."));
+        await recorder.CloseAsync(End(60));
         var run = await RunFileReader.ReadAsync(path, TestContext.Current.CancellationToken);
 
         Assert.Equal([0d, 10, 20, 30, 40, 50], run.Items.OfType<CounterSnapshot>().Select(c => c.T));
@@ -142,7 +143,7 @@ public sealed class RunRecorderTests : IDisposable
             _hub.Publish(new PoolSample(i, 0.25) { ThreadCount = 3 });
         }
 
-        var summary = await recorder.CloseAsync(figures => new RunSummary(12, "completed", "Completed.") { Pool = figures.Pool(null) });
+        var summary = await recorder.CloseAsync(End(12));
 
         Assert.Equal(("failed", 3), (summary.Outcome, summary.Pool.ThreadsMax));
         Assert.StartsWith("The end of the run could not be written (No space left on device): the file has no summary and lacks the last 1", summary.Sentence, StringComparison.Ordinal);
@@ -154,14 +155,14 @@ public sealed class RunRecorderTests : IDisposable
     {
         var path = Path.Combine(_folder.FullPath, "a.run.jsonl");
         await using var recorder = new RunRecorder(_hub, new RunFileWriter(path, RunFileTests.Header()), 0, TimeProvider.System);
-        _hub.Publish(new PoolSample(1, 0.25) { ThreadCount = 3, CompletedItems = double.PositiveInfinity, CpuPercent = double.NaN });
+        _hub.Publish(new PoolSample(1, 0.25) { ThreadCount = 3, QueueLength = double.PositiveInfinity, CompletedItems = double.PositiveInfinity, CpuPercent = double.NaN });
         _hub.Publish(new CounterSnapshot(1, [new CounterValue("Mine", "odd", "Odd", "", false, double.NegativeInfinity), new CounterValue("Mine", "good", "Good", "", false, 7)]));
         _hub.Publish(new PoolSample(2, 0.25) { ThreadCount = 4 });
-        var summary = await recorder.CloseAsync(_ => new RunSummary(3, "completed", "Completed.") { Pool = new PoolSummary { PeakQueue = double.PositiveInfinity } });
+        var summary = await recorder.CloseAsync(End(3));
         var run = await RunFileReader.ReadAsync(path, TestContext.Current.CancellationToken);
 
         Assert.Empty(run.Problems);
-        Assert.Equal("completed", summary.Outcome);
+        Assert.Equal(("completed", double.PositiveInfinity), (summary.Outcome, summary.Pool.PeakQueue));
         Assert.Equal([(3d, null, null), (4d, null, null)], run.Items.OfType<PoolSample>().Select(s => (s.ThreadCount!.Value, s.CompletedItems, s.CpuPercent)));
         Assert.Equal([null, 7d], run.Items.OfType<CounterSnapshot>().Single().Counters.Select(c => c.Value));
         Assert.Null(run.Summary!.Pool.PeakQueue);
@@ -177,7 +178,7 @@ public sealed class RunRecorderTests : IDisposable
         _hub.Publish(new NoItemOfAFile(2));
 
         var problem = await said.Task.WaitAsync(TimeSpan.FromSeconds(1), TestContext.Current.CancellationToken);
-        var summary = await recorder.CloseAsync(_ => new RunSummary(3, "completed", "Completed."));
+        var summary = await recorder.CloseAsync(End(3));
         var run = await RunFileReader.ReadAsync(path, TestContext.Current.CancellationToken);
 
         Assert.StartsWith("Recording ended unexpectedly (", problem, StringComparison.Ordinal);
@@ -185,6 +186,22 @@ public sealed class RunRecorderTests : IDisposable
         Assert.Equal(("failed", problem), (run.Summary!.Outcome, run.Summary.Sentence));
         Assert.Single(run.Items.OfType<PoolSample>());
     }
+
+    [Fact(Timeout = 30_000)]
+    public async Task Figures_that_cannot_be_added_up_cost_the_run_no_summary()
+    {
+        var path = Path.Combine(_folder.FullPath, "a.run.jsonl");
+        await using var recorder = new RunRecorder(_hub, new RunFileWriter(path, RunFileTests.Header()), 0, TimeProvider.System);
+        var withoutLoad = new SentLoad(new LoadPhase("rest", null, 1), null!, 0, []);
+
+        var summary = await recorder.CloseAsync(End(3) with { Loads = [withoutLoad] });
+
+        Assert.Equal("failed", summary.Outcome);
+        Assert.StartsWith("The run's figures could not be calculated (NullReferenceException: ", summary.Sentence, StringComparison.Ordinal);
+        Assert.Equal(summary.Sentence, (await RunFileReader.ReadAsync(path, TestContext.Current.CancellationToken)).Summary!.Sentence);
+    }
+
+    private static RunEnd End(double t) => new(new RecordingPlan(Length: null), t, RunSummary.Completed, RunSummary.CompletedSentence);
 
     /// <summary>What no version of a run file can hold.</summary>
     private sealed record NoItemOfAFile(double T) : TimelineItem(T);

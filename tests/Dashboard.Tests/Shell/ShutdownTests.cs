@@ -27,7 +27,7 @@ public sealed class ShutdownTests
         await using var app = WebHost.Build(options);
         var url = new Uri(await app.StartListeningAsync(options, Token));
         await app.Services.OfFirstTarget<TargetConnection>().AttachAsync(sample.Id, sample.Address, Token);
-        var recording = await app.Services.OfFirstTarget<RunCoordinator>().StartAsync(RunPlan.Recording(null), Token);
+        var recording = await app.Services.OfFirstTarget<RunCoordinator>().StartAsync(new RecordingPlan(null), Token);
 
         using var download = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp) { ReceiveBufferSize = 4096 };
         await download.ConnectAsync(url.Host, url.Port, Token);

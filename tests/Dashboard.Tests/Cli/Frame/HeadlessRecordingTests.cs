@@ -30,7 +30,7 @@ public sealed class HeadlessRecordingTests : IDisposable
         headless.Signals.Give(level);
         await headless.Connection.AttachAsync(target.Id, null, Token);
 
-        var started = await headless.Runs.StartAsync(RunPlan.Recording(TimeSpan.FromSeconds(12)), Token);
+        var started = await headless.Runs.StartAsync(new RecordingPlan(TimeSpan.FromSeconds(12)), Token);
         var finished = await started.Completion;
 
         var run = await RunFileReader.ReadAsync(finished.File, Token);

@@ -67,10 +67,10 @@ public sealed class BesideFieldsTests : IAsyncDisposable
         Assert.Equal(sentence, row.Problem?.Sentence);
     }
 
-    private async Task<RunPlan> OntoAsync(BesideFields fields, ChosenLoad load)
+    private async Task<LoadRunPlan> OntoAsync(BesideFields fields, ChosenLoad load)
     {
         var endpoint = OwnEndpoint.Of("/report");
-        var plan = RunPlan.Of(endpoint, load.On(endpoint, Address), RunPlan.DefaultTail);
+        var plan = LoadRunPlan.Of(endpoint, load.On(endpoint, Address), LoadRunPlan.DefaultTail);
         var others = await fields.ReadAsync(load.HttpVersion, Address);
         return plan.With(others, _components.Services.OfFirstTarget<TargetConnection>().ScenarioOf, Address);
     }

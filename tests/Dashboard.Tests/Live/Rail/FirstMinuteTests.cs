@@ -27,7 +27,7 @@ public sealed class FirstMinuteTests
     [Fact]
     public void Both_steps_are_the_same_small_load()
     {
-        var plans = FirstMinute.Steps.Select(step => FirstMinute.Plan(step, [Wait, Awaited], Target, RunPlan.DefaultTail)).ToList();
+        var plans = FirstMinute.Steps.Select(step => FirstMinute.Plan(step, [Wait, Awaited], Target, LoadRunPlan.DefaultTail)).ToList();
 
         Assert.Equal(["http://127.0.0.1:5000/wait", "http://127.0.0.1:5000/async"], plans.Select(plan => plan.OnlyLoad!.Url));
         Assert.Equal(plans[0].OnlyLoad! with { Url = "", ScenarioId = "" }, plans[1].OnlyLoad! with { Url = "", ScenarioId = "" });
@@ -38,13 +38,13 @@ public sealed class FirstMinuteTests
     [Fact]
     public void A_step_is_on_while_its_own_load_is_and_not_while_another_load_asks_the_same_endpoint()
     {
-        var plan = FirstMinute.Plan(FirstMinute.Block, [Wait, Awaited], Target, RunPlan.DefaultTail);
-        var other = RunPlan.Of(Wait, plan.OnlyLoad! with { Connections = 125 }, RunPlan.DefaultTail);
+        var plan = FirstMinute.Plan(FirstMinute.Block, [Wait, Awaited], Target, LoadRunPlan.DefaultTail);
+        var other = LoadRunPlan.Of(Wait, plan.OnlyLoad! with { Connections = 125 }, LoadRunPlan.DefaultTail);
 
         Assert.True(FirstMinute.IsOf(FirstMinute.Block, plan));
         Assert.False(FirstMinute.IsOf(FirstMinute.Await, plan));
         Assert.False(FirstMinute.IsOf(FirstMinute.Block, other));
-        Assert.False(FirstMinute.IsOf(FirstMinute.Block, RunPlan.Recording(null)));
+        Assert.False(FirstMinute.IsOf(FirstMinute.Block, new RecordingPlan(null)));
     }
 
     [Fact]
@@ -78,7 +78,7 @@ public sealed class FirstMinuteTests
     private static RunListEntry Entry(string id, Scenario scenario, Func<LoadPlan, LoadPlan> change)
     {
         var step = FirstMinute.Steps.Single(step => step.ScenarioId == scenario.Id);
-        var load = change(FirstMinute.Plan(step, [scenario], Target, RunPlan.DefaultTail).OnlyLoad!);
+        var load = change(FirstMinute.Plan(step, [scenario], Target, LoadRunPlan.DefaultTail).OnlyLoad!);
         return new RunListEntry(id, GeneratedRun.Header(1) with { Scenario = scenario.Id, Plan = load, Preset = null, Cell = null }, GeneratedRun.Summary(), null);
     }
 }

@@ -65,10 +65,10 @@ public sealed class RepeatFieldsTests
         Assert.Null(plans[1].OnlyLoad!.ScenarioId);
     }
 
-    private static Task<IReadOnlyList<RunPlan>> PlansAsync(RepeatFields fields, Scenario endpoint)
+    private static Task<IReadOnlyList<LoadRunPlan>> PlansAsync(RepeatFields fields, Scenario endpoint)
     {
         var load = new ChosenLoad { Query = "ms=5", Connections = 3, DurationSeconds = 2 };
-        var own = RunPlan.Of(endpoint, load.On(endpoint, Target), RepeatCoordinator.Tail);
+        var own = LoadRunPlan.Of(endpoint, load.On(endpoint, Target), RepeatCoordinator.Tail);
         return fields.PlansAsync(own, Target, id => new[] { Wait, Sleep }.Single(known => known.Id == id));
     }
 }

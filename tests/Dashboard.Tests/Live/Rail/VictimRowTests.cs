@@ -27,7 +27,7 @@ public sealed class VictimRowTests : IAsyncDisposable
     [Fact]
     public void The_victim_comes_first_and_both_send_for_the_same_time()
     {
-        var phase = Assert.Single(VictimBesideCulprit.Plan(Sample, new Uri("http://127.0.0.1:9"), RunPlan.DefaultTail).Phases);
+        var phase = Assert.Single(VictimBesideCulprit.Plan(Sample, new Uri("http://127.0.0.1:9"), LoadRunPlan.DefaultTail).Phases);
 
         Assert.Equal([("taskasyncwait", 10, 10.0), ("taskwait", 100, 10.0)], phase.Loads.Select(load => (load.Name, load.Load!.Connections, load.Load.DurationSeconds!.Value)));
         Assert.False(VictimBesideCulprit.IsOffered([Sample[0]]));

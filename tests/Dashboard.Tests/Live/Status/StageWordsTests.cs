@@ -10,7 +10,7 @@ public sealed class StageWordsTests
 {
     private static ActiveRun Run(RunStage stage, double? length, LoadPlan? load = null)
     {
-        var plan = load is null ? RunPlan.Recording(null) : new RunPlan("a", "A", [new LoadPhase("a", load)], TimeSpan.Zero);
+        RunPlan plan = load is null ? new RecordingPlan(null) : new LoadRunPlan("a", "A", [new LoadPhase("a", load)], TimeSpan.Zero);
         var run = new ActiveRun("id", plan, new FakeTimeProvider(), () => { });
         run.Set(new RunProgress(stage, "", 0, length));
         return run;

@@ -38,11 +38,11 @@ public sealed class RepeatCoordinatorTests : IAsyncDisposable
     [Fact(Timeout = 20_000)]
     public async Task While_a_series_is_in_progress_neither_another_series_nor_a_preset_begins_and_stopping_it_frees_the_way()
     {
-        Series.Start([RunPlan.Recording(null)], 2);
+        Series.Start([new RecordingPlan(null)], 2);
 
         Assert.True(Runs.IsBusy);
         Assert.Equal("2 × Recording without load", Series.Active!.Title);
-        Assert.StartsWith("A series of repeats is in progress (2 × Recording without load)", Refusal(() => Series.Start([RunPlan.Recording(null)], 2)), StringComparison.Ordinal);
+        Assert.StartsWith("A series of repeats is in progress (2 × Recording without load)", Refusal(() => Series.Start([new RecordingPlan(null)], 2)), StringComparison.Ordinal);
         var preset = await Assert.ThrowsAsync<UserFacingException>(() => _services.OfFirstTarget<PresetRuns>().StartAsync(PresetCatalogue.All[0], new PresetOptions(null), TestContext.Current.CancellationToken));
         Assert.StartsWith("A series of repeats is in progress", preset.Message, StringComparison.Ordinal);
 
@@ -67,7 +67,7 @@ public sealed class RepeatCoordinatorTests : IAsyncDisposable
     [InlineData(51)]
     public void A_series_of_too_few_or_too_many_repeats_is_a_sentence(int times)
     {
-        Assert.Contains("1 to 50", Refusal(() => Series.Start([RunPlan.Recording(null)], times)), StringComparison.Ordinal);
+        Assert.Contains("1 to 50", Refusal(() => Series.Start([new RecordingPlan(null)], times)), StringComparison.Ordinal);
         Assert.False(Runs.IsBusy);
     }
 
