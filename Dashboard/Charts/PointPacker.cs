@@ -9,7 +9,7 @@ internal sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Tar
     private readonly ModelLine _model = new(facts);
     private readonly GapDetector _poolGaps = new();
     private readonly GapDetector _loadGaps = new();
-    private readonly PoolRates _poolRates = new();
+    private readonly PoolReadings _readings = new();
     private readonly LoadRates _loadRates = new();
     private readonly RecentLatency _latency = new(interval => interval.Service);
     private readonly RecentLatency _response = new(interval => interval.Response);
@@ -172,18 +172,18 @@ internal sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Tar
             pool.Gap(gap);
         }
 
-        var rates = _poolRates.Add(sample);
+        var reading = _readings.Add(sample);
         pool.Row(
             sample.T,
             sample.ThreadCount,
             sample.QueueLength,
-            rates.CompletedItems,
+            reading.CompletedItems,
             sample.CpuPercent,
-            rates.LockContentions,
-            rates.RequestsStarted,
+            reading.LockContentions,
+            reading.RequestsStarted,
             sample.CompletedItemsPerSecond,
-            rates.QueueWait.Seconds,
-            rates.QueueWait is { Seconds: null, WithoutDequeueSeconds: > 0 and var still } ? still : null,
+            reading.QueueWait.Seconds,
+            reading.QueueWait is { Seconds: null, WithoutDequeueSeconds: > 0 and var still } ? still : null,
             sample.IntervalSeconds);
     }
 

@@ -16,10 +16,9 @@ public sealed class LiveState
     private readonly Queue<PoolSample> _samples = new();
     private readonly Queue<LoadInterval> _loads = new();
     private readonly Queue<(double T, double Seconds)> _queueWaits = new();
-    private PoolRates _poolRates = new();
+    private PoolReadings _readings = new();
     private LoadSums _loadRates = new();
-    private PoolSample? _newest;
-    private PoolRatesPoint? _rates;
+    private PoolReading? _newest;
 
     /// <summary>Worked out when somebody asks: what is remembered comes all at once, and only its last second counts. Null: to be worked out.</summary>
     private double? _p95;
@@ -37,7 +36,7 @@ public sealed class LiveState
     public double Now { get; set; } = double.NegativeInfinity;
 
     /// <summary>The newest sample; null before the first, while none comes any more, and once the target is gone.</summary>
-    public PoolSample? Sample => IsSilent ? null : _newest;
+    public PoolSample? Sample => IsSilent ? null : _newest?.Sample;
 
     public CounterSnapshot? Counters { get; private set; }
 
@@ -59,7 +58,7 @@ public sealed class LiveState
     public double QueuedSeconds => _queuedSince is { } since && Sample is { } sample ? sample.T - since : 0;
 
     /// <summary>For how long back means look, in seconds: the window, or less since attach or since the load began.</summary>
-    public double SeenSeconds => _newest is { } sample ? Math.Min(WindowSeconds, sample.T - SeenFrom) : 0;
+    public double SeenSeconds => _newest is { Sample: var sample } ? Math.Min(WindowSeconds, sample.T - SeenFrom) : 0;
 
     /// <summary>For how long our load has had no answer, in seconds: not longer than it lasts.</summary>
     public double UnansweredSeconds => IsLoadOn ? Load!.T - (_lastAnswer ?? _loadBegan) : 0;
@@ -73,16 +72,16 @@ public sealed class LiveState
     public double? QueuePerSecond => _queuedSince is { } since ? TrendOf(s => s.QueueLength, Math.Max(since, _loadBegan)) : null;
 
     /// <summary>How long work items wait in the queue, over the last second; null without samples.</summary>
-    public QueueWaitPoint? QueueWait => IsSilent ? null : _rates?.QueueWait;
+    public QueueWaitPoint? QueueWait => IsSilent ? null : _newest?.QueueWait;
 
     /// <summary>Trend of the mean wait, seconds per second; 0 when there is none, null when it is not known, or nothing waits.</summary>
     public double? QueueWaitPerSecond => QueueWait is { Seconds: > 0 } ? Trend.PerSecond([.. _queueWaits]) : null;
 
     /// <summary>Completed work items per second over the last second: Σ increments ÷ Σ payload intervals.</summary>
-    public double? CompletedPerSecond => IsSilent ? null : _rates?.CompletedItems;
+    public double? CompletedPerSecond => IsSilent ? null : _newest?.CompletedItems;
 
     /// <summary>Requests that the target started per second over the last second.</summary>
-    public double? TargetRequestsPerSecond => IsSilent ? null : _rates?.RequestsStarted;
+    public double? TargetRequestsPerSecond => IsSilent ? null : _newest?.RequestsStarted;
 
     /// <summary>Processor use over the window, weighted by interval.</summary>
     public double? CpuPercent => IsSilent || _samples.Count == 0
@@ -118,9 +117,8 @@ public sealed class LiveState
         {
             case PoolSample sample:
                 Injections.Add(sample);
-                _newest = sample;
-                _rates = _poolRates.Add(sample);
-                Remember(_rates.QueueWait, sample.T);
+                _newest = _readings.Add(sample);
+                Remember(_newest.QueueWait, sample.T);
                 _samples.Enqueue(sample);
                 Trim(_samples, Math.Max(sample.T - WindowSeconds, _loadBegan));
                 _silentAfter = DataGaps.OfSamples(_samples.Min(one => one.IntervalSeconds));
@@ -144,10 +142,10 @@ public sealed class LiveState
         }
     }
 
-    private bool IsSilent => _newest is { } sample && Now - sample.T > _silentAfter;
+    private bool IsSilent => _newest is { Sample: var sample } && Now - sample.T > _silentAfter;
 
     /// <summary>The newest sample's time, which is now as far as anybody knows; the clock's when none comes any more.</summary>
-    private double Time => IsSilent ? Now : _newest?.T ?? Now;
+    private double Time => IsSilent ? Now : _newest?.Sample.T ?? Now;
 
     private double SeenFrom => _samples.TryPeek(out var oldest) ? Math.Max(oldest.T - oldest.IntervalSeconds, _loadBegan) : _loadBegan;
 
@@ -171,8 +169,8 @@ public sealed class LiveState
     /// <summary>The target is gone: nothing is known any more of how it is. What happened since attach stays.</summary>
     private void Forget()
     {
-        (_newest, _rates, _queuedSince, Load, _lastAnswer, _p95) = (null, null, null, null, null, null);
-        (_poolRates, _loadRates) = (new PoolRates(), new LoadSums());
+        (_newest, _queuedSince, Load, _lastAnswer, _p95) = (null, null, null, null, null);
+        (_readings, _loadRates) = (new PoolReadings(), new LoadSums());
         _samples.Clear();
         _loads.Clear();
         _queueWaits.Clear();

@@ -13,7 +13,7 @@ internal sealed record OverlayChart(string Name, string[] Columns, Func<Compared
     /// <summary>In the order of the page, which gives their tables' numbers.</summary>
     public static IReadOnlyList<OverlayChart> All { get; } =
     [
-        new("threads", ["value"], run => OverlayLines.Counter(run, sample => sample.ThreadCount),
+        new("threads", ["value"], run => OverlayLines.Pool(run, reading => reading.Sample.ThreadCount),
             new ChartLayout("Thread Count", "threads", 10, NoSamples),
             new ChartHelp(
                 "Pool threads that exist at the end of each counter interval.",
@@ -27,26 +27,26 @@ internal sealed record OverlayChart(string Name, string[] Columns, Func<Compared
             "Requests completed in the last second, per second, inside each run's window, without drained requests.",
             "Level from the first second, near the ideal throughput.",
             "Near zero for seconds, then climbing only as fast as the pool adds threads.")),
-        new("queue", ["value"], run => OverlayLines.Counter(run, sample => sample.QueueLength),
+        new("queue", ["value"], run => OverlayLines.Pool(run, reading => reading.Sample.QueueLength),
             new ChartLayout("Queue Length", "work items", 10, NoSamples),
             new ChartHelp(
                 "Work items queued and not yet started at the end of each counter interval.",
                 "Zero, with short peaks.",
                 "It stays above zero for many seconds. With few connections it may be zero even though threads block.")),
-        new("queue-wait", ["value"], OverlayLines.QueueWait,
+        new("queue-wait", ["value"], run => OverlayLines.Pool(run, reading => reading.QueueWait.Seconds),
             new ChartLayout("Queue Wait", "s", 0.01, NoSamples),
             new ChartHelp(
                 "Mean time a work item waits in the pool's queue: mean queue length ÷ work items that leave it per second, over the last second "
                     + "(Little's law).",
                 "Zero or a few milliseconds.",
                 "Seconds that a request waits before its code runs. No line while nothing left the queue for a second.")),
-        new("items", ["value"], OverlayLines.Items,
+        new("items", ["value"], run => OverlayLines.Pool(run, reading => reading.CompletedItems),
             new ChartLayout("Completed Work Items", "items/s", 10, NoSamples),
             new ChartHelp(
                 "Work items completed in the last second: increments ÷ the interval reported with each. A request is often several.",
                 "Follows the load, steadily.",
                 "Almost nothing, then sudden peaks.")),
-        new("cpu", ["value"], run => OverlayLines.Counter(run, sample => sample.CpuPercent),
+        new("cpu", ["value"], run => OverlayLines.Pool(run, reading => reading.Sample.CpuPercent),
             new ChartLayout("CPU", "%", 100, NoSamples) { NaturalTop = true },
             new ChartHelp(
                 "Processor time of the target as a percentage of all its processors.",

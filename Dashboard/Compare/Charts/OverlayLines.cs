@@ -38,22 +38,9 @@ internal static class OverlayLines
         }
     }
 
-    public static IEnumerable<double[]> Items(ComparedRun run)
+    public static IEnumerable<double[]> Pool(ComparedRun run, Func<PoolReading, double?> value)
     {
-        var rates = new PoolRates();
-        return Counter(run, sample => rates.Add(sample).CompletedItems);
-    }
-
-    /// <summary>Over the last second, in seconds.</summary>
-    public static IEnumerable<double[]> QueueWait(ComparedRun run)
-    {
-        var rates = new PoolRates();
-        return Counter(run, sample => rates.Add(sample).QueueWait.Seconds);
-    }
-
-    public static IEnumerable<double[]> Counter(ComparedRun run, Func<PoolSample, double?> value)
-    {
-        var gaps = new GapDetector();
+        var (gaps, readings) = (new GapDetector(), new PoolReadings());
         foreach (var sample in run.Shown.OfType<PoolSample>().Where(sample => sample.IntervalSeconds > 0))
         {
             foreach (var gap in Gap(gaps, run, sample.T, sample.IntervalSeconds, 1))
@@ -61,7 +48,7 @@ internal static class OverlayLines
                 yield return gap;
             }
 
-            yield return [sample.T - run.From, value(sample) ?? double.NaN];
+            yield return [sample.T - run.From, value(readings.Add(sample)) ?? double.NaN];
         }
     }
 

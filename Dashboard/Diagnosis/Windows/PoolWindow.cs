@@ -17,7 +17,7 @@ internal sealed class PoolWindow
 
     private readonly Queue<PoolSample> _recent = new();
     private readonly Queue<(double T, double Threads)> _threads = new();
-    private PoolRates _rates = new();
+    private PoolReadings _readings = new();
     private (double From, double Least, double Most)? _flat;
     private double? _queuedSince;
     private double? _workFrom;
@@ -29,7 +29,7 @@ internal sealed class PoolWindow
     {
         _recent.Clear();
         _threads.Clear();
-        _rates = new PoolRates();
+        _readings = new PoolReadings();
         (_flat, _queuedSince, _workFrom) = (null, null, null);
     }
 
@@ -47,7 +47,7 @@ internal sealed class PoolWindow
             _recent.Dequeue();
         }
 
-        var rates = _rates.Add(sample);
+        var reading = _readings.Add(sample);
         var queueShare = Mean(static one => one.QueueLength is { } queue ? queue > 0 ? 1 : 0 : null);
         var cpu = Mean(static one => one.CpuPercent);
         var threads = Mean(static one => one.ThreadCount);
@@ -60,13 +60,13 @@ internal sealed class PoolWindow
             WorkFrom = _workFrom,
             QueueShare = queueShare,
             Fullest = _recent.MaxBy(static one => one.QueueLength),
-            QueueWait = rates.QueueWait,
+            QueueWait = reading.QueueWait,
             CpuPercent = cpu,
             CollectingPercent = sample.TimeInGcPercent,
             QueuedSeconds = Queued(sample),
             ProcessPerThread = threads > 0 ? cpu / 100 * target.Processors / threads : null,
             CompletedPerSecond = PerSecond(static one => one.CompletedItems),
-            CompletedLastSecond = rates.CompletedItems,
+            CompletedLastSecond = reading.CompletedItems,
             ContentionsPerSecond = PerSecond(static one => one.LockContentions),
             ThreadsGrown = Grown(sample),
             FlatSeconds = Flat(sample, queueShare),
