@@ -55,7 +55,7 @@ internal static class FailOnStarvation
 
     /// <summary>A build that was not judged must not look like one that passed.</summary>
     private static string? NotJudged(IReadOnlyList<FinishedRun> runs) =>
-        runs.FirstOrDefault(run => run.Summary.Verdict is null or { Rule: PoolVerdict.NotEnoughData or BlockingRules.WorkWaits }) is { } unsure
+        runs.FirstOrDefault(run => run.Summary.Verdict is not { } verdict || RunVerdict.IsUnknown(verdict)) is { } unsure
             ? $"--fail-on {Word} was not judged for {unsure.Id}. {unsure.Summary.Verdict?.Sentence}".TrimEnd()
             : null;
 

@@ -1,5 +1,4 @@
 using Dashboard.Diagnosis;
-using Dashboard.Diagnosis.Rules;
 using Dashboard.RunFile;
 using Dashboard.Timeline.Findings;
 
@@ -27,9 +26,9 @@ public sealed record ComparedPool(PoolVerdict? Verdict, bool? Starved)
 
         var findings = RunFindings.Of(run.Items, run.Summary, run.Header.Target, run.Header.Thresholds);
         findings = load is null ? findings : During(load, findings);
-        var (blocking, starved) = (findings.Blocking, findings.All.Any(static finding => finding.IsTrouble && RuleIds.Starves(finding.Rule)));
+        var (blocking, starved) = (findings.Blocking, findings.All.Any(RunFindings.Starves));
         return new ComparedPool(
-            findings.Verdict, starved ? true : findings.Verdict.Rule is PoolVerdict.NotEnoughData or BlockingRules.WorkWaits ? null : false)
+            findings.Verdict, starved ? true : RunVerdict.IsUnknown(findings.Verdict) ? null : false)
         {
             KeptUp = blocking is not null && !starved,
             Method = blocking?.Method,
@@ -39,10 +38,10 @@ public sealed record ComparedPool(PoolVerdict? Verdict, bool? Starved)
     private static RunFindings During(PhaseSummary load, RunFindings all)
     {
         var during = all with { All = [.. RunFindings.Between(all.All, load.From, load.To)] };
-        var healthy = $"Healthy: {Readable.Number(load.Load.CompletedPerSecond)} requests/s, with no pool issues during this load.";
+        var healthy = $"{Readable.Number(load.Load.CompletedPerSecond)} requests/s, with no pool issues during this load.";
         return during.Troubles is [var worst, ..]
             ? during with { Verdict = PoolVerdict.Of(worst) }
-            : all.Verdict.Rule is PoolVerdict.NotEnoughData or BlockingRules.WorkWaits && all.Worst is null ? during
-            : during with { Verdict = new PoolVerdict(PoolVerdict.Healthy, 0, healthy) };
+            : RunVerdict.IsUnknown(all.Verdict) && all.Worst is null ? during
+            : during with { Verdict = RunVerdict.Healthy(healthy) };
     }
 }

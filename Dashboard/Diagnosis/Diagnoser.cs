@@ -25,8 +25,6 @@ internal sealed class Diagnoser(Thresholds thresholds)
     {
     }
 
-    public static IReadOnlyList<Rule> Rules => RuleList.All;
-
     public PoolSnapshot? PoolSnapshot { get; private set; }
 
     /// <summary>What lasts now, the worst first.</summary>
@@ -76,7 +74,7 @@ internal sealed class Diagnoser(Thresholds thresholds)
         if (_snapshots.Add(item, _target) is { } snapshot)
         {
             PoolSnapshot = snapshot;
-            if (_open.Exists(open => RuleIds.IsBlocking(open.Rule.Id) && open.Rule.Id != RuleIds.BlockedInBursts))
+            if (_open.Exists(static open => open.Rule.CoversBursts))
             {
                 _snapshots.Bursts.Forget();
             }
@@ -134,7 +132,7 @@ internal sealed class Diagnoser(Thresholds thresholds)
     private void Judge(PoolSnapshot snapshot, List<Finding> told)
     {
         _after = snapshot.T - _after?.Ended <= EndedStarvation.Seconds ? _after : null;
-        foreach (var rule in RuleList.All)
+        foreach (var rule in RuleList.OfSamples)
         {
             var (open, trouble, isBlocking) = ((OpenFinding?)null, false, false);
             foreach (var one in _open)
@@ -156,7 +154,7 @@ internal sealed class Diagnoser(Thresholds thresholds)
         }
     }
 
-    private bool HoldsLongEnough(Rule rule, RuleInput input)
+    private bool HoldsLongEnough(SampleRule rule, RuleInput input)
     {
         if (!MayBegin(rule) || !rule.Begins(input))
         {
@@ -169,20 +167,20 @@ internal sealed class Diagnoser(Thresholds thresholds)
     }
 
     /// <summary>False where a rule that is asked first already explains why work waits.</summary>
-    private bool MayBegin(Rule rule) => !RuleIds.IsWaiting(rule.Id)
-        || _open.Find(one => RuleIds.IsWaiting(one.Rule.Id)) is not { } other || RuleList.IsBefore(rule, other.Rule);
+    private bool MayBegin(SampleRule rule) => !rule.ExplainsQueue
+        || _open.Find(static one => one.Rule.ExplainsQueue) is not { } other || RuleList.IsBefore(rule, other.Rule);
 
-    private void Begin(Rule rule, PoolSnapshot snapshot, List<Finding> told)
+    private void Begin(SampleRule rule, PoolSnapshot snapshot, List<Finding> told)
     {
         var from = rule.Since(snapshot);
-        if (RuleIds.IsWaiting(rule.Id) && _open.Find(one => RuleIds.IsWaiting(one.Rule.Id)) is { } refined)
+        if (rule.ExplainsQueue && _open.Find(static one => one.Rule.ExplainsQueue) is { } refined)
         {
             // More is known of the same wait now: it began when it began.
             from = Math.Min(from, refined.Episode.From);
             End(refined, snapshot.T, told, rule.Id);
         }
 
-        _open.FindAll(other => RuleIds.Exclude(rule.Id, other.Rule.Id)).ForEach(other => End(other, other.Gone ?? snapshot.T, told));
+        _open.FindAll(other => rule.Excludes(other.Rule) || other.Rule.Excludes(rule)).ForEach(other => End(other, other.Gone ?? snapshot.T, told));
         _holding.Remove(rule.Id);
         var open = new OpenFinding(rule, new Episode(from, snapshot, thresholds) { Severity = rule.Severity(snapshot) });
         _open.Add(open);
@@ -212,7 +210,7 @@ internal sealed class Diagnoser(Thresholds thresholds)
     private void End(OpenFinding open, double t, List<Finding> told, string? refinedBy = null)
     {
         _open.Remove(open);
-        if (RuleIds.IsStarvation(open.Rule.Id) && refinedBy is null)
+        if (open.Rule.GrowsPool && refinedBy is null)
         {
             _after = new EndedStarvation(t, open.Episode.ThreadsBefore);
         }

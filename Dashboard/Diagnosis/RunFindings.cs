@@ -22,12 +22,15 @@ public sealed record RunFindings(IReadOnlyList<Finding> All, PoolVerdict Verdict
 
     /// <inheritdoc cref="Blocking"/>
     public static Finding? BlockingIn(IEnumerable<Finding> found) => found
-        .Where(finding => finding.IsTrouble && RuleIds.IsBlocking(finding.Rule))
+        .Where(finding => finding.IsTrouble && RuleList.IsBlocking(finding.Rule))
         .MaxBy(finding => finding.Severity);
 
     /// <summary>Work waited for blocked threads, at some time between two.</summary>
     public static bool IsStarved(IEnumerable<Finding> found, double from, double to) =>
-        BlockingIn(Between(found, from, to).Where(static finding => RuleIds.Starves(finding.Rule))) is not null;
+        Between(found, from, to).Any(Starves);
+
+    /// <summary>It says that work waited for blocked threads.</summary>
+    public static bool Starves(Finding finding) => finding.IsTrouble && RuleList.Starves(finding.Rule);
 
     /// <summary>At some time between two.</summary>
     public static IEnumerable<Finding> Between(IEnumerable<Finding> found, double from, double to) =>

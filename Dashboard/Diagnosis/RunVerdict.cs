@@ -13,6 +13,8 @@ internal static class RunVerdict
     /// <summary>Threads; less is the time of a few short waits.</summary>
     private const double WorthAWordThreads = 1;
 
+    private const string NotEnough = "Not enough data";
+
     private const double Looking = 1;
 
     /// <param name="findings">The last word on each; refined ones do not count.</param>
@@ -31,56 +33,69 @@ internal static class RunVerdict
     {
         if (sampledSeconds < PoolWindow.Seconds)
         {
-            return Unsure(
-                $"Not enough data: {Readable.Seconds(sampledSeconds)} of samples is too little to judge (needs "
-                    + $"{Readable.Seconds(PoolWindow.Seconds)}).");
+            return Unsure($"{Readable.Seconds(sampledSeconds)} of samples is too little to judge (needs {Readable.Seconds(PoolWindow.Seconds)}).");
         }
 
-        var silent = findings.Where(finding => finding.Rule == RuleIds.Blind).Sum(finding => (finding.To ?? finding.From) - finding.From);
+        var silent = findings.Where(finding => RuleList.Find(finding.Rule) is SilenceRule).Sum(finding => (finding.To ?? finding.From) - finding.From);
         var worst = findings.Where(finding => finding.IsTrouble)
             .OrderByDescending(finding => finding.Severity).ThenBy(finding => finding.From).FirstOrDefault();
         var main = summary?.Find();
         if (worst is not null)
         {
-            return PoolVerdict.Of(worst) with { Sentence = worst.Sentence + Took(main, serviceSeconds) };
+            var took = Took(main, serviceSeconds);
+            return PoolVerdict.Of(worst) with { Sentence = worst.Sentence + took, Detail = worst.Detail?.Length > 0 ? worst.Detail + took : took.TrimStart() };
         }
 
         if (silent > sampledSeconds / 2 || sampledSeconds - silent < PoolWindow.Seconds)
         {
             return Unsure(
-                $"Not enough data: no samples for {Readable.Seconds(silent)} of {Readable.Seconds(sampledSeconds)}, so that time cannot be judged.");
+                $"no samples for {Readable.Seconds(silent)} of {Readable.Seconds(sampledSeconds)}, so that time cannot be judged.");
         }
 
         return summary?.Pool.QueueWaitMeanMs is { } wait && wait >= 1000 * (thresholds ?? Thresholds.Defaults)[Thresholds.UnexplainedWait]
-            ? new PoolVerdict(RuleIds.WorkWaits, Severities.Unexplained,
-                $"Work waited, cause unknown: work items waited {Readable.Milliseconds(wait)} on average in the pool's queue. "
-                    + (hasLooked ? "Blocking calls were recorded and do not explain it: check what else runs on the machine."
-                        : "Counters alone do not say why: record blocking calls too, or check what else runs on the machine."))
-            : new PoolVerdict(PoolVerdict.Healthy, 0, Well(summary, main)
-                + (silent > 0 ? $" There were no samples for {Readable.Seconds(silent)} of the run." : ""));
+            ? WorkWaitsRule.OfRun(wait, hasLooked)
+            : Healthy($"{Well(summary, main)}{(silent > 0 ? $" There were no samples for {Readable.Seconds(silent)} of the run." : "")}".TrimStart());
     }
 
     public static PoolVerdict Now(IReadOnlyList<Finding> current, PoolSnapshot? snapshot)
     {
-        if (current.MaxBy(finding => finding.Severity) is { Severity: >= Severities.Blind } worst)
+        if (current.MaxBy(finding => finding.Severity) is { Severity: > Severities.Notice } worst)
         {
             return PoolVerdict.Of(worst);
         }
 
         if (snapshot is { QueuedSeconds: >= Looking, Sample.QueueLength: { } queue })
         {
-            return new PoolVerdict(PoolVerdict.Looking, Severities.Trouble,
-                $"Work has been waiting for {Readable.Seconds(Math.Floor(snapshot.QueuedSeconds))}; looking for the cause: "
-                    + $"{Readable.Plural((long)queue, "work item")} queued on "
-                    + $"{Readable.Plural((long)snapshot.Threads, "thread")}, CPU {Readable.Percent(snapshot.CpuPercent)}.");
+            return PoolVerdict.Of(PoolVerdict.Looking, PoolVerdict.Trouble, new(
+                $"Work has been waiting for {Readable.Seconds(Math.Floor(snapshot.QueuedSeconds))}; looking for the cause",
+                $"{Readable.Plural((long)queue, "work item")} queued on "
+                    + $"{Readable.Plural((long)snapshot.Threads, "thread")}, CPU {Readable.Percent(snapshot.CpuPercent)}."));
         }
 
         return snapshot is { IsFull: true, Sample.ThreadCount: { } threads }
-            ? new PoolVerdict(PoolVerdict.Healthy, 0, WellNow(snapshot, threads))
-            : Unsure($"Not enough data yet: judging the pool takes {Readable.Seconds(PoolWindow.Seconds)} of samples.");
+            ? Healthy(WellNow(snapshot, threads))
+            : Unsure($"judging the pool takes {Readable.Seconds(PoolWindow.Seconds)} of samples.", " yet");
     }
 
-    private static PoolVerdict Unsure(string sentence) => new(PoolVerdict.NotEnoughData, 0, sentence);
+    /// <summary>The verdict's, or the title of its rule where the file is older than headlines.</summary>
+    public static string HeadlineOf(PoolVerdict verdict) => verdict.Headline ?? TitleOf(verdict);
+
+    /// <summary>What was wrong with the pool in a few words: the title of the rule that found it.</summary>
+    public static string TitleOf(PoolVerdict verdict) => verdict.Rule switch
+    {
+        PoolVerdict.Healthy => "Healthy",
+        PoolVerdict.NotEnoughData => NotEnough,
+        var id => RuleList.Find(id)?.Title ?? verdict.Headline ?? verdict.Sentence.TrimEnd('.'),
+    };
+
+    /// <summary>Whether threads were blocked is not known.</summary>
+    public static bool IsUnknown(PoolVerdict verdict) =>
+        verdict.Rule == PoolVerdict.NotEnoughData || RuleList.Find(verdict.Rule) is { ThreadsBlocked: null };
+
+    /// <param name="detail">Continues "Healthy: "; may be empty.</param>
+    public static PoolVerdict Healthy(string detail) => PoolVerdict.Of(PoolVerdict.Healthy, 0, new("Healthy", detail));
+
+    private static PoolVerdict Unsure(string detail, string until = "") => PoolVerdict.Of(PoolVerdict.NotEnoughData, 0, new(NotEnough + until, detail));
 
     private static string WellNow(PoolSnapshot snapshot, double threads)
     {
@@ -93,7 +108,7 @@ internal static class RunVerdict
             _ => "work was queued briefly",
         };
         var blocked = Blocked(snapshot.Accounts.Now.Sum(site => site.Threads), "blocked");
-        return $"Healthy: {rate}{(rate.Length > 0 ? " on " : "")}{Readable.Plural((long)threads, "thread")}; {queued}{blocked}.";
+        return $"{rate}{(rate.Length > 0 ? " on " : "")}{Readable.Plural((long)threads, "thread")}; {queued}{blocked}.";
     }
 
     /// <summary>" A request of 500 ms took 10.5 s (median)."; the median alone without a known service time, or nothing.</summary>
@@ -122,8 +137,8 @@ internal static class RunVerdict
         };
         var blocked = Blocked((main?.Blockers ?? summary?.Blockers ?? []).Sum(site => site.Threads), "blocked on average");
         return main is { Load.CompletedPerSecond: var rate }
-            ? $"Healthy: {Readable.Number(rate)} requests/s{threads}{queued}{blocked}."
-            : $"Healthy{(threads.Length > 0 ? $": the work was done{threads}" : "")}{queued}{blocked}.";
+            ? $"{Readable.Number(rate)} requests/s{threads}{queued}{blocked}."
+            : threads.Length > 0 ? $"the work was done{threads}{queued}{blocked}." : "";
     }
 
     /// <summary>", 3 threads blocked"; fewer than <see cref="WorthAWordThreads"/> are not mentioned.</summary>

@@ -7,11 +7,9 @@ namespace Dashboard.Diagnosis;
 /// <summary>Without samples nothing is known, and old findings are not repeated. Not thread-safe.</summary>
 internal sealed class SilenceDetector
 {
-    public const string Title = "No samples";
-
     private double? _last;
     private string? _explained;
-    private string? _sentence;
+    private string? _because;
     private double _known;
 
     /// <summary>Null while samples come.</summary>
@@ -29,8 +27,8 @@ internal sealed class SilenceDetector
             return null;
         }
 
-        var over = Current is null ? null : Current with { To = t, Sentence = Sentence(t) };
-        (_last, Current, _sentence, _explained) = (t, null, null, null);
+        var over = Current is { } blind ? (blind with { To = t }).Saying(SilenceRule.Text(blind.From, t, _because)) : null;
+        (_last, Current, _because, _explained) = (t, null, null, null);
         return over;
     }
 
@@ -38,7 +36,7 @@ internal sealed class SilenceDetector
     public void Excuse(double now) => _last = Current is null && _last is not null ? now : _last;
 
     /// <summary>Nothing is expected any more.</summary>
-    public void Forget() => (_last, Current, _sentence, _explained) = (null, null, null, null);
+    public void Forget() => (_last, Current, _because, _explained) = (null, null, null, null);
 
     /// <summary>Why none come, in case it lasts.</summary>
     public void Explain(string sentence) => _explained = sentence;
@@ -51,18 +49,7 @@ internal sealed class SilenceDetector
             return null;
         }
 
-        (_sentence, _known) = (_explained, now);
-        return Current = new Finding(RuleIds.Blind, last)
-        {
-            Severity = Severities.Blind,
-            Title = Title,
-            Sentence = Sentence(now),
-            RestsOn = [FindingSources.Session],
-            Figures = [new FindingFigure("time without a sample", now - last, "s")],
-            Samples = [last],
-        };
+        (_because, _known) = (_explained, now);
+        return Current = SilenceRule.Instance.Of(last, now, _because);
     }
-
-    private string Sentence(double now) =>
-        $"No samples for {Readable.Seconds(now - _last)}: the pool cannot be judged for that time.{(_sentence is null ? "" : $" {_sentence}")}";
 }

@@ -1,6 +1,7 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
+using Dashboard.Timeline.Findings;
 using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.RunFile;
@@ -106,6 +107,7 @@ internal static class RunFormat
             nameof(RunSummary.Load), nameof(RunSummary.RequestTime), nameof(RunSummary.Blockers), nameof(RunSummary.Blame), nameof(RunSummary.Tails),
             nameof(RunSummary.WaitGraph),
         ],
+        [typeof(PoolVerdict)] = [nameof(PoolVerdict.Detail)],
         [typeof(PhaseSummary)] = [nameof(PhaseSummary.Blockers), nameof(PhaseSummary.Followed), nameof(PhaseSummary.Blame), nameof(PhaseSummary.Tails)],
         [typeof(LoadSummary)] =
         [

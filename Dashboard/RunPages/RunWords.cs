@@ -59,20 +59,12 @@ internal static class RunWords
         : summary.Outcome == RunSummary.Completed ? null
         : summary.Outcome;
 
-    /// <summary>What was wrong with the pool in a few words: the title of the rule that says so.</summary>
-    public static string Of(PoolVerdict verdict) => verdict.Rule switch
-    {
-        PoolVerdict.Healthy => "Healthy",
-        PoolVerdict.NotEnoughData => "Not enough data",
-        var id => Diagnoser.Rules.FirstOrDefault(rule => rule.Id == id)?.Title ?? verdict.Headline,
-    };
-
     public static IEnumerable<string> Searched(RunListEntry entry) => ((string?[])
     [
         entry.Id, entry.Note.Title, entry.Header?.Title, entry.Header?.Scenario, entry.Header?.Preset, entry.Header?.Path,
         entry.Header?.Group?.Label, entry.Header?.Cell?.Title, entry.Header?.Cell?.Words,
         entry.Summary?.Load?.Source, entry.Note.Comment, .. entry.Note.Tags ?? [],
-        .. entry.Summary?.Verdict is { } verdict ? [verdict.Rule, Of(verdict), verdict.Headline] : Array.Empty<string>(),
+        .. entry.Summary?.Verdict is { } verdict ? [verdict.Rule, RunVerdict.TitleOf(verdict), verdict.Headline ?? verdict.Sentence] : Array.Empty<string>(),
     ]).OfType<string>();
 
     /// <summary>Whether the run is wanted: every word of the text occurs in it, its style and pin are as asked.</summary>

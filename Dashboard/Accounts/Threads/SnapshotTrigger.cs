@@ -90,8 +90,8 @@ internal sealed class SnapshotTrigger
 
     private string? Found(double t, Finding finding)
     {
-        _lasting = BlockingRules.Include(finding.Rule) ? finding : _lasting;
-        if (!BlockingRules.IsWorthALook(finding.Rule) || _shown?.IsSameAs(finding) == true || t - _lastFull < CooldownSeconds)
+        _lasting = finding.ThreadsBlocked is true ? finding : _lasting;
+        if (finding.ThreadsBlocked is false || _shown?.IsSameAs(finding) == true || t - _lastFull < CooldownSeconds)
         {
             return null;
         }

@@ -38,7 +38,7 @@ internal sealed record Evidence(double From, double To, bool IsCut, IReadOnlyLis
         var tables = new RunTables(Cut(scene.Items, from, to), scene.Target, scene.Origin);
         var range = (From: from - scene.Origin, To: to - scene.Origin);
         var band = new SvgBand(Math.Max(from, finding.From) - scene.Origin, Math.Min(to, finding.To ?? to) - scene.Origin, "the finding");
-        var charts = IdsFor(finding.Rule).Select(id => LiveCharts.All.First(figure => figure.Id == id)).Select(figure => new SvgChart(
+        var charts = (RuleList.Find(finding.Rule)?.Charts ?? []).Select(id => LiveCharts.All.First(figure => figure.Id == id)).Select(figure => new SvgChart(
             figure.Title, $"seconds since {scene.Since}", figure.Layout.Unit, Inside(SvgFigure.SeriesOf(WithoutModel(figure), tables), range))
         {
             Size = SvgSize.Small,
@@ -72,16 +72,4 @@ internal sealed record Evidence(double From, double To, bool IsCut, IReadOnlyLis
         .. series.Select(one => one with { Points = [.. one.Points.Where(point => point.X >= range.From && point.X <= range.To)] })
             .Where(one => !one.IsEmpty),
     ];
-
-    /// <summary>The most telling one first.</summary>
-    private static string[] IdsFor(string rule) => rule switch
-    {
-        RuleIds.LockConvoy => ["thread-count", "queue-length", "lock-contentions", "cpu"],
-        RuleIds.CpuBound => ["cpu", "thread-count", "queue-length"],
-        RuleIds.HiddenQueue => ["latency", "queue-length", "cpu"],
-        RuleIds.Ceiling => ["thread-count", "queue-length", "queue-wait"],
-        RuleIds.HealthyTuning or RuleIds.Retirement or RuleIds.Blind => ["thread-count", "queue-length"],
-        RuleIds.Recovering => ["queue-length", "thread-count"],
-        _ => ["thread-count", "queue-length", "cpu", "completed-items"],
-    };
 }

@@ -1,4 +1,5 @@
 using Dashboard.Diagnosis.Monitoring;
+using Dashboard.Diagnosis.Rules;
 using Dashboard.Diagnosis.Settings;
 using Dashboard.Diagnosis.Windows;
 using Dashboard.Target;
@@ -12,6 +13,8 @@ public sealed partial class RulesPage : ComponentBase
 {
     private const string OfThreshold = "threshold-";
     private static readonly TimeSpan LookEvery = TimeSpan.FromSeconds(1);
+
+    private static readonly RuleEntry[] Rules = [.. RuleList.All.Select(rule => rule.Entry)];
 
     private readonly CancellationTokenSource _left = new();
     private Task _looking = Task.CompletedTask;

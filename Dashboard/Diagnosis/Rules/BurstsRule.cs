@@ -1,11 +1,24 @@
 using Dashboard.Diagnosis.Windows;
+using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
 /// <summary>Work waits again and again for a second or two behind blocked threads, too shortly for rules that look at 3 s.</summary>
-internal sealed class BurstsRule() : Rule(RuleIds.BlockedInBursts, "Work waits in bursts behind blocked threads")
+internal sealed class BurstsRule() : SampleRule("blockedInBursts", "Work waits in bursts behind blocked threads")
 {
+    public override bool? ThreadsBlocked => true;
+
+    public override bool CoversBursts => false;
+
     public override double HoldOut => 0;
+
+    protected override string AppliesWhen =>
+        "at least `bursts` times in the last 30 s, work was queued for `burstSeconds` or more and waited `burstWait` on average, behind blocked "
+            + "threads, and the queue was empty in between. It ends when no burst comes within 1.5 times the usual interval";
+
+    protected override string SeverityText => "by the longest wait of a burst";
+
+    protected override IReadOnlyList<Threshold> Uses => [Thresholds.Bursts, Thresholds.BurstSeconds, Thresholds.BurstWait, .. BlockedLimits];
 
     public override bool Begins(RuleInput input) => GoesOn(input, input.Limits[Thresholds.Bursts]);
 
@@ -19,12 +32,16 @@ internal sealed class BurstsRule() : Rule(RuleIds.BlockedInBursts, "Work waits i
 
     public override double Since(PoolSnapshot snapshot) => snapshot.Bursts.First;
 
-    public override string Sentence(Episode episode)
+    public override Advice? AdviceFor(string? kind, AdviceLoad? load) => Advice.ForBlocking(kind);
+
+    public override FindingText Text(Episode episode)
     {
         var bursts = episode.Bursts;
         var longest = bursts.Longest;
-        return $"Thread-pool starvation in bursts: work waited {Readable.Plural(bursts.Count, "time")} in {Readable.Seconds(bursts.LastEnd - bursts.First)}, "
+        return new(
+            "Thread-pool starvation in bursts",
+            $"work waited {Readable.Plural(bursts.Count, "time")} in {Readable.Seconds(bursts.LastEnd - bursts.First)}, "
             + $"up to {Readable.Plural((long)(longest?.Queue ?? 0), "work item")} for {Readable.Seconds(longest?.Seconds ?? 0)}, about every "
-            + $"{Readable.Seconds(bursts.Spacing)}, while the threads were blocked.{EpisodeWords.Blockers(episode)}";
+            + $"{Readable.Seconds(bursts.Spacing)}, while the threads were blocked.{EpisodeWords.Blockers(episode)}");
     }
 }

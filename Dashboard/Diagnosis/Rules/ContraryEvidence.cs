@@ -60,17 +60,15 @@ internal sealed class ContraryEvidence
         }
     }
 
-    /// <summary>What speaks against a finding of that rule; empty where nothing does.</summary>
-    /// <param name="usable">The processors, in words.</param>
-    public IReadOnlyList<Objection> Against(string rule, string usable) => rule switch
-    {
-        RuleIds.Deadlock => Some(Progress()),
-        RuleIds.CpuBound => Some(Blocked()),
-        _ when RuleIds.IsBlocking(rule) || rule == RuleIds.Ceiling => Some(Cpu(usable), Running(), NoWait(), Callers()),
-        _ => [],
-    };
+    /// <summary>Of the threads with work, when sampled; null where they were not.</summary>
+    public double? BlockedShare => _blocked.Value;
 
-    private static IReadOnlyList<Objection> Some(params Objection?[] all) => [.. all.OfType<Objection>()];
+    /// <summary>Work items; null where unknown.</summary>
+    public double? CompletedPerSecond => _completed.Value;
+
+    /// <summary>Against blocked threads as the reason; empty where nothing is.</summary>
+    public IEnumerable<Objection> AgainstBlocking(PoolLimits target) =>
+        new[] { Cpu(target.UsableInWords), Running(), NoWait(), Callers() }.OfType<Objection>();
 
     private Objection? Cpu(string usable) => _cpu.Value >= BusyPercent ? new Objection(
         ObjectionKinds.Cpu,
@@ -87,16 +85,6 @@ internal sealed class ContraryEvidence
             ObjectionKinds.NoWait,
             $"{Readable.Number(Math.Round(unknown))} of {Readable.Number(Math.Round(_threads.Value ?? 0))} threads were in no known wait and not running.",
             "Sleep, socket and file calls raise no event: a stack snapshot shows whether they block.") : null;
-
-    private Objection? Blocked() => _blocked.Value >= LeastShare ? new Objection(
-        ObjectionKinds.Blocked,
-        $"{Readable.Percent(100 * _blocked.Value)} of the threads with work were blocked when sampled.",
-        "See Blocking calls: if those threads hold up requests, more processors alone will not help.") : null;
-
-    private Objection? Progress() => _completed.Value >= 1 ? new Objection(
-        ObjectionKinds.Progress,
-        $"{Readable.Number(_completed.Value)} work items/s were completed in the meantime: not all work depends on the deadlocked threads.",
-        "Trace again what the threads wait for: a real deadlock will still be there.") : null;
 
     private Objection? Callers() => _latency is { Value: { } times } && times <= ServedFactor ? new Objection(
         ObjectionKinds.Callers,

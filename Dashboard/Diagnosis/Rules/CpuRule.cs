@@ -4,10 +4,26 @@ using Dashboard.Timeline.Findings;
 namespace Dashboard.Diagnosis.Rules;
 
 /// <summary>The processors are the limit: used up, or kept from busy threads by a quota or other processes. Blocked threads exclude it.</summary>
-internal sealed class CpuRule() : Rule(RuleIds.CpuBound, "The processors are the limit")
+internal sealed class CpuRule() : SampleRule("cpuBound", "The processors are the limit")
 {
     /// <summary>Share of time; below it a quota is not the limit.</summary>
     private const double Throttled = 0.05;
+
+    private const int Busy = 30;
+    private const int BusyWithQueue = 45;
+
+    public override IReadOnlyList<string> Charts => ["cpu", "thread-count", "queue-length"];
+
+    public override bool UsesThreadStates => true;
+
+    protected override string AppliesWhen =>
+        "the CPU is at `busyCpu` or more of the usable processors; or work waits and in three samples or more at least `runningShare` of the threads "
+            + "with work were running or runnable, enough of them to keep the processors busy: then the container's quota or other processes "
+            + "slow them down. Never together with blocked threads, nor while most requests fail";
+
+    protected override string SeverityText => $"{Busy}, or {BusyWithQueue} if work is queued";
+
+    protected override IReadOnlyList<Threshold> Uses => [Thresholds.BusyCpu, Thresholds.BusyCpuOut, Thresholds.QueueShare, Thresholds.RunningShare];
 
     /// <summary>A look comes once a second, and one may see an idle thread more.</summary>
     public override double HoldOut => 2;
@@ -21,11 +37,31 @@ internal sealed class CpuRule() : Rule(RuleIds.CpuBound, "The processors are the
     public override bool Lasts(RuleInput input) => !input.IsBlocking && !input.Pool.Fails(input.Limits)
         && (input.Pool.UsablePercent >= input.Limits[Thresholds.BusyCpuOut] || input.Pool.WaitsForProcessorsStill(input.Limits));
 
-    public override int Severity(PoolSnapshot snapshot) => snapshot.QueueShare >= 0.5 ? Severities.Busy + 15 : Severities.Busy;
+    public override bool Excludes(SampleRule other) => other.LeavesProcessorsFree;
+
+    public override int Severity(PoolSnapshot snapshot) => snapshot.QueueShare >= 0.5 ? BusyWithQueue : Busy;
 
     public override double Since(PoolSnapshot snapshot) => snapshot.T - snapshot.Covered;
 
-    public override string Sentence(Episode episode)
+    public override IEnumerable<Objection> Against(Episode episode)
+    {
+        if (episode.Evidence.BlockedShare is { } blocked && blocked >= ContraryEvidence.LeastShare)
+        {
+            yield return new Objection(
+                ObjectionKinds.Blocked,
+                $"{Readable.Percent(100 * blocked)} of the threads with work were blocked when sampled.",
+                "See Blocking calls: if those threads hold up requests, more processors alone will not help.");
+        }
+    }
+
+    public override Advice? AdviceFor(string? kind, AdviceLoad? load) => new(
+        "Add processors or machines; more processes on busy processors only share them.",
+        "Costs money and leaves the work as expensive as before.",
+        "Use a profiler to find what uses the CPU. More threads would only compete for the same CPUs.",
+        null,
+        null);
+
+    public override FindingText Text(Episode episode)
     {
         var target = episode.Last.Target;
         var used = target.OfUsable(episode.CpuPercent);
@@ -34,8 +70,10 @@ internal sealed class CpuRule() : Rule(RuleIds.CpuBound, "The processors are the
             ? $"The quota throttled the process for {Readable.Percent(100 * episode.ThrottledMost)} of the time"
             : "Other processes use the rest";
         return used >= episode.Limits[Thresholds.BusyCpuOut]
-            ? $"The processors are the limit: the CPU was at {Readable.Percent(used)} of {target.UsableInWords}{waited}. More threads would not help."
-            : $"The processors are the limit{waited}: the threads were working, not blocked, but got only {Readable.Percent(used)} of "
-                + $"{target.UsableInWords}. {because}; more threads would not help.";
+            ? new("The processors are the limit", $"the CPU was at {Readable.Percent(used)} of {target.UsableInWords}{waited}. More threads would not help.")
+            : new(
+                $"The processors are the limit{waited}",
+                $"the threads were working, not blocked, but got only {Readable.Percent(used)} of {target.UsableInWords}. {because}; more threads would "
+                    + "not help.");
     }
 }

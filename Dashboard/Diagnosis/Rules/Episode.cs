@@ -13,7 +13,6 @@ internal sealed class Episode
     private readonly List<double> _events = [];
     private readonly List<double> _ends = [];
     private readonly CitedTimes _samples = new();
-    private readonly ContraryEvidence _contrary = new();
     private double _cpuSeconds;
     private double _seconds;
 
@@ -121,8 +120,7 @@ internal sealed class Episode
     /// <summary>Which route's requests waited because of which other's, when they waited longest; null where none did, or nobody looked.</summary>
     public BlamedWait? Blamed { get; private set; }
 
-    /// <summary>What of it speaks against a finding of that rule.</summary>
-    public IReadOnlyList<Objection> Against(string rule) => _contrary.Against(rule, Last.Target.UsableInWords);
+    public ContraryEvidence Evidence { get; } = new();
 
     public int RaisesFor(int reason) => (int)(_changes.GetValueOrDefault(reason)?.Raises ?? 0);
 
@@ -173,7 +171,7 @@ internal sealed class Episode
     private void Take(PoolSnapshot snapshot)
     {
         Last = snapshot;
-        _contrary.Add(snapshot);
+        Evidence.Add(snapshot);
         ThreadsLeast = Math.Min(ThreadsLeast, snapshot.Threads);
         ThreadsMost = Math.Max(ThreadsMost, snapshot.Threads);
         (BlockedMost, BlockedOf) = snapshot.Accounts.Blocked is { } blocked && blocked <= snapshot.Threads && blocked > BlockedMost

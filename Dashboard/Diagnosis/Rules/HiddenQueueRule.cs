@@ -6,8 +6,22 @@ namespace Dashboard.Diagnosis.Rules;
 /// <summary>
 /// Queue empty and processors free, yet slow answers: requests wait in a semaphore, a connection pool, a slow server. Needs a known service time.
 /// </summary>
-internal sealed class HiddenQueueRule() : Rule(RuleIds.HiddenQueue, "Requests wait outside the pool")
+internal sealed class HiddenQueueRule() : SampleRule("hiddenQueue", "Requests wait outside the pool")
 {
+    private const int Hidden = 50;
+
+    public override bool NamesSite => true;
+
+    public override IReadOnlyList<string> Charts => ["latency", "queue-length", "cpu"];
+
+    protected override string AppliesWhen =>
+        "for 2 s, the pool's queue is empty and the CPU is free, yet the median response takes `hiddenLatency` times the service time. "
+            + "Needs a load whose plan states the service time";
+
+    protected override string SeverityText => $"{Hidden}";
+
+    protected override IReadOnlyList<Threshold> Uses => [Thresholds.QueueShareOut, Thresholds.BusyCpuOut, Thresholds.HiddenLatency, Thresholds.HiddenLeast];
+
     public override double HoldIn => 2;
 
     public override IReadOnlyList<string> RestsOn => [FindingSources.Counters, FindingSources.Load];
@@ -16,16 +30,23 @@ internal sealed class HiddenQueueRule() : Rule(RuleIds.HiddenQueue, "Requests wa
 
     public override bool Lasts(RuleInput input) => IsSlow(input, input.Limits[Thresholds.HiddenLatency] * 0.8);
 
-    public override int Severity(PoolSnapshot snapshot) => Severities.Hidden;
+    public override int Severity(PoolSnapshot snapshot) => Hidden;
 
     public override double Since(PoolSnapshot snapshot) => snapshot.T - snapshot.Covered;
 
-    public override string Sentence(Episode episode) =>
-        $"Requests wait outside the pool: a request with a service time of {Seconds(episode.Last.Load?.ServiceSeconds)} "
-        + $"took {Seconds(episode.P50Most)} (median), while "
+    public override Advice? AdviceFor(string? kind, AdviceLoad? load) => new(
+        "Raise the limit where they wait: the semaphore, the connection pool, MaxConnectionsPerServer.",
+        Advice.MoreBehind,
+        "Find what the requests await; the pool is not involved.",
+        null,
+        null);
+
+    public override FindingText Text(Episode episode) => new(
+        Title,
+        $"a request with a service time of {Seconds(episode.Last.Load?.ServiceSeconds)} took {Seconds(episode.P50Most)} (median), while "
         + $"nothing was queued in the pool and the CPU was at {Readable.Percent(episode.CpuPercent)}. "
         + $"{Readable.Plural(episode.Last.Load?.InFlight ?? 0, "request")} {(episode.Last.Load?.InFlight == 1 ? "was" : "were")} in "
-        + $"flight.{EpisodeWords.Blockers(episode)}";
+        + $"flight.{EpisodeWords.Blockers(episode)}");
 
     private static bool IsSlow(RuleInput input, double times) =>
         input.Pool is { IsFull: true, Load: { Draining: false, P50Seconds: { } median, ServiceSeconds: { } service } }

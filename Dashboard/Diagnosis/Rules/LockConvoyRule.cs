@@ -5,10 +5,25 @@ using Dashboard.Timeline.Findings;
 namespace Dashboard.Diagnosis.Rules;
 
 /// <summary>A large part of the work items waits for a lock; or, by accounts, more threads than processors do, and most of the blocked ones.</summary>
-internal sealed class LockConvoyRule() : Rule(RuleIds.LockConvoy, "Lock convoy")
+internal sealed class LockConvoyRule() : SampleRule("lockConvoy", "Lock convoy")
 {
     /// <summary>Seconds; shorter mean waits are not noticed while nothing is queued.</summary>
     private const double LeastWait = 0.05;
+
+    public override bool? ThreadsBlocked => true;
+
+    public override bool ExplainsQueue => true;
+
+    public override IReadOnlyList<string> Charts => ["thread-count", "queue-length", "lock-contentions", "cpu"];
+
+    protected override string AppliesWhen =>
+        "work waits, threads are blocked, and waits for locks begin at least `contentionShare` times per completed work item and at least "
+            + "`lockContentions` times a second; or, where waits are read, more threads wait for locks than there are processors, and they are "
+            + "most of the blocked ones";
+
+    protected override string SeverityText => $"{Severities.ByQueueWait}, at least {Severities.Blocked}";
+
+    protected override IReadOnlyList<Threshold> Uses => [.. QueueLimits, .. BlockedLimits, Thresholds.Contentions, Thresholds.ContentionShare];
 
     public override IReadOnlyList<string> RestsOn => [FindingSources.Counters];
 
@@ -18,12 +33,14 @@ internal sealed class LockConvoyRule() : Rule(RuleIds.LockConvoy, "Lock convoy")
     public override bool Lasts(RuleInput input) => input.Pool.MayBeBlocked(input.Limits)
         && (IsBySites(input, 0.5) ?? (input.Pool.WaitsStill(input.Limits) && IsByCounters(input, 0.5)));
 
-    public override int Severity(PoolSnapshot snapshot) => Math.Max(Severities.Steady, Severities.OfWait(snapshot));
+    public override int Severity(PoolSnapshot snapshot) => Math.Max(Severities.Blocked, Severities.OfWait(snapshot));
 
-    public override string Sentence(Episode episode) =>
-        $"Lock convoy: up to {Readable.Number(episode.ContentionsMost)} times a second a thread had to wait for a lock, and "
-            + $"{EpisodeWords.Waited(episode)}."
-        + EpisodeWords.Blockers(episode);
+    public override Advice? AdviceFor(string? kind, AdviceLoad? load) => Advice.ForBlocking(WaitKinds.Lock);
+
+    public override FindingText Text(Episode episode) => new(
+        Title,
+        $"up to {Readable.Number(episode.ContentionsMost)} times a second a thread had to wait for a lock, and "
+            + $"{EpisodeWords.Waited(episode)}.{EpisodeWords.Blockers(episode)}");
 
     /// <summary>Null where nobody looked, or the blocked sites do not tell.</summary>
     private static bool? IsBySites(RuleInput input, double part) =>

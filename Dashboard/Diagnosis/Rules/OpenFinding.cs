@@ -4,7 +4,7 @@ using Dashboard.Timeline.Findings;
 namespace Dashboard.Diagnosis.Rules;
 
 /// <summary>A finding that lasts, and when it is told. Not thread-safe.</summary>
-internal sealed class OpenFinding(Rule rule, Episode episode)
+internal sealed class OpenFinding(SampleRule rule, Episode episode)
 {
     /// <summary>Seconds.</summary>
     private const double TellAgain = 5;
@@ -21,7 +21,7 @@ internal sealed class OpenFinding(Rule rule, Episode episode)
     /// <summary>How well the place was known that was told last.</summary>
     private SiteNaming _naming;
 
-    public Rule Rule => rule;
+    public SampleRule Rule => rule;
 
     public Episode Episode => episode;
 
@@ -29,10 +29,10 @@ internal sealed class OpenFinding(Rule rule, Episode episode)
     public double? Gone { get; set; }
 
     /// <summary>True when it says that something is wrong.</summary>
-    public bool IsTrouble => episode.Severity >= Severities.Trouble;
+    public bool IsTrouble => episode.Severity >= PoolVerdict.Trouble;
 
     /// <summary>Work waits for blocked threads.</summary>
-    public bool IsBlocking => IsTrouble && Gone is null && (RuleIds.IsStarvation(rule.Id) || rule.Id is RuleIds.LockConvoy);
+    public bool IsBlocking => IsTrouble && Gone is null && rule is { ExplainsQueue: true, Starves: true };
 
     /// <summary>Names where most threads were blocked at any moment.</summary>
     public Finding Now => Of(episode);
@@ -42,12 +42,11 @@ internal sealed class OpenFinding(Rule rule, Episode episode)
 
     private Finding Of(Episode seen)
     {
-        var site = SaysWhere ? rule.SiteOf(seen) : null;
+        var site = rule.NamesSite ? rule.SiteOf(seen) : null;
         return new Finding(rule.Id, seen.From)
         {
             Severity = seen.Severity,
             Title = rule.TitleOf(seen),
-            Sentence = rule.Sentence(seen),
             RestsOn = [.. RestsOn().Distinct(StringComparer.Ordinal)],
             Figures = EpisodeWords.FiguresOf(seen),
             Samples = seen.Samples,
@@ -56,8 +55,9 @@ internal sealed class OpenFinding(Rule rule, Episode episode)
             Line = site?.Line,
             Kind = site?.Kind,
             Assumed = seen.Last.Target.Assumed,
-            Against = seen.Against(rule.Id),
-        };
+            Against = [.. rule.Against(seen)],
+            ThreadsBlocked = rule.ThreadsBlocked,
+        }.Saying(rule.Text(seen));
     }
 
     /// <summary>The finding when it is worth telling again, else null.</summary>
@@ -83,16 +83,13 @@ internal sealed class OpenFinding(Rule rule, Episode episode)
         return now;
     }
 
-    private SiteNaming Naming => SaysWhere ? SiteNamings.Of(rule.SiteOf(episode)) : SiteNaming.None;
-
-    /// <summary>Its sentence names where threads are blocked, if known.</summary>
-    private bool SaysWhere => RuleIds.IsBlocking(rule.Id) || rule.Id is RuleIds.Ceiling or RuleIds.HiddenQueue;
+    private SiteNaming Naming => rule.NamesSite ? SiteNamings.Of(rule.SiteOf(episode)) : SiteNaming.None;
 
     private IEnumerable<string> RestsOn()
     {
-        string[] sites = SaysWhere && episode.Site is not null ? [FindingSources.Blockers] : [];
-        string[] requests = SaysWhere && EpisodeWords.SaysBefore(episode) ? [FindingSources.TimeOfRequests] : [];
-        var asked = episode.Last.Accounts.Threads is not null && (RuleIds.IsBlocking(rule.Id) || rule.Id is RuleIds.CpuBound);
+        string[] sites = rule.NamesSite && episode.Site is not null ? [FindingSources.Blockers] : [];
+        string[] requests = rule.NamesSite && EpisodeWords.SaysBefore(episode) ? [FindingSources.TimeOfRequests] : [];
+        var asked = episode.Last.Accounts.Threads is not null && rule.UsesThreadStates;
         string[] threads = asked ? [FindingSources.Threads] : [];
         return [.. rule.RestsOn, .. sites, .. requests, .. threads];
     }

@@ -4,8 +4,17 @@ using Dashboard.Timeline.Findings;
 namespace Dashboard.Diagnosis.Rules;
 
 /// <summary>Work waited for blocked threads and does not any more; the added threads are still there.</summary>
-internal sealed class RecoveryRule() : Rule(RuleIds.Recovering, "The pool is recovering")
+internal sealed class RecoveryRule() : SampleRule("recovering", "The pool is recovering")
 {
+    public override IReadOnlyList<string> Charts => ["queue-length", "thread-count"];
+
+    protected override string AppliesWhen =>
+        "work waited for blocked threads in the last 30 s and no longer does, and there are more threads than before";
+
+    protected override string SeverityText => $"{Severities.Notice}";
+
+    protected override IReadOnlyList<Threshold> Uses => QueueLimits;
+
     public override double HoldOut => 0;
 
     public override IReadOnlyList<string> RestsOn => [FindingSources.Counters];
@@ -18,7 +27,8 @@ internal sealed class RecoveryRule() : Rule(RuleIds.Recovering, "The pool is rec
 
     public override double Since(PoolSnapshot snapshot) => snapshot.T;
 
-    public override string Sentence(Episode episode) =>
-        $"The queue is empty again. {Readable.Plural((long)episode.ThreadsMost, "thread")} are left from the starvation; idle ones "
-            + "retire after 20 s.";
+    public override FindingText Text(Episode episode) => new(
+        "The queue is empty again",
+        $"{Readable.Plural((long)episode.ThreadsMost, "thread")} are left from the starvation; idle ones "
+            + "retire after 20 s.");
 }

@@ -4,8 +4,18 @@ using Dashboard.Timeline.Findings;
 namespace Dashboard.Diagnosis.Rules;
 
 /// <summary>Most requests fail: then the pool's figures say nothing of answers.</summary>
-internal sealed class RequestsFailRule() : Rule(RuleIds.RequestsFail, "Most requests fail")
+internal sealed class RequestsFailRule() : SampleRule("requestsFail", "Most requests fail")
 {
+    /// <summary>Never bad: whatever else is slow then says little.</summary>
+    private const int Failing = PoolVerdict.Bad - 1;
+
+    protected override string AppliesWhen =>
+        "for 1 s, at least `failedShare` of the load's requests fail because of an error status, a timeout or a connection error";
+
+    protected override string SeverityText => $"{Failing}";
+
+    protected override IReadOnlyList<Threshold> Uses => [Thresholds.FailedShare];
+
     public override double HoldIn => 1;
 
     public override IReadOnlyList<string> RestsOn => [FindingSources.Load];
@@ -14,12 +24,15 @@ internal sealed class RequestsFailRule() : Rule(RuleIds.RequestsFail, "Most requ
 
     public override bool Lasts(RuleInput input) => input.Pool is { Load.Draining: false } && input.Pool.Fails(input.Limits, 0.5);
 
-    public override int Severity(PoolSnapshot snapshot) => Severities.Failing;
+    public override int Severity(PoolSnapshot snapshot) => Failing;
 
     public override double Since(PoolSnapshot snapshot) => snapshot.T - 1;
 
-    public override string Sentence(Episode episode) =>
-        $"{(episode.FailedMost >= 1 ? "All requests fail" : $"{Readable.Percent(100 * episode.FailedMost)} of the requests fail")}: "
-            + $"{episode.Failure ?? "error class unknown"}. How fast they fail says nothing about the server: check the address, the responses and the "
-            + "target's log.";
+    public override Advice? AdviceFor(string? kind, AdviceLoad? load) =>
+        new(null, null, "Send one request by hand and fix the error before you measure anything.", null, null);
+
+    public override FindingText Text(Episode episode) => new(
+        episode.FailedMost >= 1 ? "All requests fail" : $"{Readable.Percent(100 * episode.FailedMost)} of the requests fail",
+        $"{episode.Failure ?? "error class unknown"}. How fast they fail says nothing about the server: check the address, the responses and the "
+            + "target's log.");
 }

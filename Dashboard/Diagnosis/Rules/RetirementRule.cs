@@ -4,8 +4,17 @@ using Dashboard.Timeline.Findings;
 namespace Dashboard.Diagnosis.Rules;
 
 /// <summary>Workers end after 20 s without work.</summary>
-internal sealed class RetirementRule() : Rule(RuleIds.Retirement, "Idle threads retire")
+internal sealed class RetirementRule() : SampleRule("retirement", "Idle threads retire")
 {
+    public override IReadOnlyList<string> Charts => ["thread-count", "queue-length"];
+
+    protected override string AppliesWhen =>
+        "`retiredThreads` worker threads or more exited within 2 s";
+
+    protected override string SeverityText => $"{Severities.None}";
+
+    protected override IReadOnlyList<Threshold> Uses => [Thresholds.RetiredThreads];
+
     public override IReadOnlyList<string> RestsOn => [FindingSources.PoolEvents];
 
     public override bool Begins(RuleInput input) => input.Pool.Goals.Retired >= input.Limits[Thresholds.RetiredThreads];
@@ -18,6 +27,6 @@ internal sealed class RetirementRule() : Rule(RuleIds.Retirement, "Idle threads 
 
     public override IReadOnlyList<double> EventsOf(Episode episode) => episode.Ends;
 
-    public override string Sentence(Episode episode) =>
-        $"{Readable.Plural(episode.Ended, "worker thread")} retired after 20 s idle, as expected after a load.";
+    public override FindingText Text(Episode episode) =>
+        new($"{Readable.Plural(episode.Ended, "worker thread")} retired after 20 s idle, as expected after a load", "");
 }

@@ -1,58 +1,43 @@
-using Dashboard.Accounts.Blockers;
 using Dashboard.Diagnosis.Windows;
-using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>When a finding begins, lasts, how bad it is, and its words.</summary>
+/// <summary>All that the product knows of one thing that can be wrong, or well, with a pool; <see cref="RuleList"/> has its place.</summary>
 internal abstract class Rule(string id, string title)
 {
+    protected static readonly Threshold[] QueueLimits = [Thresholds.QueueShare, Thresholds.QueueShareOut];
+
+    protected static readonly Threshold[] BlockedLimits =
+        [Thresholds.BlockedShare, Thresholds.FreeCpu, Thresholds.ProcessorShare, Thresholds.BusyCpu, Thresholds.Collecting];
+
+    /// <summary>Stable: run files, JSON and the command line know it.</summary>
     public string Id => id;
 
     public string Title => title;
 
-    /// <summary>Seconds until it is a finding; most rules' windows are slow enough.</summary>
-    public virtual double HoldIn => 0;
+    /// <summary>Whether it says that pool threads are blocked; null where the cause is not known.</summary>
+    public virtual bool? ThreadsBlocked => false;
 
-    /// <summary>Seconds without it until the finding is over.</summary>
-    public virtual double HoldOut => 1;
+    /// <summary>Work waits for blocked threads.</summary>
+    public virtual bool Starves => ThreadsBlocked is true;
 
-    /// <summary>Always; the episode may add others.</summary>
-    public virtual IReadOnlyList<string> RestsOn => [FindingSources.Counters, FindingSources.PoolEvents];
+    /// <summary>Its finding is captured as an incident.</summary>
+    public virtual bool IsIncident => ThreadsBlocked is true;
 
-    public abstract bool Begins(RuleInput input);
+    /// <summary>Ids of the charts that show it, the best one first.</summary>
+    public virtual IReadOnlyList<string> Charts => ["thread-count", "queue-length", "cpu", "completed-items"];
 
-    /// <summary>Easier to fulfil than <see cref="Begins"/>, so that it does not flicker.</summary>
-    public abstract bool Lasts(RuleInput input);
+    /// <summary>On the page of rules and in docs/findings.md.</summary>
+    public RuleEntry Entry => new(Id, Title, AppliesWhen, SeverityText, Uses);
 
-    /// <summary>0 to 100.</summary>
-    public abstract int Severity(PoolSnapshot snapshot);
+    /// <summary>When it applies; names of thresholds are between backticks.</summary>
+    protected abstract string AppliesWhen { get; }
 
-    /// <summary>The first sample that speaks for it.</summary>
-    public virtual double Since(PoolSnapshot snapshot) => snapshot.QueuedFrom ?? snapshot.T;
+    /// <summary>How its severity is computed.</summary>
+    protected abstract string SeverityText { get; }
 
-    /// <summary>In this case.</summary>
-    public virtual string TitleOf(Episode episode) => Title;
+    protected abstract IReadOnlyList<Threshold> Uses { get; }
 
-    /// <summary>The one its finding names; null where nobody looked.</summary>
-    public virtual SiteTotal? SiteOf(Episode episode) => episode.Site;
-
-    /// <summary>Of the pool, that speak for it.</summary>
-    public virtual IReadOnlyList<double> EventsOf(Episode episode) => episode.Events;
-
-    /// <summary>With the figures of the whole episode.</summary>
-    public abstract string Sentence(Episode episode);
-}
-
-/// <param name="Limits">What figures are held against.</param>
-/// <param name="Trouble">Another finding says that something is wrong.</param>
-/// <param name="IsBlocking">Another finding says that work waits for blocked threads.</param>
-/// <param name="After">The last starvation, up to 30 s ago; else null.</param>
-internal sealed record RuleInput(PoolSnapshot Pool, Thresholds Limits, bool Trouble, bool IsBlocking, EndedStarvation? After);
-
-/// <param name="ThreadsBefore">When it began.</param>
-internal sealed record EndedStarvation(double Ended, double ThreadsBefore)
-{
-    /// <summary>Idle threads leave after 20 s, all within a second or two.</summary>
-    public const double Seconds = 30;
+    /// <inheritdoc cref="Advice.For"/>
+    public virtual Advice? AdviceFor(string? kind, AdviceLoad? load) => null;
 }

@@ -1,15 +1,33 @@
+using Dashboard.Timeline.Findings;
+
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>Rules that look at samples, in the order of what is asked first.</summary>
+/// <summary>All rules: of those that explain waiting work, the earlier replaces the later.</summary>
 internal static class RuleList
 {
+    private static readonly WorkWaitsRule Unexplained = new();
+
+    /// <summary>In the order in which they are asked, and shown.</summary>
     public static IReadOnlyList<Rule> All { get; } =
     [
         new TaskWaitRule(), new LockConvoyRule(), new BlockingRule(), new NotInjectedRule(), new BurstsRule(), new DeadlockRule(), new CeilingRule(),
-        new CpuRule(), new HiddenQueueRule(), new RequestsFailRule(), new SteadyRule(), new SlowAnswersRule(), new WorkWaitsRule(), new RecoveryRule(),
-        new TuningRule(), new RetirementRule(),
+        new CpuRule(), new HiddenQueueRule(), new RequestsFailRule(), new SteadyRule(), new SlowAnswersRule(), Unexplained, new RecoveryRule(),
+        new TuningRule(), new RetirementRule(), SilenceRule.Instance,
     ];
 
-    /// <summary>Of the rules that explain waiting work, the earlier replaces the later.</summary>
-    public static bool IsBefore(Rule one, Rule other) => All.TakeWhile(rule => rule != other).Contains(one);
+    public static IReadOnlyList<SampleRule> OfSamples { get; } = [.. All.OfType<SampleRule>()];
+
+    private static readonly Dictionary<string, Rule> ById = All.ToDictionary(rule => rule.Id, StringComparer.Ordinal);
+
+    /// <summary>Null for a rule of another version.</summary>
+    public static Rule? Find(string id) => ById.GetValueOrDefault(id);
+
+    /// <summary>The rule behind the <see cref="PoolVerdict.Rule"/> of a verdict; null where none is.</summary>
+    public static Rule? Behind(string verdict) => verdict == PoolVerdict.Looking ? Unexplained : Find(verdict);
+
+    public static bool IsBlocking(string id) => Find(id)?.ThreadsBlocked is true;
+
+    public static bool Starves(string id) => Find(id)?.Starves is true;
+
+    public static bool IsBefore(SampleRule one, SampleRule other) => OfSamples.TakeWhile(rule => rule != other).Contains(one);
 }

@@ -4,8 +4,18 @@ using Dashboard.Timeline.Findings;
 namespace Dashboard.Diagnosis.Rules;
 
 /// <summary>The slowest answers take twice the service time, and no other rule says why; half of the answers: <see cref="HiddenQueueRule"/>.</summary>
-internal sealed class SlowAnswersRule() : Rule(RuleIds.SlowAnswers, "Responses take longer than the work")
+internal sealed class SlowAnswersRule() : SampleRule("slowAnswers", "Responses take longer than the work")
 {
+    private const int Slow = 30;
+
+    protected override string AppliesWhen =>
+        "for 3 s, the p95 of the load's responses is `slowAnswers` times the service time stated by the endpoint, at least `hiddenLeast` more, and no "
+            + "other rule says why";
+
+    protected override string SeverityText => $"{Slow}";
+
+    protected override IReadOnlyList<Threshold> Uses => [Thresholds.SlowAnswers, Thresholds.HiddenLeast];
+
     public override double HoldIn => 3;
 
     public override double HoldOut => 2;
@@ -16,16 +26,21 @@ internal sealed class SlowAnswersRule() : Rule(RuleIds.SlowAnswers, "Responses t
 
     public override bool Lasts(RuleInput input) => !input.Trouble && IsSlow(input, 0.8);
 
-    public override int Severity(PoolSnapshot snapshot) => Severities.Slow;
+    public override int Severity(PoolSnapshot snapshot) => Slow;
 
     public override double Since(PoolSnapshot snapshot) => snapshot.T - snapshot.Covered;
 
-    public override string Sentence(Episode episode)
+    public override Advice? AdviceFor(string? kind, AdviceLoad? load) =>
+        new(null, null, "Check where requests spend their time (Request time on the Live page), and the CPU.", null, null);
+
+    public override FindingText Text(Episode episode)
     {
         var queued = episode.QueueMost >= 1 ? $"up to {Readable.Plural((long)episode.QueueMost, "work item")} waited briefly" : "nothing was queued";
-        return $"Responses take longer than the work: 1 in 20 took {Readable.Milliseconds(episode.P95Most * 1000)} or more; the endpoint states "
+        return new(
+            Title,
+            $"1 in 20 took {Readable.Milliseconds(episode.P95Most * 1000)} or more; the endpoint states "
             + $"{Readable.Milliseconds(episode.Last.Load?.ServiceSeconds * 1000)}. On {EpisodeWords.Threads(episode)} the CPU was at "
-            + $"{Readable.Percent(episode.CpuPercent)}, and {queued}.";
+            + $"{Readable.Percent(episode.CpuPercent)}, and {queued}.");
     }
 
     private static bool IsSlow(RuleInput input, double part) =>

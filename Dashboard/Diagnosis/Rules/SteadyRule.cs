@@ -4,10 +4,24 @@ using Dashboard.Timeline.Findings;
 namespace Dashboard.Diagnosis.Rules;
 
 /// <summary>Nothing waits, but threads are blocked. Accounts count them; to counters, threads that stay longer than idle ones would are blocked.</summary>
-internal sealed class SteadyRule() : Rule(RuleIds.SteadyBlocking, "Pool threads blocked, nothing queued yet")
+internal sealed class SteadyRule() : SampleRule("steadyBlocking", "Pool threads blocked, nothing queued yet")
 {
     /// <summary>Of what begins it: enough to keep it going.</summary>
     private const double Still = 0.8;
+
+    public override bool? ThreadsBlocked => true;
+
+    public override bool Starves => false;
+
+    protected override string AppliesWhen =>
+        "nothing waits, but at least `steadyBlocked` pool threads per processor were blocked in each of the last 3 s; where that is not "
+            + "known of all threads, there are more than `steadyThreads` threads per processor and at least `steadyLeast`, which are blocked and more "
+            + "than the minimum, and their number has been flat for `steadySeconds`. The load's responses show whether it keeps up";
+
+    protected override string SeverityText => $"{Severities.Blocked}";
+
+    protected override IReadOnlyList<Threshold> Uses => 
+        [Thresholds.QueueShareOut, .. BlockedLimits, Thresholds.SteadyThreads, Thresholds.SteadyLeast, Thresholds.SteadySeconds, Thresholds.SteadyBlocked];
 
     public override double HoldOut => 3;
 
@@ -19,17 +33,24 @@ internal sealed class SteadyRule() : Rule(RuleIds.SteadyBlocking, "Pool threads 
     public override bool Lasts(RuleInput input) =>
         KeepsUp(input) && (IsBlockedBySites(input, input.Pool.Accounts.Blocked, Still) ?? IsLarge(input, Still));
 
-    public override int Severity(PoolSnapshot snapshot) => Severities.Steady;
+    public override int Severity(PoolSnapshot snapshot) => Severities.Blocked;
 
     public override double Since(PoolSnapshot snapshot) => snapshot.T - (IsTold(snapshot) ? PoolWindow.Seconds : snapshot.FlatSeconds);
 
-    public override string Sentence(Episode episode) =>
-        $"{(episode.KeepsUp ? "Keeping up, but" : "Nothing queued, but")} {Blocked(episode)} CPU at "
-        + $"{Readable.Percent(episode.CpuPercent)}. A little more load or a slower dependency, and requests will queue.{EpisodeWords.Blockers(episode)}";
+    public override Advice? AdviceFor(string? kind, AdviceLoad? load) => Advice.ForBlocking(kind);
 
-    private static string Blocked(Episode episode) => episode.BlockedMost >= episode.Limits[Thresholds.SteadyBlocked] * episode.Last.Target.Processors
-        ? $"{Readable.Count(Math.Round(episode.BlockedMost))} of {Readable.Plural((long)episode.BlockedOf, "pool thread")} blocked,"
-        : $"{EpisodeWords.Threads(episode)} on {episode.Last.Target.UsableInWords}: most of them blocked, with the";
+    public override FindingText Text(Episode episode)
+    {
+        var queued = episode.KeepsUp ? "Keeping up, but" : "Nothing queued, but";
+        var cpu = Readable.Percent(episode.CpuPercent);
+        var risk = $"A little more load or a slower dependency, and requests will queue.{EpisodeWords.Blockers(episode)}";
+        return episode.BlockedMost >= episode.Limits[Thresholds.SteadyBlocked] * episode.Last.Target.Processors
+            ? new(
+                $"{queued} {Readable.Count(Math.Round(episode.BlockedMost))} of {Readable.Plural((long)episode.BlockedOf, "pool thread")} blocked, "
+                    + $"CPU at {cpu}",
+                risk)
+            : new($"{queued} {EpisodeWords.Threads(episode)} on {episode.Last.Target.UsableInWords}", $"most of them blocked, with the CPU at {cpu}. {risk}");
+    }
 
     private static bool KeepsUp(RuleInput input) =>
         input.Pool.IsFull && !input.IsBlocking && input.Pool.QueueShare <= input.Limits[Thresholds.QueueShareOut] && input.Pool.IsBlocked(input.Limits)

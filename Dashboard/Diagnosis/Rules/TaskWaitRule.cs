@@ -1,19 +1,45 @@
+using Dashboard.Accounts.Blockers;
 using Dashboard.Diagnosis.Windows;
+using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
 /// <summary>The pool adds threads beyond minimum + processors for Task waits (reason 8: Task.Wait or .Result on an incomplete task).</summary>
-internal sealed class TaskWaitRule() : Rule(RuleIds.StarvationByTaskWaits, "Thread-pool starvation from Task waits")
+internal sealed class TaskWaitRule() : StarvationRule("starvationByTaskWaits", "Thread-pool starvation from Task waits")
 {
+    protected override string AppliesWhen =>
+        "work waits, and in the last 10 s the goal was raised for task waits (reason 8) above minimum + processors, with the CPU "
+            + "below `busyCpu`. Reason 8 always means Task.Wait or .Result on an incomplete task";
+
+    protected override IReadOnlyList<Threshold> Uses => [.. QueueLimits, Thresholds.BusyCpu];
+
     public override bool Begins(RuleInput input) =>
         input.Pool.Waits(input.Limits) && input.Pool.Goals.BeyondCompensation > 0 && input.Pool.MayBeBlocked(input.Limits);
 
-    public override bool Lasts(RuleInput input) => input.Pool.WaitsStill(input.Limits) && input.Pool.MayBeBlocked(input.Limits);
+    public override FindingText Text(Episode episode) => new(
+        "Thread-pool starvation",
+        $"{EpisodeWords.Waited(episode)}. The pool added threads {EpisodeWords.Times(episode.RaisesFor(InjectionReasons.CooperativeBlocking))} "
+            + $"to compensate for threads that waited for tasks.{EpisodeWords.Blockers(episode)}");
 
-    public override int Severity(PoolSnapshot snapshot) => Severities.OfWait(snapshot);
+    /// <summary>Of a fixed number of things more threads get no more; else the pool can add threads for Task waits without delay.</summary>
+    public override Advice? AdviceFor(string? kind, AdviceLoad? load) =>
+        Advice.IsLimited(kind) ? base.AdviceFor(kind, load) : Advice.ForBlocking(WaitKinds.Task) with { Now = Advice.MinThreads + Knob(load) };
 
-    public override string Sentence(Episode episode) =>
-        $"Thread-pool starvation: {EpisodeWords.Waited(episode)}. The pool added threads "
-        + $"{EpisodeWords.Times(episode.RaisesFor(InjectionReasons.CooperativeBlocking))} to compensate for threads that waited for tasks."
-        + EpisodeWords.Blockers(episode);
+    /// <summary>Lets the pool add threads for Task waits at once; empty where the default does.</summary>
+    private static string Knob(AdviceLoad? load)
+    {
+        const string Name = " Or let the pool add threads for task waits without delay: "
+            + "System.Threading.ThreadPool.Blocking.ThreadsToAddWithoutDelay_ProcCountFactor = ";
+        const string Where = " in runtimeconfig.json (.NET 6 and later; helps with task waits only, not with Sleep or sockets)";
+        if (load is null)
+        {
+            return $"{Name}(requests in flight − minimum) ÷ processors, rounded up,{Where}. It allows minimum + this × processors threads.";
+        }
+
+        var factor = Advice.FactorFor(load);
+        return factor <= Advice.DefaultFactor ? ""
+            : $"{Name}{Readable.Count(factor)}{Where}. With {Readable.Plural(load.Processors, "processor")} and a minimum of "
+                + $"{Readable.Count(load.MinThreads)} it allows {Readable.Plural(load.MinThreads + (factor * load.Processors), "thread")}, enough for "
+                + $"{Readable.Plural((long)Math.Ceiling(load.InFlight), "request")} in flight.";
+    }
 }

@@ -1,9 +1,19 @@
 using Dashboard.Diagnosis.Windows;
+using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
-internal sealed class TuningRule() : Rule(RuleIds.HealthyTuning, "The pool tunes itself")
+internal sealed class TuningRule() : SampleRule("healthyTuning", "The pool tunes itself")
 {
+    public override IReadOnlyList<string> Charts => ["thread-count", "queue-length"];
+
+    protected override string AppliesWhen =>
+        "nothing waits, nothing is wrong, and in the last 10 s only hill climbing changed the goal (reasons 0 to 5 and 7)";
+
+    protected override string SeverityText => $"{Severities.None}";
+
+    protected override IReadOnlyList<Threshold> Uses => QueueLimits;
+
     public override double HoldOut => 5;
 
     public override bool Begins(RuleInput input) =>
@@ -17,7 +27,8 @@ internal sealed class TuningRule() : Rule(RuleIds.HealthyTuning, "The pool tunes
 
     public override double Since(PoolSnapshot snapshot) => snapshot.Goals.Changes is [var first, ..] ? first.T : snapshot.T;
 
-    public override string Sentence(Episode episode) =>
-        $"The pool tunes itself: it changed its goal {EpisodeWords.Times(episode.Changes.Sum(change => change.Value.Changes))} by hill climbing, "
-            + $"nothing waited for long, and {EpisodeWords.Threads(episode)} were enough.";
+    public override FindingText Text(Episode episode) => new(
+        Title,
+        $"it changed its goal {EpisodeWords.Times(episode.Changes.Sum(change => change.Value.Changes))} by hill climbing, "
+            + $"nothing waited for long, and {EpisodeWords.Threads(episode)} were enough.");
 }

@@ -1,19 +1,48 @@
 using Dashboard.Diagnosis.Windows;
+using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
 /// <summary>Work waits, and no other rule explains it yet; one that does takes its place.</summary>
-internal sealed class WorkWaitsRule() : Rule(RuleIds.WorkWaits, "Work waits, cause unknown")
+internal sealed class WorkWaitsRule() : SampleRule(Name, "Work waits, cause unknown")
 {
+    private const string Name = "workWaits";
+
+    /// <summary>Never as bad as a known cause.</summary>
+    private const int Worst = PoolVerdict.Bad - 1;
+
+    public override bool? ThreadsBlocked => null;
+
+    public override bool ExplainsQueue => true;
+
+    protected override string AppliesWhen =>
+        "work waits and no other rule says why: each thread uses too much of a processor for counters alone to call it blocked, and thread states were "
+            + "not sampled, or the samples do not agree. A more specific rule replaces it";
+
+    protected override string SeverityText => $"{Severities.ByQueueWait}, at most {Worst}";
+
+    protected override IReadOnlyList<Threshold> Uses => QueueLimits;
+
+    /// <summary>Of a run in which no rule held, and whose work items waited all the same.</summary>
+    /// <param name="waitMs">Mean time in the queue.</param>
+    /// <param name="hasLooked">Who blocks was read, at least for a while.</param>
+    public static PoolVerdict OfRun(double? waitMs, bool hasLooked) => PoolVerdict.Of(Name, Worst, new(
+        "Work waited, cause unknown",
+        $"work items waited {Readable.Milliseconds(waitMs)} on average in the pool's queue. "
+            + (hasLooked ? "Blocking calls were recorded and do not explain it: check what else runs on the machine."
+                : "Counters alone do not say why: record blocking calls too, or check what else runs on the machine.")));
+
     public override bool Begins(RuleInput input) => input.Pool.Waits(input.Limits) && !input.Trouble;
 
     public override bool Lasts(RuleInput input) => input.Pool.WaitsStill(input.Limits) && !input.Trouble;
 
-    /// <summary>Never as bad as a known cause.</summary>
-    public override int Severity(PoolSnapshot snapshot) => Math.Min(Severities.Unexplained, Severities.OfWait(snapshot));
+    public override int Severity(PoolSnapshot snapshot) => Math.Min(Worst, Severities.OfWait(snapshot));
 
-    public override string Sentence(Episode episode) =>
-        $"Work waits, cause unknown: {EpisodeWords.Waited(episode)}. {Known(episode)}{EpisodeWords.Blockers(episode)}";
+    public override Advice? AdviceFor(string? kind, AdviceLoad? load) =>
+        new(null, null, "Find out what blocks: take a stack snapshot, or turn on waits (Blocking calls on the Live page).", null, null);
+
+    public override FindingText Text(Episode episode) =>
+        new(Title, $"{EpisodeWords.Waited(episode)}. {Known(episode)}{EpisodeWords.Blockers(episode)}");
 
     private static string Known(Episode episode)
     {

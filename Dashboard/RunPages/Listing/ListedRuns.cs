@@ -1,3 +1,4 @@
+using Dashboard.Diagnosis;
 using Dashboard.RunFile;
 using Dashboard.Timeline.Findings;
 
@@ -18,7 +19,7 @@ public sealed class ListedRuns
         Styles = [.. Listed.Select(RunWords.Style).OfType<string>().Distinct(StringComparer.Ordinal).Order(StringComparer.Ordinal)];
         Targets = [.. Listed.Select(entry => entry.Header!.Target?.Title).OfType<string>().Distinct(StringComparer.Ordinal).Order(StringComparer.Ordinal)];
         Findings = [.. Listed.Select(entry => entry.Summary?.Verdict).OfType<PoolVerdict>().DistinctBy(verdict => verdict.Rule, StringComparer.Ordinal)
-            .Select(verdict => (verdict.Rule, RunWords.Of(verdict))).OrderBy(found => found.Item2, StringComparer.Ordinal)];
+            .Select(verdict => (verdict.Rule, RunVerdict.TitleOf(verdict))).OrderBy(found => found.Item2, StringComparer.Ordinal)];
         Kinds = [.. RunKind.All.Where(kind => Listed.Any(entry => RunKind.Of(entry) == kind))];
         Blocks = RunSort.Arrange(RunBlock.Arrange(Shown, Listed), query);
     }

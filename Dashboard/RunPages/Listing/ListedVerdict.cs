@@ -1,3 +1,4 @@
+using Dashboard.Diagnosis;
 using Dashboard.RunFile;
 using Dashboard.Timeline.Findings;
 
@@ -15,7 +16,7 @@ internal sealed record ListedVerdict(PoolVerdict? Verdict, string Words, string 
         var worst = known.OrderByDescending(verdict => verdict.Severity).ThenBy(verdict => verdict.Rule == PoolVerdict.Healthy).FirstOrDefault();
         return worst is null
             ? new ListedVerdict(null, "", WhyNot(runs))
-            : new ListedVerdict(worst, RunWords.Of(worst) + HowMany(worst, known, runs.Count), worst.Sentence);
+            : new ListedVerdict(worst, RunVerdict.TitleOf(worst) + HowMany(worst, known, runs.Count), worst.Sentence);
     }
 
     private static string HowMany(PoolVerdict worst, PoolVerdict[] known, int runs) =>

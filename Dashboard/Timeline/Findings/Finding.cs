@@ -21,8 +21,17 @@ public sealed record Finding(string Rule, double From)
 
     public string Title { get; init; } = "";
 
-    /// <summary>The same as a colleague would say it, with its figures.</summary>
+    /// <summary>The same as a colleague would say it, with its figures: headline and detail in one text.</summary>
     public string Sentence { get; init; } = "";
+
+    /// <summary>What it is, in a few words, without a full stop; null in older files.</summary>
+    public string? Headline { get; init; }
+
+    /// <summary>The figures, in whole sentences; empty where the headline has them all, null in older files.</summary>
+    public string? Detail { get; init; }
+
+    /// <summary>Whether pool threads are blocked; null where the cause is not known, and in older files.</summary>
+    public bool? ThreadsBlocked { get; init; }
 
     public IReadOnlyList<string> RestsOn { get; init; } = [];
 
@@ -52,6 +61,8 @@ public sealed record Finding(string Rule, double From)
     /// <summary>False when another rule took its place.</summary>
     [JsonIgnore]
     public bool IsTrouble => RefinedBy is null && Severity >= PoolVerdict.Trouble;
+
+    internal Finding Saying(FindingText text) => this with { Headline = text.Headline, Detail = text.DetailSentence, Sentence = text.Sentence };
 
     /// <summary>True when this is a later word on the same finding.</summary>
     public bool IsSameAs(Finding other) => Rule == other.Rule && From.Equals(other.From);

@@ -20,6 +20,12 @@ public sealed record PoolVerdict(string Rule, int Severity, string Sentence)
     /// <summary>From this severity on callers wait for it.</summary>
     public const int Bad = 40;
 
+    /// <inheritdoc cref="Finding.Headline"/>
+    public string? Headline { get; init; }
+
+    /// <inheritdoc cref="Finding.Detail"/>
+    public string? Detail { get; init; }
+
     public double? From { get; init; }
 
     public double? To { get; init; }
@@ -36,24 +42,16 @@ public sealed record PoolVerdict(string Rule, int Severity, string Sentence)
     [JsonIgnore]
     public string SignedSentence => $"{Glyph} {Sentence}";
 
-    /// <summary>The sentence's first part, which names the problem.</summary>
-    [JsonIgnore]
-    public string Headline => Sentence[..End].TrimEnd('.');
-
-    /// <summary>The rest of the sentence.</summary>
-    [JsonIgnore]
-    public string Detail => Sentence[Math.Min(Sentence.Length, End + 1)..].Trim() is { Length: > 0 } rest ? char.ToUpperInvariant(rest[0]) + rest[1..] : "";
-
-    public static PoolVerdict Of(Finding finding) => new(finding.Rule, finding.Severity, finding.Sentence) { From = finding.From, To = finding.To };
+    public static PoolVerdict Of(Finding finding) => new(finding.Rule, finding.Severity, finding.Sentence)
+    {
+        Headline = finding.Headline,
+        Detail = finding.Detail,
+        From = finding.From,
+        To = finding.To,
+    };
 
     public static string ToneOf(int severity) => severity >= Bad ? "bad" : severity >= Trouble ? "busy" : "quiet";
 
-    private int End
-    {
-        get
-        {
-            int[] ends = [Sentence.IndexOf(": ", StringComparison.Ordinal), Sentence.IndexOf(". ", StringComparison.Ordinal)];
-            return ends.Where(end => end >= 0).DefaultIfEmpty(Sentence.Length).Min();
-        }
-    }
+    internal static PoolVerdict Of(string rule, int severity, FindingText text) =>
+        new(rule, severity, text.Sentence) { Headline = text.Headline, Detail = text.DetailSentence };
 }

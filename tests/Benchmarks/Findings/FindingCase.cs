@@ -1,4 +1,3 @@
-using Dashboard.Diagnosis.Rules;
 
 namespace Benchmarks.Findings;
 
@@ -10,9 +9,9 @@ namespace Benchmarks.Findings;
 internal sealed record FindingCase(string Path, int Connections, string[] Rules, params string[] Methods)
 {
     private static readonly string[] Blocking =
-        [RuleIds.StarvationByBlocking, RuleIds.BlockedNotInjected, RuleIds.SteadyBlocking, RuleIds.LockConvoy];
+        ["starvationByBlocking", "blockedNotInjected", "steadyBlocking", "lockConvoy"];
 
-    private static readonly string[] TaskWaits = [RuleIds.StarvationByTaskWaits];
+    private static readonly string[] TaskWaits = ["starvationByTaskWaits"];
 
     /// <summary>True for a server of tests/Shapes.</summary>
     public bool IsShape { get; init; }

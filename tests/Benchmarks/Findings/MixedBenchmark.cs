@@ -114,8 +114,8 @@ internal static class MixedBenchmark
         var method = told.GetProperty("findings").EnumerateArray().Where(finding => finding.GetProperty("rule").GetString() == verdict)
             .Select(finding => finding.GetProperty("method").GetString()).LastOrDefault();
         var isRight = one.Starves
-            ? exit == 3 && Dashboard.Diagnosis.Rules.RuleIds.IsBlocking(verdict) && (one.Methods.Length == 0 || one.Methods.Contains(method, StringComparer.Ordinal))
-            : exit == 0 && !Dashboard.Diagnosis.Rules.RuleIds.IsBlocking(verdict) && (one.Verdicts.Length == 0 || one.Verdicts.Contains(verdict, StringComparer.Ordinal));
+            ? exit == 3 && Dashboard.Diagnosis.Rules.RuleList.IsBlocking(verdict) && (one.Methods.Length == 0 || one.Methods.Contains(method, StringComparer.Ordinal))
+            : exit == 0 && !Dashboard.Diagnosis.Rules.RuleList.IsBlocking(verdict) && (one.Verdicts.Length == 0 || one.Verdicts.Contains(verdict, StringComparer.Ordinal));
         return (isRight, $"{verdict}{(method is null ? "" : $", {method}")}, exit {exit}");
     }
 

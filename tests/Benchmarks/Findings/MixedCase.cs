@@ -1,4 +1,3 @@
-using Dashboard.Diagnosis.Rules;
 using Dashboard.Timeline.Findings;
 
 namespace Benchmarks.Findings;
@@ -46,8 +45,8 @@ internal sealed record MixedCase(string Name, string Path, int Connections, bool
         new("two endpoints at once", "/mixed/sleep", 40, true)
             { Second = ("/burn", 2), Methods = ["lambda in Mixed.Map", "GET /mixed/sleep", "an inlined request handler"] },
         new("async", "/mixed/await", 64, false) { Verdicts = [PoolVerdict.Healthy] },
-        new("CPU at 100 %", "/burn", 16, false) { Verdicts = [RuleIds.CpuBound] },
-        new("computing under a quota of 0.5", "/burn", 12, false) { Quota = 0.5, Verdicts = [RuleIds.CpuBound] },
+        new("CPU at 100 %", "/burn", 16, false) { Verdicts = ["cpuBound"] },
+        new("computing under a quota of 0.5", "/burn", 12, false) { Quota = 0.5, Verdicts = ["cpuBound"] },
         new("idle", "/beside/idle", 0, false),
         new("10,000 short items at once", "/beside/short", 0, false) { Seconds = 20 },
         new("collections", "/mixed/await", 16, false) { Beside = "/beside/collect" },
@@ -55,6 +54,6 @@ internal sealed record MixedCase(string Name, string Path, int Connections, bool
         new("long polls", "/long-poll", 200, false),
         new("server-sent events", "/sse", 200, false),
         new("WebSockets", "/mixed/await", 16, false) { Sockets = 500, Verdicts = [PoolVerdict.Healthy] },
-        new("all 404", "/nothing-here", 16, false) { Verdicts = [RuleIds.RequestsFail] },
+        new("all 404", "/nothing-here", 16, false) { Verdicts = ["requestsFail"] },
     ];
 }

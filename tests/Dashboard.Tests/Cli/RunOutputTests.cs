@@ -61,9 +61,12 @@ public sealed class RunOutputTests
         Holds(json);
         Holds(json.GetProperty("runs")[1]);
         Assert.Equal(
-            ["rule", "from", "to", "refinedBy", "severity", "title", "sentence", "restsOn", "figures", "samples", "events", "method", "line", "kind", "assumed", "against"],
+            [
+                "rule", "from", "to", "refinedBy", "severity", "title", "sentence", "headline", "detail", "threadsBlocked", "restsOn", "figures", "samples", "events", "method",
+                "line", "kind", "assumed", "against",
+            ],
             json.GetProperty("findings")[0].EnumerateObject().Select(property => property.Name));
-        Assert.Equal(["rule", "severity", "sentence", "from", "to"], json.GetProperty("verdict").EnumerateObject().Select(property => property.Name));
+        Assert.Equal(["rule", "severity", "sentence", "headline", "detail", "from", "to"], json.GetProperty("verdict").EnumerateObject().Select(property => property.Name));
     }
 
     [Fact]

@@ -93,7 +93,7 @@ public sealed class ContraryEvidenceTests
     {
         var samples = items.OfType<PoolSample>().ToList();
         var looks = items.OfType<ThreadStates>().Where(look => look.Workers - look.Idle > 0).ToList();
-        var blocking = RuleIds.IsBlocking(finding.Rule) && finding.Rule != RuleIds.Deadlock;
+        var blocking = RuleList.IsBlocking(finding.Rule) && finding.Rule != RuleIds.Deadlock;
         Near(ObjectionKinds.Cpu, blocking, samples.Average(sample => sample.CpuPercent), ContraryEvidence.BusyPercent);
         Near(
             ObjectionKinds.Running, blocking && looks.Count > 5,

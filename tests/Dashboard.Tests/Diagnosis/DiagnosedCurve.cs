@@ -13,10 +13,10 @@ internal sealed record DiagnosedCurve(RecordedCurve Curve, IReadOnlyList<Finding
     private static readonly Dictionary<string, DiagnosedCurve> Known = new(StringComparer.Ordinal);
 
     /// <summary>The first finding of the rule that had the last word on why work waited; null where none spoke.</summary>
-    public Finding? Blocking => All.FirstOrDefault(finding => RuleIds.IsBlocking(finding.Rule) && finding.RefinedBy is null);
+    public Finding? Blocking => All.FirstOrDefault(finding => RuleList.IsBlocking(finding.Rule) && finding.RefinedBy is null);
 
     /// <summary>When the first of those rules spoke, whichever; null where none did.</summary>
-    public double? FirstTold => ToldAfter.Where(told => RuleIds.IsBlocking(told.Key)).Select(told => (double?)told.Value).Min();
+    public double? FirstTold => ToldAfter.Where(told => RuleList.IsBlocking(told.Key)).Select(told => (double?)told.Value).Min();
 
     public static DiagnosedCurve Of(RecordedCurve curve)
     {

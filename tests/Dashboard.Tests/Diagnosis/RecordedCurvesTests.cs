@@ -1,5 +1,6 @@
 using System.Globalization;
 using Dashboard.Diagnosis.Rules;
+using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Tests.Diagnosis;
 
@@ -54,7 +55,7 @@ public sealed class RecordedCurvesTests
     {
         var found = DiagnosedCurve.Of(RecordedCurve.Of(name));
 
-        Assert.DoesNotContain(found.All, finding => finding.Severity >= Severities.Trouble);
+        Assert.DoesNotContain(found.All, finding => finding.Severity >= PoolVerdict.Trouble);
         Assert.Contains(found.All, finding => finding.Rule == RuleIds.HealthyTuning);
     }
 
@@ -80,7 +81,7 @@ public sealed class RecordedCurvesTests
     {
         var found = DiagnosedCurve.Of(curve);
         var told = found.FirstTold is { } seconds ? string.Create(CultureInfo.InvariantCulture, $"{seconds:0.0} s") : "–";
-        var rules = found.All.Where(finding => RuleIds.IsBlocking(finding.Rule)).Select(finding => finding.Rule).Distinct(StringComparer.Ordinal);
+        var rules = found.All.Where(finding => RuleList.IsBlocking(finding.Rule)).Select(finding => finding.Rule).Distinct(StringComparer.Ordinal);
         var worst = found.All.Count == 0 ? 0 : found.All.Max(finding => finding.Severity);
         return $"| `{curve.Name}` | {curve.Expected} | {(string.Join(", then ", rules) is { Length: > 0 } names ? names : "none")} | {told} | {worst} |";
     }

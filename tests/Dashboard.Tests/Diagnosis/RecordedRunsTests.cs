@@ -54,7 +54,7 @@ public sealed class RecordedRunsTests
         var found = await DiagnosedRun.ReadAsync(name);
         var alone = DiagnosedRun.Of(found.Run, item => item is BlockingSites or ThreadStates or WaitGraphItem);
 
-        Assert.DoesNotContain(found.All.Concat(alone.All), finding => RuleIds.IsBlocking(finding.Rule));
+        Assert.DoesNotContain(found.All.Concat(alone.All), finding => RuleList.IsBlocking(finding.Rule));
     }
 
     [Fact(Timeout = 20_000)]
@@ -135,7 +135,7 @@ public sealed class RecordedRunsTests
         var blind = Assert.Single(found.All, finding => finding.Rule == RuleIds.Blind);
         Assert.InRange(blind.To!.Value - blind.From, 4.5, 6);
         Assert.StartsWith("No samples for 5", blind.Sentence, StringComparison.Ordinal);
-        Assert.DoesNotContain(found.All, finding => RuleIds.IsBlocking(finding.Rule));
+        Assert.DoesNotContain(found.All, finding => RuleList.IsBlocking(finding.Rule));
     }
 
     [Theory(Timeout = 20_000)]
@@ -145,7 +145,7 @@ public sealed class RecordedRunsTests
     [InlineData("lock", "HeldLock.Handle", "lock")]
     public async Task The_code_that_blocks_is_named(string name, string method, string kind)
     {
-        var finding = (await DiagnosedRun.ReadAsync(name)).All.Single(one => RuleIds.IsBlocking(one.Rule) && one.RefinedBy is null);
+        var finding = (await DiagnosedRun.ReadAsync(name)).All.Single(one => RuleList.IsBlocking(one.Rule) && one.RefinedBy is null);
 
         Assert.Equal((method, kind), (finding.Method, finding.Kind));
         Assert.Contains($"waited in {method} ({kind}", finding.Sentence);
@@ -162,7 +162,7 @@ public sealed class RecordedRunsTests
     {
         var found = DiagnosedRun.Of((await DiagnosedRun.ReadAsync(name)).Run, item => item is BlockingSites or ThreadStates or WaitGraphItem);
 
-        var finding = found.All.First(one => RuleIds.IsBlocking(one.Rule) && one.RefinedBy is null);
+        var finding = found.All.First(one => RuleList.IsBlocking(one.Rule) && one.RefinedBy is null);
         Assert.Null(finding.Method);
         Assert.DoesNotContain(FindingSources.Blockers, finding.RestsOn);
         Assert.DoesNotContain(FindingSources.Threads, finding.RestsOn);

@@ -67,14 +67,17 @@ public sealed class RunFindingsTests
     }
 
     [Theory]
-    [InlineData("Thread-pool starvation: up to 9 work items waited 1.5 s. It was bad.", "Thread-pool starvation", "Up to 9 work items waited 1.5 s. It was bad.")]
-    [InlineData("The queue is empty again. 44 threads are left.", "The queue is empty again", "44 threads are left.")]
-    [InlineData("Healthy.", "Healthy", "")]
-    public void A_verdict_has_a_headline_and_the_rest(string sentence, string headline, string detail)
+    [InlineData("Thread-pool starvation", "up to 9 work items waited 1.5 s. It was bad.", "Thread-pool starvation: up to 9 work items waited 1.5 s. It was bad.")]
+    [InlineData("Keeping up, but 9 threads blocked", "A little more load.", "Keeping up, but 9 threads blocked. A little more load.")]
+    [InlineData("Healthy", "238 requests/s: it is well.", "Healthy: 238 requests/s: it is well.")]
+    [InlineData("Healthy", "", "Healthy.")]
+    public void A_verdict_has_a_headline_and_the_rest_and_a_sentence_of_both(string headline, string detail, string sentence)
     {
-        var verdict = new PoolVerdict(PoolVerdict.Healthy, 0, sentence);
+        var verdict = PoolVerdict.Of(PoolVerdict.Healthy, 0, new FindingText(headline, detail));
 
-        Assert.Equal((headline, detail), (verdict.Headline, verdict.Detail));
+        Assert.Equal((headline, sentence), (verdict.Headline, verdict.Sentence));
+        Assert.Equal(detail, verdict.Detail, ignoreCase: true);
+        Assert.DoesNotMatch("^[a-z]", verdict.Detail);
     }
 
     private static IReadOnlyList<TimelineItem> Blocked =>

@@ -36,7 +36,7 @@ public sealed class RunVerdictTests
     [Fact]
     public void Of_a_run_that_was_silent_for_more_than_half_nothing_is_said_and_of_one_with_a_pause_how_long_it_was()
     {
-        var silent = new Finding(RuleIds.Blind, 5) { To = 21, Severity = Severities.Blind };
+        var silent = new Finding(RuleIds.Blind, 5) { To = 21, Severity = 20 };
         var most = RunVerdict.Of([silent], Summary(median: 500), 30);
 
         Assert.Equal((PoolVerdict.NotEnoughData, "Not enough data: no samples for 16 s of 30 s, so that time cannot be judged."), (most.Rule, most.Sentence));

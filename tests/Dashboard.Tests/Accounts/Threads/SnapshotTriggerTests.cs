@@ -125,7 +125,7 @@ public sealed class SnapshotTriggerTests
 
     [Fact]
     public void What_does_not_say_that_threads_are_blocked_takes_none() =>
-        Assert.Null(Found(3, new Finding("cpuBound", 1) { Title = "The processors are the limit" }));
+        Assert.Null(Found(3, new Finding("cpuBound", 1) { Title = "The processors are the limit", ThreadsBlocked = false }));
 
     [Fact]
     public void An_early_one_does_not_take_the_place_of_that_which_shows_what_was_found()
@@ -209,7 +209,7 @@ public sealed class SnapshotTriggerTests
     [Fact]
     public void A_target_that_tells_neither_queue_nor_threads_gives_no_reason() => Assert.Null(_trigger.Add(new PoolSample(1, 0.25), _level));
 
-    private static Finding Starvation { get; } = new("starvationByTaskWaits", 1) { Title = "Thread-pool starvation from Task waits" };
+    private static Finding Starvation { get; } = new("starvationByTaskWaits", 1) { Title = "Thread-pool starvation from Task waits", ThreadsBlocked = true };
 
     private string? Add(double t, double? queue = null, double? threads = null) =>
         _trigger.Add(new PoolSample(t, 0.25) { QueueLength = queue, ThreadCount = threads }, _level);

@@ -88,7 +88,7 @@ public sealed class PoolWatchTests : IAsyncLifetime
     {
         while (_published.Items.TryRead(out var item))
         {
-            if (item is FindingItem { Finding: var finding } && RuleIds.IsBlocking(finding.Rule))
+            if (item is FindingItem { Finding: var finding } && RuleList.IsBlocking(finding.Rule))
             {
                 _told.Add(finding);
             }

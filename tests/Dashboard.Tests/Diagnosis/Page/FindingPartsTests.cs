@@ -158,16 +158,26 @@ public sealed partial class FindingPartsTests : BunitContext
     }
 
     [Theory]
-    [InlineData(PoolVerdict.Healthy, 0, "Healthy: 238 requests/s on 8 threads; nothing queued.", "pool-verdict quiet", "● Healthy. 238 requests/s on 8 threads; nothing queued.")]
-    [InlineData(PoolVerdict.NotEnoughData, 0, "Not enough data: one sample.", "pool-verdict unknown", "○ Not enough data. One sample.")]
-    [InlineData(RuleIds.CpuBound, 30, "The processors are the limit: 99 %.", "pool-verdict busy", "◆ The processors are the limit. 99 %.")]
-    [InlineData(RuleIds.Deadlock, 95, "Deadlock: A waits for B.", "pool-verdict bad", "▲ Deadlock. A waits for B.")]
-    public void The_verdict_has_its_tone_and_never_by_colour_alone(string rule, int severity, string sentence, string tone, string expected)
+    [InlineData(PoolVerdict.Healthy, 0, "Healthy", "238 requests/s on 8 threads; nothing queued.", "pool-verdict quiet", "● Healthy. 238 requests/s on 8 threads; nothing queued.")]
+    [InlineData(PoolVerdict.NotEnoughData, 0, "Not enough data", "one sample.", "pool-verdict unknown", "○ Not enough data. One sample.")]
+    [InlineData(RuleIds.CpuBound, 30, "The processors are the limit", "99 %.", "pool-verdict busy", "◆ The processors are the limit. 99 %.")]
+    [InlineData(RuleIds.Deadlock, 95, "Deadlock", "A waits for B.", "pool-verdict bad", "▲ Deadlock. A waits for B.")]
+    public void The_verdict_has_its_tone_and_never_by_colour_alone(string rule, int severity, string headline, string detail, string tone, string expected)
     {
-        var html = Render<VerdictLine>(parameters => parameters.Add(one => one.Verdict, new PoolVerdict(rule, severity, sentence))).Markup;
+        var html = Render<VerdictLine>(parameters => parameters.Add(one => one.Verdict, PoolVerdict.Of(rule, severity, new FindingText(headline, detail)))).Markup;
 
         Assert.Contains($"class=\"{tone}\" data-rule=\"{rule}\"", html, StringComparison.Ordinal);
         Assert.Equal(expected, Text(html).Trim());
+    }
+
+    [Fact]
+    public void A_verdict_of_an_older_file_has_its_rules_title_before_the_sentence()
+    {
+        var old = new PoolVerdict(RuleIds.CpuBound, 30, "The processors are the limit: 99 %.");
+
+        Assert.Equal(
+            "◆ The processors are the limit. The processors are the limit: 99 %.",
+            Text(Render<VerdictLine>(parameters => parameters.Add(one => one.Verdict, old)).Markup).Trim());
     }
 
     private string AdviceOf(Finding finding, FindingScene scene) =>

@@ -18,10 +18,10 @@ public sealed class RulesPageTests
     [Fact]
     public void Each_name_of_a_threshold_in_a_rules_words_is_one_that_it_uses_and_all_but_that_of_the_whole_run_are_used()
     {
-        Assert.All(RuleBook.All, rule => Assert.Subset(
+        Assert.All(RuleList.All.Select(rule => rule.Entry), rule => Assert.Subset(
             rule.Uses.Select(used => used.Name).ToHashSet(StringComparer.Ordinal),
             rule.Begins.Split('`').Where((_, at) => at % 2 == 1).ToHashSet(StringComparer.Ordinal)));
-        Assert.Equal([Thresholds.UnexplainedWait], Thresholds.All.Except(RuleBook.All.SelectMany(rule => rule.Uses)));
+        Assert.Equal([Thresholds.UnexplainedWait], Thresholds.All.Except(RuleList.All.SelectMany(rule => rule.Entry.Uses)));
     }
 
     /// <summary>Percent came from a unit's word that began with "share".</summary>

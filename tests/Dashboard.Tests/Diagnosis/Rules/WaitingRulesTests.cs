@@ -37,7 +37,7 @@ public sealed class WaitingRulesTests
     {
         _pool.For(1).Goal(8, 9).For(4, queue: 0, threads: 9);
 
-        Assert.DoesNotContain(_pool.Rules, RuleIds.IsWaiting);
+        Assert.DoesNotContain(_pool.Rules, static id => RuleList.Find(id) is SampleRule { ExplainsQueue: true });
     }
 
     [Fact]
@@ -54,7 +54,7 @@ public sealed class WaitingRulesTests
     {
         _pool.For(1).Goal(6, 101).For(8, queue: 0, threads: 101, items: 100);
 
-        Assert.DoesNotContain(_pool.Rules, RuleIds.IsBlocking);
+        Assert.DoesNotContain(_pool.Rules, RuleList.IsBlocking);
     }
 
     [Fact]
@@ -98,7 +98,7 @@ public sealed class WaitingRulesTests
             _pool.For(0.75, queue: 20, items: 3_000).For(0.5, queue: 0, items: 3_000);
         }
 
-        Assert.DoesNotContain(_pool.Rules, RuleIds.IsBlocking);
+        Assert.DoesNotContain(_pool.Rules, RuleList.IsBlocking);
     }
 
     [Fact]
@@ -148,7 +148,7 @@ public sealed class WaitingRulesTests
         _pool.For(5, threads: 6, beside: EverySecond(t => new ThreadStates(t) { IdleOrWaiting = 6 }))
             .For(6, queue: 6, threads: 6, cpu: 42, beside: EverySecond(t => new ThreadStates(t - 1) { IdleOrWaiting = t - 1 <= 5 ? 6 : 0, Running = t - 1 <= 5 ? 0 : 3 }));
 
-        Assert.DoesNotContain(_pool.Rules, RuleIds.IsBlocking);
+        Assert.DoesNotContain(_pool.Rules, RuleList.IsBlocking);
     }
 
     /// <summary>By counters alone a thread that gets next to no CPU is blocked; where the system is asked, its answer is waited for.</summary>
@@ -156,7 +156,7 @@ public sealed class WaitingRulesTests
     public void Where_threads_are_looked_at_nothing_is_called_blocked_before_the_first_look_since_work_waits()
     {
         _pool.For(5, threads: 6, beside: EverySecond(t => new ThreadStates(t) { IdleOrWaiting = 6 })).For(3.5, queue: 6, threads: 6, cpu: 10);
-        Assert.DoesNotContain(_pool.Rules, RuleIds.IsBlocking);
+        Assert.DoesNotContain(_pool.Rules, RuleList.IsBlocking);
 
         _pool.For(2, queue: 6, threads: 6, cpu: 10, beside: EverySecond(t => new ThreadStates(t) { IdleOrWaiting = 6 }));
         Assert.Contains(RuleIds.BlockedNotInjected, _pool.Rules);
@@ -180,7 +180,7 @@ public sealed class WaitingRulesTests
     {
         _pool.For(1).Goal(3, 4).For(6, queue: 45, threads: 12, cpu: 45, beside: EverySecond(t => new ThreadStates(t) { Running = 4, IdleOrWaiting = 8 }));
 
-        Assert.DoesNotContain(_pool.Rules, RuleIds.IsBlocking);
+        Assert.DoesNotContain(_pool.Rules, RuleList.IsBlocking);
     }
 
     [Fact]
@@ -209,7 +209,7 @@ public sealed class WaitingRulesTests
         var pool = new PoolScript(quota: 0.5).For(
             6, queue: 50, threads: 5, cpu: 9, beside: EverySecond(t => new ThreadStates(t) { Running = 1, Sleep = 4, Seconds = 1, WorkerSeconds = 0.2, ReadySeconds = 3.7 }));
 
-        Assert.DoesNotContain(pool.Current, finding => RuleIds.IsBlocking(finding.Rule));
+        Assert.DoesNotContain(pool.Current, finding => RuleList.IsBlocking(finding.Rule));
     }
 
     [Fact]
@@ -225,7 +225,7 @@ public sealed class WaitingRulesTests
     {
         _pool.For(6, queue: 45, threads: 8, cpu: 40, collecting: 70, beside: EverySecond(t => new ThreadStates(t) { Waiting = 7, Running = 1 }));
 
-        Assert.DoesNotContain(_pool.Rules, RuleIds.IsBlocking);
+        Assert.DoesNotContain(_pool.Rules, RuleList.IsBlocking);
     }
 
     [Fact]
@@ -332,7 +332,7 @@ public sealed class WaitingRulesTests
     {
         Bursts(2, cpu: 3);
 
-        Assert.DoesNotContain(_pool.Rules, RuleIds.IsBlocking);
+        Assert.DoesNotContain(_pool.Rules, RuleList.IsBlocking);
     }
 
     [Fact]
@@ -385,7 +385,7 @@ public sealed class WaitingRulesTests
         _pool.For(6, queue: 50, threads: 7, cpu: 20, beside: EverySecond(t => new ThreadStates(t) { Running = 5, Waiting = 2 }));
 
         Assert.Equal([RuleIds.CpuBound], _pool.Current.Select(finding => finding.Rule));
-        Assert.DoesNotContain(_pool.Rules, RuleIds.IsBlocking);
+        Assert.DoesNotContain(_pool.Rules, RuleList.IsBlocking);
         Assert.Contains("got only 20 % of 2 cores", _pool.The(RuleIds.CpuBound).Sentence);
     }
 

@@ -48,7 +48,7 @@ public sealed class IncidentCaptureTests : IAsyncDisposable
         Assert.Null(Capture.State.Problem);
         Assert.Empty(run.Problems);
         Assert.Equal($"Incident: {incident.Title}", run.Header.Title);
-        Assert.True(RuleIds.IsBlocking(run.Header.CapturedFor!));
+        Assert.True(RuleList.IsBlocking(run.Header.CapturedFor!));
         Assert.Equal(RuleIds.StarvationByTaskWaits, run.Summary!.Verdict!.Rule);
         Assert.StartsWith("Captured automatically. The target is gone: ", run.Summary.Sentence, StringComparison.Ordinal);
         var found = run.Items.OfType<FindingItem>().Last(item => item.Finding.Rule == RuleIds.StarvationByTaskWaits).Finding;

@@ -1,0 +1,78 @@
+using Dashboard.Accounts.Blockers;
+using Dashboard.Diagnosis.Windows;
+using Dashboard.Timeline.Findings;
+
+namespace Dashboard.Diagnosis.Rules;
+
+/// <summary>A rule that judges each sample: when its finding begins, how long it lasts, how bad it is, and what it says.</summary>
+internal abstract class SampleRule(string id, string title) : Rule(id, title)
+{
+    /// <summary>Seconds until it is a finding; most rules' windows are slow enough.</summary>
+    public virtual double HoldIn => 0;
+
+    /// <summary>Seconds without it until the finding is over.</summary>
+    public virtual double HoldOut => 1;
+
+    /// <summary>Why work waits although processors are free; only one such rule holds at a time.</summary>
+    public virtual bool ExplainsQueue => false;
+
+    /// <summary>The pool grows, and is larger than it was when work no longer waits.</summary>
+    public virtual bool GrowsPool => false;
+
+    /// <summary>What was seen of bursts is part of it.</summary>
+    public virtual bool CoversBursts => ThreadsBlocked is true;
+
+    /// <summary>Its finding names the call site that blocks most threads, if that is known.</summary>
+    public virtual bool NamesSite => ThreadsBlocked is true;
+
+    /// <summary>It asks the thread states, where there are any.</summary>
+    public virtual bool UsesThreadStates => ThreadsBlocked is true;
+
+    /// <summary>Processors are free while it holds.</summary>
+    public virtual bool LeavesProcessorsFree => ThreadsBlocked is true;
+
+    /// <summary>Always; the episode may add others.</summary>
+    public virtual IReadOnlyList<string> RestsOn => [FindingSources.Counters, FindingSources.PoolEvents];
+
+    public abstract bool Begins(RuleInput input);
+
+    /// <summary>Easier to fulfil than <see cref="Begins"/>, so that it does not flicker.</summary>
+    public abstract bool Lasts(RuleInput input);
+
+    /// <summary>Both cannot be true: the one that begins ends the other.</summary>
+    public virtual bool Excludes(SampleRule other) => false;
+
+    /// <summary>0 to 100.</summary>
+    public abstract int Severity(PoolSnapshot snapshot);
+
+    /// <summary>The first sample that speaks for it.</summary>
+    public virtual double Since(PoolSnapshot snapshot) => snapshot.QueuedFrom ?? snapshot.T;
+
+    /// <summary>In this case.</summary>
+    public virtual string TitleOf(Episode episode) => Title;
+
+    /// <summary>The one its finding names; null where it is not known.</summary>
+    public virtual SiteTotal? SiteOf(Episode episode) => episode.Site;
+
+    /// <summary>Of the pool, that speak for it.</summary>
+    public virtual IReadOnlyList<double> EventsOf(Episode episode) => episode.Events;
+
+    /// <summary>What its samples hold against it.</summary>
+    public virtual IEnumerable<Objection> Against(Episode episode) => ThreadsBlocked is true ? episode.Evidence.AgainstBlocking(episode.Last.Target) : [];
+
+    /// <summary>With the figures of the whole episode.</summary>
+    public abstract FindingText Text(Episode episode);
+}
+
+/// <param name="Limits">What figures are held against.</param>
+/// <param name="Trouble">Another finding says that something is wrong.</param>
+/// <param name="IsBlocking">Another finding says that work waits for blocked threads.</param>
+/// <param name="After">The last starvation, up to 30 s ago; else null.</param>
+internal sealed record RuleInput(PoolSnapshot Pool, Thresholds Limits, bool Trouble, bool IsBlocking, EndedStarvation? After);
+
+/// <param name="ThreadsBefore">When it began.</param>
+internal sealed record EndedStarvation(double Ended, double ThreadsBefore)
+{
+    /// <summary>Idle threads leave after 20 s, all within a second or two.</summary>
+    public const double Seconds = 30;
+}
