@@ -66,6 +66,10 @@ internal sealed class Diagnoser(Thresholds thresholds)
             case Injection or WorkerThreadChange:
                 _open.ForEach(open => open.Episode.Add(item));
                 break;
+            case Phase { Name: "load" }:
+                // The responses of a new load did not wait in the queue of the last one.
+                _after = null;
+                break;
             case LoadInterval or ThreadStates:
                 Pass(item.T, told);
                 break;
@@ -94,6 +98,9 @@ internal sealed class Diagnoser(Thresholds thresholds)
         Pass(now, told);
         return told;
     }
+
+    /// <summary>What holds, where there is more to report than the last time.</summary>
+    public IReadOnlyList<Finding> Report() => [.. _open.Where(open => open.Gone is null).Select(open => open.Tell(_lastSample)).OfType<Finding>()];
 
     /// <summary>What lasts is over.</summary>
     public IReadOnlyList<Finding> End()

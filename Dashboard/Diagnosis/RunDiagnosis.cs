@@ -1,46 +1,101 @@
+using Dashboard.Diagnosis.Windows;
 using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis;
 
-internal sealed class RunDiagnosis
+/// <summary>
+/// What the rules find on a timeline while a run is on, on the run's clock: a finding from before the run begins with it, and one that lasts ends with the
+/// run's last sample. Bound: <see cref="Diagnoser.MaxKept"/> findings. Not thread-safe.
+/// </summary>
+/// <param name="origin">The timeline's seconds at t = 0 of the run.</param>
+internal sealed class RunDiagnosis(double origin, Thresholds thresholds)
 {
-    private readonly Windows.Thresholds _thresholds;
-    private readonly Diagnoser _diagnoser;
+    private readonly Dictionary<(string Rule, double From), Finding> _found = [];
+
+    /// <summary>What lasted when the run began; one of each rule at most.</summary>
+    private readonly Dictionary<(string Rule, double From), FindingItem> _before = [];
+
     private (double From, double To)? _sampled;
-    private bool _hasLooked;
+    private double _reported;
+    private bool _hasSites;
 
-    /// <param name="thresholds">Null: the defaults.</param>
-    public RunDiagnosis(TargetFacts? target, Windows.Thresholds? thresholds = null)
+    /// <summary>The newest of each, in the order of time.</summary>
+    public IReadOnlyList<Finding> Found => [.. _found.Values.OrderBy(finding => finding.From)];
+
+    /// <summary>Any other item of the run, on its clock.</summary>
+    public void Add(TimelineItem item)
     {
-        _thresholds = thresholds ?? Windows.Thresholds.Defaults;
-        _diagnoser = new Diagnoser(_thresholds);
-        _diagnoser.Know(target);
-    }
-
-    public IReadOnlyList<Finding> Found => _diagnoser.All;
-
-    /// <summary>Findings of others are left out.</summary>
-    public IReadOnlyList<Finding> Add(TimelineItem item)
-    {
-        if (item is FindingItem)
-        {
-            return [];
-        }
-
-        _hasLooked |= item is ThreadStates or BlockingSites;
+        _hasSites |= item is ThreadStates or BlockingSites;
         if (item is PoolSample sample)
         {
             _sampled = (_sampled?.From ?? sample.T, sample.T);
         }
-
-        return _diagnoser.Add(item);
     }
 
-    public IReadOnlyList<Finding> End() => _diagnoser.End();
+    /// <param name="found">On the timeline's clock.</param>
+    /// <returns>As the run has it; null where it is over before the run, or where only the next report shows whether it lasts into it.</returns>
+    public FindingItem? Add(FindingItem found)
+    {
+        var key = KeyOf(found);
+        _before.Remove(key);
+        if (found.T >= origin && !(found.Finding.To <= origin))
+        {
+            return Keep(found);
+        }
+
+        if (found.Finding.To is null)
+        {
+            _before[key] = found;
+        }
+
+        return null;
+    }
+
+    /// <summary>What lasts is over for the run.</summary>
+    public IReadOnlyList<FindingItem> End()
+    {
+        foreach (var (key, found) in _before)
+        {
+            _found[key] = OnClock(found.Finding);
+        }
+
+        var (last, ended) = (_sampled?.To ?? 0, new List<FindingItem>());
+        foreach (var (key, lasting) in _found.Where(found => found.Value.To is null).ToList())
+        {
+            _found[key] = lasting with { To = Math.Max(last, lasting.From) };
+            ended.Add(new FindingItem(Math.Max(last, _reported), _found[key]));
+        }
+
+        return ended;
+    }
 
     /// <summary>In a sentence or two.</summary>
     /// <param name="summary">Null for an interrupted run.</param>
     /// <param name="serviceSeconds">As for <see cref="RunVerdict.Of"/>.</param>
     public PoolVerdict Verdict(RunSummary? summary, double? serviceSeconds = null) =>
-        RunVerdict.Of(_diagnoser.All, summary, _sampled is { } sampled ? sampled.To - sampled.From : 0, serviceSeconds, _thresholds, _hasLooked);
+        RunVerdict.Of(Found, summary, _sampled is { } sampled ? sampled.To - sampled.From : 0, serviceSeconds, thresholds, _hasSites);
+
+    private FindingItem Keep(FindingItem found)
+    {
+        var kept = OnClock(found.Finding);
+        _found[KeyOf(found)] = kept;
+        if (_found.Count > Diagnoser.MaxKept)
+        {
+            _found.Remove(_found.MinBy(one => one.Value.Severity).Key);
+        }
+
+        return new FindingItem(_reported = OnClock(found.T), kept);
+    }
+
+    private Finding OnClock(Finding finding) => finding with
+    {
+        From = Math.Max(0, OnClock(finding.From)),
+        To = finding.To is { } to ? OnClock(to) : null,
+        Samples = [.. finding.Samples.Select(OnClock).Where(static t => t >= 0)],
+        Events = [.. finding.Events.Select(OnClock).Where(static t => t >= 0)],
+    };
+
+    private double OnClock(double t) => Math.Round(t - origin, 6);
+
+    private static (string Rule, double From) KeyOf(FindingItem found) => (found.Finding.Rule, found.Finding.From);
 }

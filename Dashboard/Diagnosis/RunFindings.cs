@@ -44,14 +44,25 @@ public sealed record RunFindings(IReadOnlyList<Finding> All, PoolVerdict Verdict
             return new RunFindings(LastWords(items.OfType<FindingItem>().Select(item => item.Finding)), verdict, IsStored: true);
         }
 
-        var diagnosis = new RunDiagnosis(target, Windows.Thresholds.Recorded(thresholds));
-        foreach (var item in items)
+        var limits = Windows.Thresholds.Recorded(thresholds);
+        var (diagnoser, diagnosis) = (new Diagnoser(limits), new RunDiagnosis(0, limits));
+        diagnoser.Know(target);
+        foreach (var item in items.Where(static item => item is not FindingItem))
         {
             diagnosis.Add(item);
+            Take(item.T, diagnoser.Add(item));
         }
 
-        diagnosis.End();
-        return new RunFindings(LastWords(diagnosis.Found), diagnosis.Verdict(summary), IsStored: false);
+        Take(0, diagnoser.End());
+        return new RunFindings(diagnosis.Found, diagnosis.Verdict(summary), IsStored: false);
+
+        void Take(double t, IReadOnlyList<Finding> found)
+        {
+            foreach (var finding in found)
+            {
+                diagnosis.Add(new FindingItem(t, finding));
+            }
+        }
     }
 
     public static IReadOnlyList<Finding> LastWords(IEnumerable<Finding> told)

@@ -22,7 +22,7 @@ internal sealed class RunExecution(
     {
         var origin = hub.Clock.Now;
         var writer = await OpenAsync().ConfigureAwait(false);
-        var recorder = new RunRecorder(hub, writer, origin, tools.Time, Active.SayProblem, header.Target, header.Thresholds);
+        var recorder = new RunRecorder(hub, writer, origin, tools.Time, Active.SayProblem, header.Thresholds);
         await using var closingRecorder = recorder.ConfigureAwait(false);
         var failed = await FailureAsync(origin).ConfigureAwait(false);
 
@@ -32,8 +32,10 @@ internal sealed class RunExecution(
             : await _minimum.RestoreAsync(Active.Abandoned).ConfigureAwait(false);
         string?[] failures = [Active.Lost is { DuringLoad: true } lost ? RunOutcome.WithoutTarget(lost.State) : failed, restore];
         var failure = failures is [null, null] ? null : string.Join(' ', failures.OfType<string>());
+        var judged = tools.Rules.JudgedAsync(hub);
         Enter(RunStage.Done, null, new Phase(0, "end", failure ?? "The run is over."), null);
         var end = hub.Clock.Now;
+        await judged.ConfigureAwait(false);
         var gone = await recorder.EndAsync().ConfigureAwait(false);
 
         // A measurement of the store that came to its end before it was stopped is complete.

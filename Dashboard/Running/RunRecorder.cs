@@ -18,13 +18,12 @@ internal sealed class RunRecorder : IAsyncDisposable
 
     /// <param name="origin">The hub's time at t = 0 of the run: mostly now; what the hub remembers since then is in the run too.</param>
     /// <param name="problemChanged">Is told, on the recorder's own loop, when <see cref="Problem"/> changes.</param>
-    /// <param name="target">What the pool may use; null where that is not known.</param>
     /// <param name="thresholds">Of what it is held against, those that the run's header names; null: none.</param>
     public RunRecorder(
-        TimelineHub hub, RunFileWriter writer, double origin, TimeProvider time, Action<string?>? problemChanged = null, TargetFacts? target = null,
+        TimelineHub hub, RunFileWriter writer, double origin, TimeProvider time, Action<string?>? problemChanged = null,
         IReadOnlyDictionary<string, double>? thresholds = null)
     {
-        _recording = new RunRecording(writer, origin, target, thresholds);
+        _recording = new RunRecording(writer, origin, thresholds);
         _subscription = hub.Subscribe(TimelineSubscription.RecorderCapacity, out var remembered);
         (_writer, _origin, _time, _problemChanged) = (writer, origin, time, problemChanged);
 
@@ -38,6 +37,12 @@ internal sealed class RunRecorder : IAsyncDisposable
         if (before.OfType<SignalsChange>().LastOrDefault() is { } signals)
         {
             _recording.Write(signals with { T = origin });
+        }
+
+        // What lasts already.
+        foreach (var found in before.OfType<FindingItem>())
+        {
+            _recording.Write(found);
         }
 
         // What windows to come may refer to.

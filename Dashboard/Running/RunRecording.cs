@@ -6,25 +6,23 @@ using Dashboard.Timeline.Findings;
 namespace Dashboard.Running;
 
 /// <summary>
-/// From a timeline's items to a run's file, on the run's clock, with one counter table in ten seconds, and its own findings. One caller at a time.
+/// From a timeline's items, findings among them, to a run's file, on the run's clock, with one counter table in ten seconds. One caller at a time.
 /// </summary>
 /// <param name="origin">The timeline's seconds at t = 0 of the run.</param>
-/// <param name="target">What the pool may use; null where that is not known.</param>
 /// <param name="thresholds">Of what it is held against, those that the run's header names; null: none.</param>
-internal sealed class RunRecording(RunFileWriter writer, double origin, TargetFacts? target, IReadOnlyDictionary<string, double>? thresholds)
+internal sealed class RunRecording(RunFileWriter writer, double origin, IReadOnlyDictionary<string, double>? thresholds)
 {
     private const double CountersEverySeconds = 10;
-    private readonly RunDiagnosis _diagnosis = new(target, Thresholds.Recorded(thresholds));
+    private readonly RunDiagnosis _diagnosis = new(origin, Thresholds.Recorded(thresholds));
     private readonly RunBlockers _blockers = new();
     private readonly RunTally _tally = new();
     private double _lastCounters = double.NegativeInfinity;
-    private double _last;
 
     /// <summary>How the target's session ended meanwhile; null when it went on.</summary>
     public SessionChange? SessionEnd => _tally.SessionEnd;
 
     /// <summary>What was found until now, on the run's clock; complete after <see cref="CloseAsync"/>.</summary>
-    public IReadOnlyList<Finding> Found => RunFindings.LastWords(_diagnosis.Found);
+    public IReadOnlyList<Finding> Found => _diagnosis.Found;
 
     public void Write(TimelineItem item)
     {
@@ -38,9 +36,9 @@ internal sealed class RunRecording(RunFileWriter writer, double origin, TargetFa
             _lastCounters = item.T;
         }
 
-        // What is found live may have begun before this run.
-        if (item is FindingItem)
+        if (item is FindingItem found)
         {
+            Append(_diagnosis.Add(found) is { } kept ? [kept] : []);
             return;
         }
 
@@ -48,8 +46,7 @@ internal sealed class RunRecording(RunFileWriter writer, double origin, TargetFa
         var written = item is RequestSpans requests ? requests.Since(origin) : item with { T = Math.Round(item.T - origin, 6) };
         _blockers.Take(written);
         writer.Append(written);
-        _last = Math.Max(_last, written.T);
-        Append(_diagnosis.Add(written));
+        _diagnosis.Add(written);
     }
 
     /// <param name="fault">Why not all that was published is written, in a sentence; null where it is.</param>
@@ -87,11 +84,11 @@ internal sealed class RunRecording(RunFileWriter writer, double origin, TargetFa
         };
     }
 
-    private void Append(IEnumerable<Finding> found)
+    private void Append(IReadOnlyList<FindingItem> found)
     {
-        foreach (var finding in found)
+        foreach (var item in found)
         {
-            writer.Append(new FindingItem(_last, finding));
+            writer.Append(item);
         }
     }
 }

@@ -6,9 +6,10 @@ using Microsoft.Extensions.Hosting;
 namespace Dashboard.Diagnosis.Monitoring;
 
 /// <summary>
-/// Finds what is wrong with the attached target's pool, as <see cref="FindingItem"/>s on its timeline. New targets and thresholds start anew. Thread-safe.
+/// Finds what is wrong with the attached target's pool, as <see cref="FindingItem"/>s on its timeline, from which pages, runs and captures take it.
+/// New targets and thresholds start anew. Thread-safe.
 /// </summary>
-internal sealed partial class PoolWatch : BackgroundService
+public sealed partial class PoolWatch : BackgroundService
 {
     /// <summary>No item tells of silence.</summary>
     private static readonly TimeSpan LookEvery = TimeSpan.FromMilliseconds(500);
@@ -22,11 +23,28 @@ internal sealed partial class PoolWatch : BackgroundService
     private readonly ILogger<PoolWatch> _logger;
     private volatile PoolNow _now = PoolNow.Unknown;
     private volatile TimelineHub? _hub;
+    private TaskCompletionSource? _asked;
 
     public PoolWatch(TargetMonitor monitor, ThresholdSettings settings, TimeProvider time, ILogger<PoolWatch> logger) =>
         (_monitor, _settings, _time, _logger) = (monitor, settings, time, logger);
 
     public PoolNow Now => _hub == _monitor.Hub ? _now : PoolNow.Unknown;
+
+    /// <summary>
+    /// Until all that was published before is judged, and the newest of what lasts is on the timeline; at once where that timeline is not followed. What is
+    /// published after the call wakes it.
+    /// </summary>
+    public Task JudgedAsync(TimelineHub hub)
+    {
+        var own = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        var asked = Interlocked.CompareExchange(ref _asked, own, null) ?? own;
+        if (_hub != hub)
+        {
+            asked.TrySetResult();
+        }
+
+        return asked.Task;
+    }
 
     /// <summary>Follows one target after the other.</summary>
     protected override async Task ExecuteAsync(CancellationToken stoppingToken)
@@ -47,6 +65,11 @@ internal sealed partial class PoolWatch : BackgroundService
                 // A defect of ours in a rule: the charts and the recording go on, and the rules begin anew.
                 Log.Failed(_logger, e);
                 await Task.Delay(LookEvery, _time, stoppingToken).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+            }
+            finally
+            {
+                _hub = null;
+                Interlocked.Exchange(ref _asked, null)?.TrySetResult();
             }
         }
     }
@@ -73,11 +96,23 @@ internal sealed partial class PoolWatch : BackgroundService
             }
 
             var isNew = isTick;
-            while (subscription.Items.TryRead(out var item))
+            TaskCompletionSource? asked;
+            do
             {
-                isNew |= item is PoolSample;
-                Tell(hub, item is FindingItem ? [] : diagnoser.Add(item));
+                asked = Interlocked.Exchange(ref _asked, null);
+                while (subscription.Items.TryRead(out var item))
+                {
+                    isNew |= item is PoolSample;
+                    Tell(hub, item is FindingItem ? [] : diagnoser.Add(item));
+                }
+
+                if (asked is not null)
+                {
+                    Tell(hub, diagnoser.Report());
+                    asked.TrySetResult();
+                }
             }
+            while (asked is not null || Volatile.Read(ref _asked) is not null);
 
             if (isTick)
             {

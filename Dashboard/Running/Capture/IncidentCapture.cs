@@ -1,3 +1,4 @@
+using Dashboard.Diagnosis.Monitoring;
 using Dashboard.Diagnosis.Settings;
 using Dashboard.RunFile;
 using Dashboard.Target;
@@ -24,12 +25,12 @@ internal sealed partial class IncidentCapture : BackgroundService, ICaptureListe
 
     public IncidentCapture(
         TargetMonitor monitor, RunCoordinator runs, RunFolder folder, RunRetention retention, CaptureChoice choice, ThresholdSettings thresholds,
-        TimeProvider time, ILogger<IncidentCapture> logger)
+        PoolWatch rules, TimeProvider time, ILogger<IncidentCapture> logger)
     {
         (_monitor, _folder, _retention, _choice, _logger) = (monitor, folder, retention, choice, logger);
         _context = new CaptureContext(
             () => monitor.Facts, () => runs.Active is not null || runs.IsBusy, () => choice.IsOn,
-            () => new CapturePlace(folder, monitor.Options.Interval, thresholds.Current, time), time);
+            () => new CapturePlace(folder, monitor.Options.Interval, thresholds.Current, rules.JudgedAsync, time), time);
     }
 
     /// <summary>Something below has changed; raised on any thread.</summary>

@@ -12,11 +12,12 @@ internal sealed class IncidentRecording : IAsyncDisposable
     private readonly TimelineHub _hub;
     private readonly double _origin;
     private readonly IDisposable _mark;
+    private readonly Func<TimelineHub, Task> _judged;
     private readonly RunRecorder _recorder;
 
-    private IncidentRecording(IncidentStart start, RunHeader header, IDisposable mark, RunFileWriter writer, TimeProvider time, ICaptureListener say)
+    private IncidentRecording(IncidentStart start, RunHeader header, IDisposable mark, RunFileWriter writer, CapturePlace place, ICaptureListener say)
     {
-        (_hub, _origin, _plan, _header, _mark) = (start.Hub, start.Origin, PlanOf(start.Finding), header, mark);
+        (_hub, _origin, _plan, _header, _mark, _judged) = (start.Hub, start.Origin, PlanOf(start.Finding), header, mark, place.Judged);
         var finding = start.Finding;
         Incident = new CapturedIncident(header.Id, finding.Title, finding.Rule, _hub.Clock.OriginUtc.AddSeconds(finding.From), null)
         {
@@ -25,7 +26,7 @@ internal sealed class IncidentRecording : IAsyncDisposable
 
         // Before the recorder may tell that the disk refuses: that is said of this incident.
         say.Began(Incident);
-        _recorder = new RunRecorder(_hub, writer, _origin, time, say.Problem, start.Target, header.Thresholds);
+        _recorder = new RunRecorder(_hub, writer, _origin, place.Time, say.Problem, header.Thresholds);
     }
 
     /// <summary>Begins with a file that has its header, or leaves none.</summary>
@@ -42,7 +43,7 @@ internal sealed class IncidentRecording : IAsyncDisposable
         try
         {
             var writer = await RunFileWriter.CreateAsync(place.Folder.FileOf(header.Id), header).ConfigureAwait(false);
-            return new IncidentRecording(start, header, mark, writer, place.Time, say);
+            return new IncidentRecording(start, header, mark, writer, place, say);
         }
         catch
         {
@@ -57,6 +58,7 @@ internal sealed class IncidentRecording : IAsyncDisposable
     public async Task<RunSummary> CloseAsync(string outcome, string sentence, TargetFacts? target)
     {
         var end = new RunEnd(_plan, _hub.Clock.Now, outcome, $"Captured automatically. {sentence}") { Target = target ?? _header.Target };
+        await _judged(_hub).ConfigureAwait(false);
         var summary = await _recorder.CloseAsync(end).ConfigureAwait(false);
         _mark.Dispose();
         return summary;
@@ -75,4 +77,5 @@ internal sealed class IncidentRecording : IAsyncDisposable
 internal sealed record IncidentStart(Finding Finding, TimelineHub Hub, TargetFacts Target, double Origin);
 
 /// <summary>Where captures are written, and how often the target's counters come.</summary>
-internal sealed record CapturePlace(RunFolder Folder, TimeSpan Interval, Thresholds Thresholds, TimeProvider Time);
+/// <param name="Judged">Until what was published is judged.</param>
+internal sealed record CapturePlace(RunFolder Folder, TimeSpan Interval, Thresholds Thresholds, Func<TimelineHub, Task> Judged, TimeProvider Time);

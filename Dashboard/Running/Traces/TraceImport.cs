@@ -1,9 +1,11 @@
 using Dashboard.Accounts;
+using Dashboard.Diagnosis;
 using Dashboard.Diagnosis.Settings;
 using Dashboard.Diagnosis.Windows;
 using Dashboard.RunFile;
 using Dashboard.Target.Levels;
 using Dashboard.Target.Traces;
+using Dashboard.Timeline.Findings;
 using Microsoft.Extensions.Logging.Abstractions;
 
 namespace Dashboard.Running.Traces;
@@ -32,8 +34,8 @@ internal sealed class TraceImport(RunFolder folder)
         FinishedRun? run = null;
         await WholeRunFile.WriteAsync(folder.FileOf(header.Id), header, async writer =>
         {
-            var recording = new RunRecording(writer, origin: 0, header.Target, header.Thresholds);
-            await OnOwnThreadAsync(() => Replay(contents, named, label, writer, recording, token)).ConfigureAwait(false);
+            var recording = new RunRecording(writer, origin: 0, header.Thresholds);
+            await OnOwnThreadAsync(() => Replay(contents, named, label, writer, recording, thresholds, token)).ConfigureAwait(false);
             await WholeRunFile.FlushAsync(writer).ConfigureAwait(false);
             var end = new RunEnd(plan, contents.Seconds, RunSummary.Completed, Sentence(contents, label)) { Target = header.Target };
             var summary = await recording.CloseAsync(end).ConfigureAwait(false);
@@ -62,24 +64,41 @@ internal sealed class TraceImport(RunFolder folder)
     }
 
     private static int Replay(
-        TraceContents contents, string named, string label, RunFileWriter writer, RunRecording recording, CancellationToken token)
+        TraceContents contents, string named, string label, RunFileWriter writer, RunRecording recording, Thresholds thresholds, CancellationToken token)
     {
+        var rules = new Diagnoser(thresholds);
+        rules.Know(contents.Target);
         var hub = new TimelineHub(new TimelineClock(TimeProvider.System, TimeProvider.System.GetTimestamp(), contents.StartedUtc));
-        recording.Write(new SessionChange(0, SessionState.Attached, $"Read from {label}."));
-        recording.Write(new SignalsChange(0, contents.Level, SignalWords.Of(contents.Level, contents.Target)));
-        recording.Write(new Phase(0, "record", "Recording without load."));
+        Judge(new SessionChange(0, SessionState.Attached, $"Read from {label}."));
+        Judge(new SignalsChange(0, contents.Level, SignalWords.Of(contents.Level, contents.Target)));
+        Judge(new Phase(0, "record", "Recording without load."));
         var items = 0;
         new TraceReplay(contents, hub, new TargetAccounts(hub), Take).Read(named, label, token);
-        recording.Write(new Phase(contents.Seconds, "end", "The trace is over."));
+        Judge(new Phase(contents.Seconds, "end", "The trace is over."));
+        Found(contents.Seconds, rules.End());
         return items;
 
         void Take(TimelineItem item)
         {
-            recording.Write(item);
+            Judge(item);
             if (++items % FlushEvery == 0)
             {
                 // On a thread of its own, which has to wait for the disk: what a flush refuses is thrown by the one at the end.
                 writer.FlushAsync().AsTask().Wait(CancellationToken.None);
+            }
+        }
+
+        void Judge(TimelineItem item)
+        {
+            recording.Write(item);
+            Found(item.T, rules.Add(item));
+        }
+
+        void Found(double t, IReadOnlyList<Finding> findings)
+        {
+            foreach (var finding in findings)
+            {
+                recording.Write(new FindingItem(t, finding));
             }
         }
     }

@@ -34,16 +34,9 @@ public sealed class RunFindingsTests
         Assert.Same(verdict, found.Verdict);
     }
 
-    /// <summary>What was found live may have begun before the run, or of another one.</summary>
     [Fact]
-    public void Words_of_others_are_no_part_of_a_diagnosis()
-    {
-        var diagnosis = new RunDiagnosis(Target);
-
-        Assert.Empty(diagnosis.Add(new FindingItem(1, new Finding(RuleIds.Deadlock, 0) { Severity = 95 })));
-        Assert.Empty(diagnosis.Found);
-        Assert.Equal(PoolVerdict.NotEnoughData, diagnosis.Verdict(null).Rule);
-    }
+    public void What_an_interrupted_run_has_of_findings_is_no_part_of_a_new_diagnosis() =>
+        Assert.Empty(RunFindings.Of([new FindingItem(1, new Finding(RuleIds.Deadlock, 0) { Severity = 95 })], null, Target).All);
 
     [Fact]
     public void A_refined_finding_is_no_trouble_of_its_own()

@@ -5,6 +5,7 @@ using Dashboard.Running;
 using Dashboard.RunPages;
 using Dashboard.Tests.RunFile;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Tests.Running;
 
@@ -46,11 +47,17 @@ public sealed class RunRecorderTests : IDisposable
     [Fact(Timeout = 20_000)]
     public async Task What_was_found_is_in_the_file_and_with_who_closes_it()
     {
+        var rules = new Diagnoser();
         var path = Path.Combine(_folder.FullPath, "a.run.jsonl");
         await using var recorder = new RunRecorder(_hub, new RunFileWriter(path, RunFileTests.Header()), origin: 10, TimeProvider.System);
         for (var i = 1; i <= 40; i++)
         {
-            _hub.Publish(new PoolSample(10 + (i * 0.25), 0.25) { ThreadCount = 4, QueueLength = i < 8 ? 0 : 30, CpuPercent = 2, CompletedItems = 4, LockContentions = 0 });
+            var sample = new PoolSample(10 + (i * 0.25), 0.25) { ThreadCount = 4, QueueLength = i < 8 ? 0 : 30, CpuPercent = 2, CompletedItems = 4, LockContentions = 0 };
+            _hub.Publish(sample);
+            foreach (var finding in rules.Add(sample))
+            {
+                _hub.Publish(new FindingItem(sample.T, finding));
+            }
         }
 
         var summary = await recorder.CloseAsync(End(20));

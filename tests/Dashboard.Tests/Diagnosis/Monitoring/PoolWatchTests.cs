@@ -2,9 +2,12 @@ using Dashboard.Diagnosis.Monitoring;
 using Dashboard.Diagnosis.Rules;
 using Dashboard.Diagnosis.Settings;
 using Dashboard.Diagnosis.Windows;
+using Dashboard.RunFile;
+using Dashboard.Running;
 using Dashboard.Shell;
 using Dashboard.Target;
 using Dashboard.Target.Watched;
+using Dashboard.Tests.RunFile;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 using Microsoft.Extensions.DependencyInjection;
@@ -81,6 +84,35 @@ public sealed class PoolWatchTests : IAsyncLifetime
 
         Assert.Empty(Watch.Now.Findings);
         Assert.Equal(PoolNow.Unknown.Verdict, Watch.Now.Verdict);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_run_has_what_is_found_in_the_words_of_the_page()
+    {
+        var pool = new BlockedPool(Hub);
+        await pool.UntilAsync(() => Told().Count > 0);
+        await using var recorder = new RunRecorder(
+            Hub, new RunFileWriter(Path.Combine(_folder.FullPath, "a.run.jsonl"), RunFileTests.Header()), origin: 0, TimeProvider.System);
+        var began = pool.T;
+        await pool.UntilAsync(() => pool.T > began + 6);
+
+        await Watch.JudgedAsync(Hub);
+        var summary = await recorder.CloseAsync(new RunEnd(new RecordingPlan(Length: null), pool.T, RunSummary.Completed, "Completed."));
+
+        var live = Told()[^1];
+        var stored = Assert.Single(recorder.Found, live.IsSameAs);
+        Assert.Equal((live.Severity, live.Sentence, live.Samples[^1]), (stored.Severity, stored.Sentence, stored.Samples[^1]));
+        Assert.Equal(pool.T, stored.To);
+        Assert.Equal((live.Rule, live.Headline), (summary.Verdict!.Rule, summary.Verdict.Headline));
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task Who_asks_for_all_that_was_judged_waits_for_no_timeline_that_is_not_followed()
+    {
+        await Watch.JudgedAsync(new TimelineHub(new TimelineClock(TimeProvider.System)));
+
+        await Watch.StopAsync(CancellationToken.None);
+        await Watch.JudgedAsync(Hub);
     }
 
     /// <summary>What was published until now of what blocks threads.</summary>

@@ -225,7 +225,8 @@ public sealed class IncidentWatchTests : IAsyncDisposable, ICaptureListener
     {
         _place = new RunFolder(_folder.FullPath);
         var around = new CaptureContext(
-            () => Shop, () => _runIsOn, () => !_isOff, () => new CapturePlace(_place, TimeSpan.FromSeconds(1), Thresholds.Defaults, TimeProvider.System), _time);
+            () => Shop, () => _runIsOn, () => !_isOff, () => new CapturePlace(_place, TimeSpan.FromSeconds(1), Thresholds.Defaults, static _ => Task.CompletedTask, TimeProvider.System),
+            _time);
         _watching = new IncidentWatch(_hub, around, this).FollowAsync(() => false, _end.Token);
     }
 
