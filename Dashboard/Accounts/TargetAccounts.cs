@@ -1,168 +1,216 @@
 using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Blockers;
 using Dashboard.Accounts.Enqueues;
+using Dashboard.Accounts.History;
+using Dashboard.Accounts.Merging;
 using Dashboard.Accounts.Requests;
+using Dashboard.Accounts.Stacks;
 using Dashboard.Accounts.Threads;
 using Dashboard.Accounts.WaitGraph;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts;
 
-/// <summary>The accounts of one target. Call sites stay known as long as its timeline lives.</summary>
-internal sealed class TargetAccounts : ITargetAccounts
+/// <summary>
+/// What is made of one target's events and observations: they come in the order of time through <see cref="Stream"/>, the history says what each thread did,
+/// and each account makes items of that. Call sites stay known as long as its timeline lives. Thread-safe.
+/// </summary>
+internal sealed class TargetAccounts
 {
     private const string NotFollowed =
         "The target's requests await too often to be traced in full: each is known up to its first await and as far as its own work items show.";
 
     private readonly TimelineHub _hub;
     private readonly RouteNames _routes = new();
-    private readonly RequestsByThread _requests;
+    private readonly ThreadHistory _history;
+    private readonly LockOwners _owners = new();
     private readonly BlockerAccounts _blockers;
-    private readonly ThreadLanes _lanes;
+    private readonly ThreadLanes _lanes = new();
     private readonly LaneReport _laneReport;
+    private readonly ThreadLooks _looks;
     private readonly SnapshotNames _names;
-    private readonly SnapshotTrigger _trigger = new();
-    private readonly LockWaits _locks = new();
+    private readonly SnapshotTrigger _snapshots = new();
     private readonly AwaitedNames _awaited = new();
     private readonly AwaitTrigger _awaitTrigger = new();
     private readonly PlaceNames _places;
-    private volatile BlameLedger? _blame;
-    private int? _goal;
-    private volatile WorkEvents _events;
-    private volatile bool _tellsWaits;
+    private RequestReport? _report;
+    private BlameLedger? _blame;
+    private volatile int _goal;
     private int _stacks;
-    private double _lastStep;
-    private double _lastWork;
+    private double _last;
 
     public TargetAccounts(TimelineHub hub)
     {
         _hub = hub;
-        _requests = new RequestsByThread(_routes);
-        _lanes = new ThreadLanes(request => _routes.Of(request.Method, request.Path));
+        Stream = new EventMerger(Add);
+        _history = new ThreadHistory(_routes, Began, Ended, Left) { Requests = new RequestAccounts(static _ => { }, hasItems: false) };
+        _blockers = new BlockerAccounts(Publish, () => ++_stacks, _owners);
         _laneReport = new LaneReport(_lanes, hub.Publish);
-        _blockers = new BlockerAccounts(_requests.RouteOf, Publish, () => ++_stacks)
-        {
-            ActionOf = _requests.ActionOf,
-            RouteOfActivity = _requests.RouteOf,
-            IsTold = _requests.IsTold,
-        };
-        _places = new PlaceNames(RouteOf, _requests.ActionOf);
-        _names = new SnapshotNames(RouteOf, _lanes.IsUntold);
+        _names = new SnapshotNames(_history.RouteAt, _history.IsUnheardSince);
+        _looks = new ThreadLooks(_history, _names, hub.Publish);
+        _places = new PlaceNames(RouteOf, _history.ActionAt);
     }
 
-    public (Action<WorkEvent> Step, Action<ActionEvent> Action) WorkBegins(TargetFacts target, WorkEvents events)
-    {
-        (_events, _tellsWaits) = (events, target.TellsWaits());
-        Know(target);
-        _requests.Forget();
+    /// <summary>Puts what is read of the target into one order.</summary>
+    public EventMerger Stream { get; }
 
-        // What threads did since the session before is not known.
-        _lanes.Add(new WorkEvent(WorkEventKind.EventsLost, _lastWork, 0));
+    /// <summary>A session of requests and work items begins; what threads did since the one before is not known.</summary>
+    /// <param name="target">Whose.</param>
+    public void WorkBegins(TargetFacts target, WorkEvents events) => Stream.Between(() =>
+    {
+        Know(target);
+        _history.ForgetWork(_last);
+        var hasItems = events >= WorkEvents.Items;
         BlameLedger? blame = null;
         var report = new RequestReport(
             _hub.Publish, _routes, TriedRuntimes.WhyEstimated(target) ?? (events == WorkEvents.Items ? NotFollowed : null),
-            (route, account) => blame?.Add(route, account), tellsWaits: target.WithoutWaits is null, hasItems: FollowsThreads);
-        if (FollowsThreads)
+            (route, account) => blame?.Add(route, account), tellsWaits: target.WithoutWaits is null, hasItems);
+        if (hasItems)
         {
-            blame = new BlameLedger(_hub.Publish, report.ServedBy) { FirstGoal = _goal, TellsWaits = target.WithoutWaits is null };
+            blame = new BlameLedger(_hub.Publish) { FirstGoal = _goal > 0 ? _goal : null, TellsWaits = target.WithoutWaits is null };
         }
 
-        _blame = blame;
-        return (Step, action => _requests.Add(action));
+        (_report, _blame, _history.Requests) = (report, blame, report.Accounts);
+        _looks.KnowsWaits = hasItems && target.TellsWaits();
+    });
 
-        void Step(WorkEvent e)
-        {
-            _lastWork = e.T;
-            _requests.Add(e);
-            _lanes.Add(e);
-            report.Add(e);
-            blame?.Add(e);
-            if (e.Kind == WorkEventKind.Heartbeat)
-            {
-                _laneReport.Tick(e.T);
-            }
-        }
-    }
+    public void WorkEnds() => Stream.Between(() =>
+    {
+        _history.ForgetWork(_last);
+        (_report, _blame, _looks.KnowsWaits) = (null, null, false);
+    });
 
-    public void WorkEnds() => (_events, _blame) = (WorkEvents.None, null);
-
-    public (Action<BlockEvent> Step, Action<BlockStack> Stack) WaitsBegin(TargetFacts target)
+    /// <summary>A session of waits begins: when those of the one before ended is not known.</summary>
+    public void WaitsBegin(TargetFacts target) => Stream.Between(() =>
     {
         Know(target);
+        ForgetWaits(_last);
+    });
 
-        // Whoever waited at the end of the session before: when that was over is not known.
-        var lost = new BlockEvent(BlockEventKind.EventsLost, _lastStep);
-        _blockers.Add(lost);
-        _lanes.Add(lost);
-        _locks.Add(lost);
-        return (Step, Take);
-    }
-
-    public bool FollowsThreads => _events >= WorkEvents.Items;
-
-    public ThreadDoing? Doing(long thread, double t) => _tellsWaits ? _lanes.Doing(thread, t) : null;
-
-    public bool IsTold(double t) => _requests.IsTold(t);
-
-    public void Looked(double t, IReadOnlyList<ThreadSample> looks)
-    {
-        _lanes.Look(t, looks);
-        _names.Look(t, looks);
-        _laneReport.Tick(t);
-    }
-
-    public void Seen(ThreadStacks stacks, string why)
-    {
-        _trigger.Taken(stacks.T);
-        var named = Routed(stacks);
-        _names.Add(named);
-        _hub.Publish(SnapshotGroups.Of(named, why, _requests.RouteSoFar));
-        Publish(SnapshotGroups.Sites(named, _requests.RouteSoFar));
-    }
-
-    /// <summary>Where a thread is; the route that it serves stands for a method that nobody knows.</summary>
-    public SiteName? NameOf(double t, ThreadSample look) =>
-        _names.Of(t, look) ?? (RouteOf(look.Thread, t) is { } route ? new SiteName(route, route) : null);
-
-    public string? WaitsDue() => _awaitTrigger.Due();
-
-    public void Looked(WaitPicture picture)
-    {
-        var graph = GraphBuilder.Of(picture with { Stacks = Routed(picture.Stacks) }, _locks.At(picture.Stacks.T), _places);
-        _awaited.Learn(graph);
-        _awaitTrigger.Taken(picture.Stacks.T);
-        _hub.Publish(new WaitGraphItem(picture.Stacks.T, graph));
-    }
-
-    public void Looked(EnqueueStacks look) => _hub.Publish(QueueSources.Of(look, RouteOf));
-
+    /// <summary>Why a snapshot should be taken now, in a sentence, or null. Gets each item of the timeline.</summary>
     public string? SnapshotDue(TimelineItem item, SignalLevel level)
     {
         switch (item)
         {
             case PoolSample { ThreadCount: { } threads }:
-                _blame?.Count(item.T, threads);
-                break;
-            case WorkerThreadChange change:
-                _blame?.Count(item.T, change.ActiveThreads);
+                Stream.Observe(new WorkEvent(WorkEventKind.ThreadsCounted, item.T, 0, (long)threads));
                 break;
             case Injection injection:
                 _goal = injection.Goal;
-                _blame?.Goal(item.T, injection.Goal);
                 break;
         }
 
-        return _trigger.Add(item, level);
+        return _snapshots.Add(item, level);
     }
 
-    public void Suspended(double from, double to) => _blame?.Suspended(from, to);
+    /// <summary>Why a look at waits is worth it now, in a sentence, or null. What was told counts as taken.</summary>
+    public string? WaitsDue() => _awaitTrigger.Due();
 
-    /// <summary>The route that a thread served at a time: requests remember few of those that are over, lanes a minute.</summary>
-    private string? RouteOf(long thread, double t) => _requests.RouteSoFar(thread, t) ?? _lanes.RouteOf(thread, t);
+    private void Add(WorkEvent e)
+    {
+        switch (e.Subject)
+        {
+            case ThreadLook look:
+                _lanes.Look(e.T, _looks.Add(e.T, look), _looks.IsRunning);
+                break;
+            case StacksTaken taken:
+                Add(taken);
+                break;
+            case WaitPicture picture:
+                Add(picture);
+                break;
+            case EnqueueStacks enqueues:
+                _hub.Publish(QueueSources.Of(enqueues, RouteOf));
+                break;
+            default:
+                Step(e);
+                break;
+        }
 
-    /// <summary>Which route waits: by the activity where it has one, else as far as the thread tells.</summary>
-    private string? RouteOf(Guid activity, long thread, double t) =>
-        activity == Guid.Empty ? _requests.RouteSoFar(thread, t) : _requests.RouteOf(activity, thread, t);
+        if (e.Kind is WorkEventKind.Heartbeat or WorkEventKind.ThreadsSampled)
+        {
+            _laneReport.Tick(Math.Max(e.T, _last));
+        }
+    }
+
+    private void Step(in WorkEvent e)
+    {
+        _last = Math.Max(_last, e.T);
+        if (e.Kind == WorkEventKind.Heartbeat)
+        {
+            _blockers.Late(Stream.TakeLate());
+        }
+
+        _blockers.Advance(e.T);
+        _report?.Add(e);
+        switch (e.Kind)
+        {
+            case WorkEventKind.WaitsLost:
+                ForgetWaits(e.T);
+                _blockers.Lost(e.Item);
+                break;
+            case WorkEventKind.EventsLost:
+                // What threads did until then is not read any more.
+                _blame?.Add(e);
+                _history.Add(e);
+                return;
+            default:
+                _history.Add(e);
+                break;
+        }
+
+        _blame?.Add(e);
+    }
+
+    /// <summary>Which route an activity serves that is open, else a thread at a time.</summary>
+    private string? RouteOf(Guid activity, long thread, double t) => _history.RouteOf(activity) ?? _history.RouteAt(thread, t);
+
+    private void ForgetWaits(double t)
+    {
+        _history.ForgetWaits(t);
+        _owners.Clear();
+    }
+
+    private void Began(ThreadActivity activity)
+    {
+        var isFollowed = _history.IsFollowed(activity.Thread);
+        _owners.Began(activity);
+        _blockers.Began(activity);
+        _lanes.Began(activity, isFollowed || activity.Wait?.Site.Thread == ThreadOwner.PoolItem);
+        if (isFollowed)
+        {
+            _blame?.Began(activity);
+        }
+    }
+
+    private void Ended(ThreadActivity activity)
+    {
+        _owners.Ended(activity);
+        _blockers.Ended(activity);
+        _lanes.Ended(activity);
+    }
+
+    private void Left(long thread, double t) => _blame?.Left(thread, t);
+
+    private void Add(StacksTaken taken)
+    {
+        _snapshots.Taken(taken.Stacks.T);
+        var named = Routed(taken.Stacks);
+        _names.Add(named);
+        _hub.Publish(SnapshotGroups.Of(named, taken.Why));
+        Publish(SnapshotGroups.Sites(named));
+    }
+
+    private void Add(WaitPicture picture)
+    {
+        var t = picture.Stacks.T;
+        var locks = _history.LockedAt(t)
+            .Select(activity => new LockWait(activity.Thread, activity.Wait!.Lock, _owners.At(activity, t), activity.From)).ToList();
+        var graph = GraphBuilder.Of(picture with { Stacks = Routed(picture.Stacks) }, locks, _places);
+        _awaited.Learn(graph);
+        _awaitTrigger.Taken(t);
+        _hub.Publish(new WaitGraphItem(t, graph));
+    }
 
     /// <summary>Who blocks, with what was learned of the tasks that they wait for.</summary>
     private void Publish(TimelineItem item)
@@ -177,46 +225,20 @@ internal sealed class TargetAccounts : ITargetAccounts
         _hub.Publish(item);
     }
 
-    private void Know(TargetFacts target) => _blockers.TellsWaits = _lanes.TellsWaits = target.WithoutWaits is null;
-
-    private void Take(BlockStack stack)
-    {
-        _blockers.Add(stack);
-        _locks.Add(stack);
-        _lanes.Add(stack);
-    }
-
-    private void Step(BlockEvent e)
-    {
-        _lastStep = e.T;
-        _blockers.Add(e);
-        _locks.Add(e);
-        _lanes.Add(e);
-        if (e.Kind is BlockEventKind.WaitStarted or BlockEventKind.LockWaitStarted && _blame is { } blame)
-        {
-            var isLock = e.Kind == BlockEventKind.LockWaitStarted;
-            blame.Name(e.Thread, e.T, isLock, _blockers.SiteOf(e.Stack, isLock));
-        }
-
-        if (e.Kind == BlockEventKind.TimePassed)
-        {
-            _laneReport.Tick(e.T);
-        }
-    }
+    private void Know(TargetFacts target) => _history.TellsWaits = _lanes.TellsWaits = target.WithoutWaits is null;
 
     /// <summary>
     /// Waits for locks that have no frame, and routes of threads at a snapshot: by the pool's events, else by requests that the snapshot itself saw.
     /// </summary>
     private ThreadStacks Routed(ThreadStacks stacks)
     {
-        var isKnown = _requests.FollowsItems && _requests.IsTold(stacks.T);
-        var inLock = _locks.At(stacks.T).Select(static wait => wait.Thread).ToHashSet();
+        var inLock = _history.LockedAt(stacks.T).Select(static activity => activity.Thread).ToHashSet();
         return stacks with
         {
             Threads = [.. stacks.Threads.Select(thread => thread with { Route = RouteOf(thread), InLock = inLock.Contains(thread.Thread) })],
         };
 
-        string? RouteOf(ThreadStack thread) => isKnown ? _requests.RouteSoFar(thread.Thread, stacks.T)
-            : thread.Route is { } request ? _routes.Of(request) : null;
+        string? RouteOf(ThreadStack thread) => _history.IsFollowed(thread.Thread) ? _history.RouteAt(thread.Thread, stacks.T)
+            : (thread.Route is { } request ? _routes.Of(request) : null) ?? _history.RouteAt(thread.Thread, stacks.T);
     }
 }

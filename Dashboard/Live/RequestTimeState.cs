@@ -62,8 +62,8 @@ public sealed class RequestTimeState
                 _windows.Enqueue(times);
                 Trim(_windows, times.T);
                 Trim(_loads, times.T);
-                Trim(_owed, times.T - BlameLedger.DelaySeconds);
-                Trim(_sampled, times.T - BlameLedger.DelaySeconds);
+                Trim(_owed, times.T - BlameLedger.MaxDelaySeconds);
+                Trim(_sampled, times.T - BlameLedger.MaxDelaySeconds);
                 _sampledList = null;
                 (_picture, _blame) = (null, null);
                 break;

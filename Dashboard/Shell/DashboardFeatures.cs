@@ -23,7 +23,6 @@ internal static class DashboardFeatures
     /// <summary>Everything without pages; verbs use it too.</summary>
     /// <param name="dataFolder">Null: the default.</param>
     public static IServiceCollection AddDashboard(this IServiceCollection services, string? dataFolder) => services
-        .AddAccounts()
         .AddTarget()
         .AddWatched()
         .AddLaunching()

@@ -1,4 +1,5 @@
 using Dashboard.Target.Runtime;
+using Dashboard.Target.Sessions;
 using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target;
@@ -16,6 +17,9 @@ internal interface ITargetDoor : IAsyncDisposable
 /// <summary>A target that can be asked for a session.</summary>
 internal sealed record ReachedTarget(DiagnosticsClient Client, TargetFacts Facts)
 {
+    /// <summary>The clock of its events.</summary>
+    public EventClock Clock { get; } = new(TimeProvider.System);
+
     /// <summary>False when it was seen to have no ASP.NET Core hosting counters, which would be the session's heartbeat.</summary>
     public bool IsWebServer { get; init; } = true;
 

@@ -1,3 +1,5 @@
+using Dashboard.Accounts;
+using Dashboard.Accounts.Merging;
 using Dashboard.Target.Inlining;
 using Dashboard.Target.Lines;
 using Dashboard.Target.Runtime;
@@ -12,10 +14,11 @@ namespace Dashboard.Target;
 
 /// <summary>The sessions beside that of the counters, and the looks at threads. Used by one loop; events come on reading threads.</summary>
 internal sealed class OpenSessions(
-    ReachedTarget target, TimelineHub hub, ITargetAccounts accounts, InlinedMethods? inlined, SourceLines lines, TimeProvider time) : IAsyncDisposable
+    ReachedTarget target, TimelineHub hub, TargetAccounts accounts, InlinedMethods? inlined, SourceLines lines, TimeProvider time) : IAsyncDisposable
 {
     private readonly FilterRenewal _statuses = new();
     private TargetSession? _work;
+    private MergedSource? _steps;
 
     /// <summary>Reads nothing: the target keeps the filter of the session that was opened last.</summary>
     private TargetSession? _filter;
@@ -45,7 +48,7 @@ internal sealed class OpenSessions(
         await LeaveFilterAsync().ConfigureAwait(false);
         try
         {
-            var reader = new SignalReader([new AspNetSignal(static _ => { }, static _ => { })], hub, time) { Stacks = false };
+            var reader = new SignalReader([new AspNetSignal(static _ => { }, withStatuses: true)], hub, target.Clock) { Stacks = false };
             _filter = await TargetSession.OpenAsync(target.Client, reader, token).ConfigureAwait(false);
         }
         catch (TargetException)
@@ -63,13 +66,9 @@ internal sealed class OpenSessions(
         if (work != _events || _work is { Completion.IsCompleted: true })
         {
             await LeaveWorkAsync().ConfigureAwait(false);
-            if (work != WorkEvents.None)
-            {
-                _work = await OpenWorkAsync(work, intervals, token).ConfigureAwait(false);
-                _events = work;
-            }
         }
 
+        // Before work is read, so that whatever blocks it is heard from its begin on.
         if (waits != _waits is not null || _waits is { Completion.IsCompleted: true })
         {
             await LeaveWaitsAsync().ConfigureAwait(false);
@@ -78,53 +77,53 @@ internal sealed class OpenSessions(
                 await OpenWaitsAsync(intervals, token).ConfigureAwait(false);
             }
         }
+
+        if (work != _events)
+        {
+            _work = await OpenWorkAsync(work, intervals, token).ConfigureAwait(false);
+            _events = work;
+        }
     }
 
     public async ValueTask DisposeAsync()
     {
-        await LeaveWaitsAsync().ConfigureAwait(false);
         await LeaveWorkAsync().ConfigureAwait(false);
+        await LeaveWaitsAsync().ConfigureAwait(false);
     }
 
     private Task<TargetSession> OpenWorkAsync(WorkEvents work, CounterIntervals intervals, CancellationToken token)
     {
-        var (step, action) = accounts.WorkBegins(target.Facts, work);
+        accounts.WorkBegins(target.Facts, work);
+        var steps = _steps = accounts.Stream.Open(hub.Clock.Now);
         var signals = WorkSignals.Of(
-            Counted<WorkEvent>(e =>
+            e =>
             {
+                Interlocked.Increment(ref _workEvents);
                 _ = e.IsAwait ? Interlocked.Increment(ref _awaits) : 0;
                 _statuses.Add(e.Kind);
-                step(e);
-            }),
-            Counted(action),
+                steps.Add(e);
+            },
             intervals,
             work);
-        return TargetSession.OpenAsync(target.Client, new SignalReader(signals, hub, time) { Stacks = !target.Facts.TellsWaits() }, token);
-
-        Action<TEvent> Counted<TEvent>(Action<TEvent> next) => e =>
-        {
-            Interlocked.Increment(ref _workEvents);
-            next(e);
-        };
+        return TargetSession.OpenAsync(target.Client, new SignalReader(signals, hub, target.Clock) { Stacks = !target.Facts.TellsWaits() }, token);
     }
 
     private async Task OpenWaitsAsync(CounterIntervals intervals, CancellationToken token)
     {
-        var (step, stack) = accounts.WaitsBegin(target.Facts);
-        _waits = await WaitSession.OpenAsync(target.Client, intervals, hub.Clock, time, Counted, stack, token, inlined: inlined, lines: lines)
-            .ConfigureAwait(false);
-        _poll = new ThreadPoll(new LinuxThreads(target.Facts.ProcessId) { Times = new WorkerTimes() }, hub, accounts)
+        accounts.WaitsBegin(target.Facts);
+        var source = new WaitSource(target.Client, intervals, target.Clock, hub.Clock, accounts.Stream, time)
+        {
+            Heard = _ => Interlocked.Increment(ref _waitEvents),
+            Inlined = inlined,
+            Lines = lines,
+        };
+        _waits = await WaitSession.OpenAsync(source, token).ConfigureAwait(false);
+        _poll = new ThreadPoll(new LinuxThreads(target.Facts.ProcessId) { Times = new WorkerTimes() }, hub, accounts.Stream)
         {
             IsTarget = target.IsFoundHere,
             Throttled = () => LinuxRuntimeFiles.Machine.ThrottledSeconds(target.Facts.ProcessId),
         };
         _poll.Start();
-
-        void Counted(BlockEvent e)
-        {
-            Interlocked.Increment(ref _waitEvents);
-            step(e);
-        }
     }
 
     private async Task LeaveWaitsAsync()
@@ -155,11 +154,17 @@ internal sealed class OpenSessions(
     {
         await LeaveFilterAsync().ConfigureAwait(false);
         _events = WorkEvents.None;
-        accounts.WorkEnds();
         if (_work is { } work)
         {
             _work = null;
             await work.DisposeAsync().ConfigureAwait(false);
+        }
+
+        if (_steps is { } steps)
+        {
+            _steps = null;
+            steps.Dispose();
+            accounts.WorkEnds();
         }
     }
 }

@@ -6,13 +6,12 @@ namespace Dashboard.Target;
 /// <summary>What one session is opened for. Its signals are new ones, since a signal belongs to one session.</summary>
 internal sealed class SessionPlan
 {
-    /// <param name="suspended">Gets each time that the runtime was suspended for a collection, on the reading thread.</param>
-    public SessionPlan(SessionOptions options, bool isWebServer, Action<double, double>? suspended = null)
+    public SessionPlan(SessionOptions options, bool isWebServer)
     {
         Options = options;
         Intervals = new CounterIntervals(options.Interval, options.Heartbeat, isWebServer);
         Counters = new CounterSignal(Intervals);
-        Signals = [Counters, new PoolEventSignal(), new GcPauseSignal { Told = suspended }];
+        Signals = [Counters, new PoolEventSignal(), new GcPauseSignal()];
     }
 
     public SessionOptions Options { get; }

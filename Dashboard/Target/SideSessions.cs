@@ -1,4 +1,5 @@
 using System.Globalization;
+using Dashboard.Accounts;
 using Dashboard.Target.Awaited;
 using Dashboard.Target.Enqueues;
 using Dashboard.Target.Inlining;
@@ -25,7 +26,7 @@ internal sealed class SideSessions : IAsyncDisposable
     private readonly TimeProvider _time;
     private readonly TargetFacts _target;
     private readonly TimelineHub _hub;
-    private readonly ITargetAccounts _accounts;
+    private readonly TargetAccounts _accounts;
     private readonly StackSnapshot _snapshot;
     private readonly AwaitTracer _looks;
     private readonly EnqueueTracer _enqueues;
@@ -46,10 +47,10 @@ internal sealed class SideSessions : IAsyncDisposable
     {
         (_holder, _time, _target, (_hub, _accounts)) = (holder, time, target.Facts, holder.Timeline);
         var lines = new SourceLines(new SymbolFiles(() => RootOf(target)));
-        _snapshot = new StackSnapshot(target.Client, _hub.Clock, time, lines);
-        var awaited = new AwaitedSession(target.Client, target.Facts.ProcessId, _hub.Clock, time) { IsShown = target.IsFoundHere };
-        _looks = new AwaitTracer(awaited, _accounts);
-        _enqueues = new EnqueueTracer(target.Client, _hub.Clock, time, lines);
+        _snapshot = new StackSnapshot(target.Client, target.Clock, _hub.Clock, time, lines);
+        var awaited = new AwaitedSession(target.Client, target.Facts.ProcessId, target.Clock, _hub.Clock, time) { IsShown = target.IsFoundHere };
+        _looks = new AwaitTracer(awaited, _accounts.Stream);
+        _enqueues = new EnqueueTracer(target.Client, target.Clock, _hub.Clock, time, lines);
         _open = new OpenSessions(target, _hub, _accounts, programs.Of(target.Facts.ProcessId), lines, time);
         _loop = Task.Run(LoopAsync);
     }
@@ -59,12 +60,19 @@ internal sealed class SideSessions : IAsyncDisposable
         new(target, holder, programs, time);
 
     /// <param name="why">Why, in a sentence.</param>
-    public async Task TakeSnapshotAsync(string why, CancellationToken token) =>
-        _accounts.Seen(await _snapshot.TakeAsync(token).ConfigureAwait(false), why);
+    public async Task TakeSnapshotAsync(string why, CancellationToken token)
+    {
+        var stacks = await _snapshot.TakeAsync(token).ConfigureAwait(false);
+        _accounts.Stream.Observe(new WorkEvent(WorkEventKind.StacksTaken, stacks.T, 0, 0, new StacksTaken(stacks, why)));
+    }
 
     public Task TraceWaitsAsync(string why, CancellationToken token) => _looks.LookAsync(why, token);
 
-    public async Task TraceEnqueuesAsync(CancellationToken token) => _accounts.Looked(await _enqueues.TraceAsync(token).ConfigureAwait(false));
+    public async Task TraceEnqueuesAsync(CancellationToken token)
+    {
+        var traced = await _enqueues.TraceAsync(token).ConfigureAwait(false);
+        _accounts.Stream.Observe(new WorkEvent(WorkEventKind.EnqueuesTraced, traced.T, 0, 0, traced));
+    }
 
     public async ValueTask DisposeAsync()
     {
@@ -90,6 +98,7 @@ internal sealed class SideSessions : IAsyncDisposable
                 await FollowAskedAsync(token).ConfigureAwait(false);
                 await Task.Delay(Tick, _time, token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
                 Follow(samples);
+                _accounts.Stream.Pass(_hub.Clock.Now);
                 if (_holder.Status.Signals is { Asked: SignalLevel.All, On: SignalLevel.All } && _glances.IsCompleted && _accounts.WaitsDue() is { } why)
                 {
                     _glances = UnaskedAsync(() => _looks.GlanceAsync(why, _ending.Token));

@@ -1,8 +1,8 @@
+using Dashboard.Accounts;
 using Dashboard.Target.Inlining;
 using Dashboard.Target.Reach;
 using Dashboard.Target.Sessions;
 using Dashboard.Timeline.Graph;
-using Dashboard.Timeline.Work;
 using Microsoft.Extensions.Logging;
 
 namespace Dashboard.Target;
@@ -18,10 +18,10 @@ public sealed partial class TargetMonitor : IAsyncDisposable
     private TargetWatch? _watch;
     private string _logged = "";
 
-    public TargetMonitor(Func<TimelineHub, ITargetAccounts> accountsOf, InlinedPrograms programs, TimeProvider time, ILogger<TargetMonitor> logger)
+    public TargetMonitor(InlinedPrograms programs, TimeProvider time, ILogger<TargetMonitor> logger)
     {
         (_programs, _time, _logger) = (programs, time, logger);
-        _holder = new TargetStatusHolder(time, accountsOf, OnStatusChanged);
+        _holder = new TargetStatusHolder(time, OnStatusChanged);
     }
 
     /// <summary>After every change of <see cref="Status"/>, on any thread; a handler must be quick and must not throw.</summary>
@@ -34,7 +34,7 @@ public sealed partial class TargetMonitor : IAsyncDisposable
 
     public TimelineHub Hub => Status.Hub;
 
-    internal ITargetAccounts Accounts => _holder.Timeline.Accounts;
+    internal TargetAccounts Accounts => _holder.Timeline.Accounts;
 
     public TargetFacts? Facts => Status.Facts;
 

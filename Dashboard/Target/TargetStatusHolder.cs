@@ -1,4 +1,4 @@
-using Dashboard.Timeline.Work;
+using Dashboard.Accounts;
 
 namespace Dashboard.Target;
 
@@ -7,15 +7,14 @@ internal sealed class TargetStatusHolder
 {
     private readonly Lock _gate = new();
     private readonly TimeProvider _time;
-    private readonly Func<TimelineHub, ITargetAccounts> _accountsOf;
     private readonly Action _changed;
     private TargetStatus _status;
-    private ITargetAccounts _accounts;
+    private TargetAccounts _accounts;
     private string? _givenName;
 
-    public TargetStatusHolder(TimeProvider time, Func<TimelineHub, ITargetAccounts> accountsOf, Action changed)
+    public TargetStatusHolder(TimeProvider time, Action changed)
     {
-        (_time, _accountsOf, _changed) = (time, accountsOf, changed);
+        (_time, _changed) = (time, changed);
         _status = new(NewHub(out _accounts), null, SessionState.Detached, "Nothing is attached.", new SessionOptions());
     }
 
@@ -31,7 +30,7 @@ internal sealed class TargetStatusHolder
     }
 
     /// <summary>The timeline of <see cref="Status"/>, and who makes items of it.</summary>
-    public (TimelineHub Hub, ITargetAccounts Accounts) Timeline
+    public (TimelineHub Hub, TargetAccounts Accounts) Timeline
     {
         get
         {
@@ -80,10 +79,10 @@ internal sealed class TargetStatusHolder
         return status.Facts is { } facts ? status with { Facts = facts with { GivenName = name } } : status;
     });
 
-    private TimelineHub NewHub(out ITargetAccounts accounts)
+    private TimelineHub NewHub(out TargetAccounts accounts)
     {
         var hub = new TimelineHub(new TimelineClock(_time));
-        accounts = _accountsOf(hub);
+        accounts = new TargetAccounts(hub);
         return hub;
     }
 }

@@ -32,8 +32,8 @@ internal sealed class WatchedSession(
     {
         var status = holder.Status;
         var arrivals = new SampleHeartbeat(time);
-        var plan = new SessionPlan(status.Options, target.IsWebServer, holder.Timeline.Accounts.Suspended);
-        var reader = new SignalReader(plan.Signals, status.Hub, time) { SampleRead = arrivals.Add };
+        var plan = new SessionPlan(status.Options, target.IsWebServer);
+        var reader = new SignalReader(plan.Signals, status.Hub, target.Clock) { SampleRead = arrivals.Add };
         var session = await TargetSession.OpenAsync(target.Client, reader, token).ConfigureAwait(false);
         return new WatchedSession(target, session, arrivals, plan, holder, time);
     }

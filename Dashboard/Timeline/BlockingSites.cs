@@ -33,6 +33,9 @@ public sealed record BlockingSites(double T, double WindowSeconds) : TimelineIte
 
     /// <summary>Events that did not fit into the target's buffer.</summary>
     public long EventsLost { get; init; }
+
+    /// <summary>Events of any session that came after later ones had been counted, and count at the time of those.</summary>
+    public long EventsLate { get; init; }
 }
 
 /// <summary>One call site that blocked threads of the pool in a window.</summary>

@@ -62,7 +62,7 @@ internal sealed record FirstRequest(double T) : TimelineItem(T)
 /// <param name="What">In words.</param>
 internal sealed record Lost(double T, long Count, string What) : TimelineItem(T);
 
-/// <summary>What the pool's threads did in about a second, told two seconds later, since names of waits come late.</summary>
+/// <summary>What the pool's threads did in about a second, up to a sample of the threads, which says what was before it.</summary>
 public sealed record LaneWindow(double T, double WindowSeconds, LaneColumns Columns) : TimelineItem(T)
 {
     /// <summary>At most, of one window.</summary>

@@ -52,7 +52,7 @@ public sealed partial class LayoutTests
         [
             "Catalogue", "Charts", "Exchange", "Figures", "Format", "Forms", "Load", "Presets", "RunFile", "Running", "Target", "Timeline", "Validity",
         ],
-        ["Target"] = ["Format", "Machine", "Timeline"],
+        ["Target"] = ["Accounts", "Format", "Machine", "Timeline"],
         ["Targets"] = ["Catalogue", "Diagnosis", "Format", "Running", "Target", "Timeline"],
         ["Timeline"] = [],
         ["Validity"] = ["Format", "Load", "Timeline"],

@@ -1,5 +1,6 @@
-using Dashboard.Accounts.Blockers;
+using Dashboard.Accounts.History;
 using Dashboard.Accounts.Requests;
+using Dashboard.Accounts.Stacks;
 
 namespace Dashboard.Accounts.Blame;
 
@@ -38,29 +39,24 @@ internal sealed class BlameBook
     public void Advance(double t) => Owed.Advance(t);
 
     /// <summary>A thread does something else from now on.</summary>
-    public void Step(in HoldStep step, WaitNames names)
+    public void Began(ThreadActivity activity)
     {
-        // What is told late happens now.
-        var t = Owed.Now;
-        var had = _holds.Remove(step.Thread, out var before);
-        _locks.Changes(step.Thread, t, step.BeginsItem || step.Hold is null || step.Hold.Route != before?.Route);
-        if (had)
+        Changes(activity.Thread, activity.BeginsItem || activity.State == ActivityState.Idle, activity.Route);
+        if (activity.State == ActivityState.Idle)
         {
-            End(before!, t);
+            Owed.IsIdle(activity.Thread);
         }
+        else
+        {
+            Begin(activity, Owed.Now);
+        }
+    }
 
-        switch (step.State)
-        {
-            case HoldState.Works:
-                Begin(step.Hold!, names, t);
-                break;
-            case HoldState.Idle:
-                Owed.IsIdle(step.Thread);
-                break;
-            case HoldState.Ended:
-                Owed.Ended(step.Thread);
-                break;
-        }
+    /// <summary>A thread ended, or what it does is not known any more.</summary>
+    public void Left(long thread)
+    {
+        Changes(thread, isOther: true, null);
+        Owed.Ended(thread);
     }
 
     /// <summary>Events of the time from now on are missing, or come again.</summary>
@@ -142,34 +138,44 @@ internal sealed class BlameBook
     /// <summary>To the microsecond: a line of a run file is short, and a sum of two differences has a rounding error below nothing.</summary>
     private static double Rounded(double seconds) => Math.Max(0, Math.Round(seconds, 6));
 
-    private void Begin(Hold hold, WaitNames names, double t)
+    /// <param name="isOther">True where it begins with other work; else where its route differs.</param>
+    private void Changes(long thread, bool isOther, string? route)
     {
-        var site = hold.Wait is { } wait ? SiteOf(hold, wait, names) : TellsWaits ? Running : RunningOrBlocked;
-        var key = KeyOf(new BlameCulprit(BlameKinds.Thread) { Route = hold.Route, Site = site }, t);
-        Owed.Holds(hold.Thread, key);
-        _holds[hold.Thread] = hold;
-        hold.Site = site;
-        hold.Began = t;
-        if (hold.Wait is not null)
+        var had = _holds.Remove(thread, out var before);
+        _locks.Changes(thread, Owed.Now, isOther || route != before?.Activity.Route);
+        if (had)
         {
-            _sites.Add(hold, Owner(hold.Wait));
+            End(before!, Owed.Now);
+        }
+    }
+
+    private void Begin(ThreadActivity activity, double t)
+    {
+        var site = activity.Wait is { } wait ? SiteOf(activity, wait) : TellsWaits ? Running : RunningOrBlocked;
+        Owed.Holds(activity.Thread, KeyOf(new BlameCulprit(BlameKinds.Thread) { Route = activity.Route, Site = site }, t));
+        _holds[activity.Thread] = new Hold(activity, site, t);
+        if (activity.Wait is not { } blocked)
+        {
+            return;
         }
 
-        if (hold.Wait is { IsLock: true } forLock)
+        var owner = blocked.IsLock ? _holds.GetValueOrDefault(blocked.Owner) : null;
+        _sites.Add(activity.Thread, activity.From, site, owner is null ? null : (owner.Activity.Route, owner.Site));
+        if (blocked.IsLock)
         {
-            _locks.Begins(hold.Thread, forLock, t);
+            _locks.Begins(activity.Thread, blocked, t);
         }
     }
 
     private void End(Hold hold, double t)
     {
-        if (hold.Wait is not { } wait)
+        if (hold.Activity.Wait is not { } wait)
         {
             return;
         }
 
-        var owed = wait.IsLock ? _locks.Ends(hold.Thread, t) : null;
-        if (hold.Route is not { } route || route == BlockingSites.NoRequest)
+        var owed = wait.IsLock ? _locks.Ends(hold.Activity.Thread, t) : null;
+        if (hold.Activity.Route is not { } route || route == BlockingSites.NoRequest)
         {
             return;
         }
@@ -185,15 +191,16 @@ internal sealed class BlameBook
         }
     }
 
-    private Hold? Owner(HeldWait wait) => wait.IsLock ? _holds.GetValueOrDefault(wait.Owner) : null;
-
     private int KeyOf(BlameCulprit culprit, double t) =>
         _keys.Of(culprit, t, key => Owed.IsFree(key) && _locked.IsFree(key) && _waited.IsFree(key));
 
-    private static string SiteOf(Hold hold, HeldWait wait, WaitNames names) =>
-        names.Of(hold.Thread, hold.From, wait.IsLock) is { } site
-            ? $"{site.Method(hold.Route == BlockingSites.NoRequest ? null : hold.Route)} ({site.Kind})"
-            : wait.IsLock ? WaitKinds.Lock : WaitKinds.Other;
+    private static string SiteOf(ThreadActivity activity, ThreadWait wait) =>
+        wait.Site.Frames.Count > 0 ? $"{wait.Site.Method(activity.Route == BlockingSites.NoRequest ? null : activity.Route)} ({wait.Site.Kind})"
+        : wait.IsLock ? WaitKinds.Lock : WaitKinds.Other;
+
+    /// <param name="Site">Where it is, in words.</param>
+    /// <param name="Began">Since when it is booked, seconds.</param>
+    private sealed record Hold(ThreadActivity Activity, string Site, double Began);
 
     private sealed class Row
     {

@@ -1,4 +1,4 @@
-using Dashboard.Accounts.Blockers;
+using Dashboard.Accounts.History;
 using Dashboard.Accounts.Requests;
 using Dashboard.Accounts.Tails;
 using Dashboard.Timeline.Work;
@@ -7,31 +7,42 @@ namespace Dashboard.Accounts.Blame;
 
 /// <summary>
 /// To whom each wait of a request is owed (docs/blame.md), one <see cref="BlameWindow"/> a second, and single requests with the call sites of their waits, one
-/// <see cref="SampledRequests"/> a second. Everything is booked <see cref="DelaySeconds"/> late:
-/// by then other sessions have told the names of waits, collections, and the pool's goal. Bounds: 200,000 steps and 100,000 accounts that are not booked yet,
-/// and those of its parts. Safe for any number of threads.
+/// <see cref="SampledRequests"/> a second. A step is booked once it is known whose code its thread runs. Bounds: 200,000 steps and 100,000
+/// accounts that are not booked yet, and those of its parts. Not thread-safe.
 /// </summary>
 /// <param name="publish">Gets each window.</param>
-/// <param name="servedBy">See <see cref="HoldTracker"/>.</param>
-internal sealed class BlameLedger(Action<TimelineItem> publish, Func<long, string?> servedBy)
+internal sealed class BlameLedger(Action<TimelineItem> publish)
 {
-    public const double DelaySeconds = 3;
+    /// <summary>Whose code a thread runs is often told by its next event: so long what happened since waits for that at most, seconds.</summary>
+    public const double MaxUnsettledSeconds = 0.5;
+
+    /// <summary>A window comes so long after the second it speaks of at most, by the time of events, seconds.</summary>
+    public const double MaxDelaySeconds = WindowSeconds + MaxUnsettledSeconds;
 
     private const double WindowSeconds = 1;
     private const int StepCapacity = 200_000;
     private const int AccountCapacity = 100_000;
 
-    private readonly Lock _gate = new();
-    private readonly PriorityQueue<Action, (double T, long Order)> _steps = new();
+    private readonly Queue<Step> _steps = new();
+
+    /// <summary>Requests that are over; they are booked once it is known what was owed until then.</summary>
     private readonly Queue<(string Route, RequestAccount Account, double T)> _accounts = new();
-    private readonly WaitNames _names = new();
     private readonly BlameBook _book = new();
     private readonly RequestSampler _sampler = new(Random.Shared);
-    private HoldTracker? _holds;
-    private long _order;
-    private long _dropped;
     private double _last = double.NaN;
     private double _from = double.NaN;
+    private bool _isDropped;
+
+    private enum StepKind
+    {
+        Began,
+        Left,
+        Count,
+        Goal,
+        Suspended,
+        Unread,
+        Lost,
+    }
 
     /// <summary>How many threads the pool wants, as far as that is known when the ledger begins.</summary>
     public int? FirstGoal { init => _book.Owed.Goal = value; }
@@ -39,135 +50,144 @@ internal sealed class BlameLedger(Action<TimelineItem> publish, Func<long, strin
     /// <inheritdoc cref="BlameBook.TellsWaits"/>
     public bool TellsWaits { init => _book.TellsWaits = value; }
 
-    /// <summary>A step of the pool's work, after whoever says which request a thread serves has taken it.</summary>
-    public void Add(in WorkEvent e)
-    {
-        (BlameWindow? Owed, SampledRequests? Sampled) window = default;
-        lock (_gate)
-        {
-            _holds ??= new HoldTracker(servedBy, step => Later(step.T, () => _book.Step(step, _names)));
-            if (e.Kind == WorkEventKind.EventsLost)
-            {
-                Later(double.IsNaN(_last) ? e.T : _last, () => _book.Unread(true));
-                Later(e.T, _book.Lost);
-            }
+    /// <summary>A thread of the pool does something else from now on.</summary>
+    public void Began(ThreadActivity activity) => Add(new Step(StepKind.Began, activity.From) { Activity = activity });
 
-            _holds.Add(e);
-            if (e.Kind == WorkEventKind.Heartbeat || !(e.T - _last < WindowSeconds))
-            {
-                window = Book(e.T - DelaySeconds);
-            }
-
-            _last = e.T;
-        }
-
-        if (window.Owed is not null)
-        {
-            publish(window.Owed);
-        }
-
-        if (window.Sampled is not null)
-        {
-            publish(window.Sampled);
-        }
-    }
+    public void Left(long thread, double t) => Add(new Step(StepKind.Left, t) { Number = thread });
 
     /// <summary>A request whose account is complete, now.</summary>
     public void Add(string route, RequestAccount account)
     {
-        lock (_gate)
+        if (_accounts.Count < AccountCapacity)
         {
-            if (_accounts.Count < AccountCapacity)
-            {
-                _accounts.Enqueue((route, account, _last));
-            }
+            _accounts.Enqueue((route, account, _last));
         }
     }
 
-    /// <summary>A thread begins to wait at a call site.</summary>
-    public void Name(long thread, double t, bool isLock, CallSite site)
+    /// <summary>An event, after all that follows from it was added.</summary>
+    public void Add(in WorkEvent e)
     {
-        lock (_gate)
+        switch (e.Kind)
         {
-            _names.Add(thread, t, isLock, site);
+            case WorkEventKind.GoalChanged:
+                Add(new Step(StepKind.Goal, e.T) { Number = e.Item });
+                break;
+            case WorkEventKind.ThreadsCounted:
+            case WorkEventKind.ThreadStarted or WorkEventKind.ThreadEnded when e.Item > 0:
+                Add(new Step(StepKind.Count, Math.Max(e.T, _last)) { Number = e.Item });
+                break;
+            case WorkEventKind.Suspended or WorkEventKind.Resumed:
+                Add(new Step(StepKind.Suspended, e.T) { Number = e.Kind == WorkEventKind.Suspended ? 1 : 0 });
+                break;
+            case WorkEventKind.EventsLost:
+                Add(new Step(StepKind.Unread, double.IsNaN(_last) ? e.T : _last));
+                Add(new Step(StepKind.Lost, e.T));
+                break;
+        }
+
+        if (e.Kind == WorkEventKind.Heartbeat || !(e.T - _last < WindowSeconds))
+        {
+            Book(e.T);
+        }
+
+        _last = double.IsNaN(_last) ? e.T : Math.Max(_last, e.T);
+    }
+
+    private void Add(in Step step)
+    {
+        if (_steps.Count < StepCapacity)
+        {
+            _steps.Enqueue(step);
+        }
+        else
+        {
+            _isDropped = true;
         }
     }
 
-    /// <summary>How many threads the pool has from a time on.</summary>
-    public void Count(double t, double threads) => Tell(t, () => _book.Owed.Count = threads);
-
-    /// <summary>How many threads the pool wants from a time on.</summary>
-    public void Goal(double t, int goal) => Tell(t, () => _book.Owed.Goal = goal);
-
-    /// <summary>The runtime was suspended for a collection.</summary>
-    public void Suspended(double from, double to)
-    {
-        Tell(from, () => _book.Owed.Suspended(true));
-        Tell(to, () => _book.Owed.Suspended(false));
-    }
-
-    private void Tell(double t, Action change)
-    {
-        lock (_gate)
-        {
-            Later(t, change);
-        }
-    }
-
-    private void Later(double t, Action change)
-    {
-        if (_steps.Count >= StepCapacity)
-        {
-            _dropped++;
-            return;
-        }
-
-        _steps.Enqueue(change, (t, _order++));
-    }
-
-    /// <summary>Books what is old enough.</summary>
-    private (BlameWindow? Owed, SampledRequests? Sampled) Book(double until)
+    private void Book(double now)
     {
         if (double.IsNaN(_from))
         {
-            _from = until + DelaySeconds;
+            _from = now;
         }
 
-        while (_steps.TryPeek(out var step, out var at) && at.T <= until)
+        while (_steps.TryPeek(out var step) && (step.IsSettled || now - step.T > MaxUnsettledSeconds))
         {
             _steps.Dequeue();
-            _book.Advance(at.T);
-            step();
+            _book.Advance(step.T);
+            Book(step);
         }
 
-        if (until < _from)
-        {
-            return default;
-        }
-
+        var until = _steps.TryPeek(out var first) ? Math.Min(first.T, now) : now;
         _book.Advance(until);
-        if (_dropped > 0)
+        if (_isDropped)
         {
             // Which of them is not known: nothing of before counts any more.
-            _dropped = 0;
+            _isDropped = false;
             _book.Lost();
         }
 
-        while (_accounts.TryPeek(out var due) && due.T <= until)
+        while (_accounts.TryPeek(out var over) && over.T <= until - Checkpoints.StepSeconds)
         {
-            _book.Add(due.Route, due.Account);
-            _sampler.Add(due.Route, due.Account);
             _accounts.Dequeue();
+            _book.Add(over.Route, over.Account);
+            _sampler.Add(over.Route, over.Account);
         }
 
-        _names.Forget(until - WindowSeconds);
         if (until - _from < WindowSeconds)
         {
-            return default;
+            return;
         }
 
         var seconds = until - _from;
         _from = until;
-        return (_book.Take(until, seconds), _sampler.Take(until, seconds, _book.SiteOf));
+        if (_book.Take(until, seconds) is { } owed)
+        {
+            publish(owed);
+        }
+
+        if (_sampler.Take(until, seconds, _book.SiteOf) is { } sampled)
+        {
+            publish(sampled);
+        }
+    }
+
+    private void Book(in Step step)
+    {
+        switch (step.Kind)
+        {
+            case StepKind.Began:
+                _book.Began(step.Activity!);
+                break;
+            case StepKind.Left:
+                _book.Left(step.Number);
+                break;
+            case StepKind.Count:
+                _book.Owed.Count = step.Number;
+                break;
+            case StepKind.Goal:
+                _book.Owed.Goal = (int)step.Number;
+                break;
+            case StepKind.Suspended:
+                _book.Owed.Suspended(step.Number == 1);
+                break;
+            case StepKind.Unread:
+                _book.Unread(true);
+                break;
+            case StepKind.Lost:
+                _book.Lost();
+                break;
+        }
+    }
+
+    private readonly record struct Step(StepKind Kind, double T)
+    {
+        public ThreadActivity? Activity { get; init; }
+
+        public long Number { get; init; }
+
+        /// <summary>False while it is not known whose code the thread runs.</summary>
+        public bool IsSettled => Activity is not { Route: null, State: not ActivityState.Idle, To: double.PositiveInfinity };
     }
 }

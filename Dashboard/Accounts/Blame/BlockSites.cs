@@ -10,17 +10,18 @@ internal sealed class BlockSites
     private readonly Dictionary<(long Thread, double From), (string Site, (string? Route, string? Site)? Owner)> _sites = [];
     private readonly Queue<(long Thread, double From)> _order = new();
 
+    /// <param name="from">When it began, as its event told, seconds.</param>
     /// <param name="owner">Of a lock, who held it; null where that is not known.</param>
-    public void Add(Hold hold, Hold? owner)
+    public void Add(long thread, double from, string where, (string? Route, string? Site)? owner)
     {
-        ref var site = ref CollectionsMarshal.GetValueRefOrAddDefault(_sites, (hold.Thread, hold.From), out var isKnown);
-        site = (hold.Site!, owner is null ? null : (owner.Route, owner.Site));
+        ref var site = ref CollectionsMarshal.GetValueRefOrAddDefault(_sites, (thread, from), out var isKnown);
+        site = (where, owner);
         if (isKnown)
         {
             return;
         }
 
-        _order.Enqueue((hold.Thread, hold.From));
+        _order.Enqueue((thread, from));
         if (_order.Count > Capacity)
         {
             _sites.Remove(_order.Dequeue());

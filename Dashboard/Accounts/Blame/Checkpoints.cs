@@ -9,6 +9,9 @@ internal sealed class Checkpoints
     /// <summary>So far back they reach, seconds.</summary>
     public const double Seconds = 900;
 
+    /// <summary>The finest grid, seconds.</summary>
+    public const double StepSeconds = 1.0 / PerSecond;
+
     private const int PerSecond = 100;
 
     private readonly Ring[] _rings = [new(1, 1_001), new(10, 1_201), new(100, 901)];
@@ -101,8 +104,10 @@ internal sealed class Checkpoints
 
             _last = place;
             _oldest = Math.Max(_oldest, place - capacity + 1);
-            _rows[place % capacity] = owed;
+            _rows[At(place)] = owed;
         }
+
+        private int At(long place) => (int)(((place % capacity) + capacity) % capacity);
 
         /// <summary>The rows around a time, and how far it lies from the first to the second; null where one of them is not there.</summary>
         public (double[] Before, double[] After, double Share)? Find(double grid)
@@ -110,7 +115,7 @@ internal sealed class Checkpoints
             var place = (long)Math.Floor((grid / step) + 1e-9);
             var share = Math.Max(0, (grid / step) - place);
             var next = share < 1e-9 ? place : place + 1;
-            return place >= _oldest && next <= _last ? (_rows[place % capacity]!, _rows[next % capacity]!, share) : null;
+            return place >= _oldest && next <= _last ? (_rows[At(place)]!, _rows[At(next)]!, share) : null;
         }
     }
 }

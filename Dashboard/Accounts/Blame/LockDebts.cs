@@ -1,3 +1,5 @@
+using Dashboard.Accounts.History;
+
 namespace Dashboard.Accounts.Blame;
 
 /// <summary>
@@ -13,7 +15,7 @@ internal sealed class LockDebts(OwedIntegral integral, BlameKeys keys)
     private readonly Dictionary<long, List<WaitedLock>> _owned = [];
 
     /// <summary>A thread begins to wait.</summary>
-    public void Begins(long thread, HeldWait wait, double t)
+    public void Begins(long thread, ThreadWait wait, double t)
     {
         // A lock that nobody named is one of its own.
         var id = wait.Lock == 0 ? -thread : wait.Lock;

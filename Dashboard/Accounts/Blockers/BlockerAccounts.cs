@@ -1,11 +1,14 @@
-using Dashboard.Timeline.Work;
+using Dashboard.Accounts.History;
+using Dashboard.Accounts.Stacks;
 
 namespace Dashboard.Accounts.Blockers;
 
 /// <summary>
-/// Blocking call sites from wait and contention events, an item a second by the events' times; the first as soon as it has a name. Not thread-safe.
+/// Blocking call sites from what threads did, an item a second by the events' times; the first as soon as it has a name. Not thread-safe.
 /// </summary>
-internal sealed class BlockerAccounts
+/// <param name="publish">Gets the items.</param>
+/// <param name="nextStack">Gives the next number of a <see cref="SiteStack"/> that is free on the timeline.</param>
+internal sealed class BlockerAccounts(Action<TimelineItem> publish, Func<int> nextStack, LockOwners owners)
 {
     private const double WindowSeconds = 1;
 
@@ -15,157 +18,115 @@ internal sealed class BlockerAccounts
     /// <summary>Shorter waits are kept apart: there may be very many, and nobody would do anything about them.</summary>
     private const double ShortSeconds = 0.001;
 
-    /// <summary>Threads whose owner is remembered; those that wait are never forgotten.</summary>
+    /// <summary>Threads whose owner is remembered.</summary>
     private const int ThreadCapacity = 10_000;
 
-    private readonly StackSites _stacks = new();
-    private readonly Dictionary<long, BlockedThread> _threads = [];
-    private readonly Func<long, double, string?> _routeOf;
-    private readonly BlockerWindow _window;
-    private readonly UnroutedWaits _unrouted;
+    private readonly BlockerWindow _window = new(publish, nextStack);
+    private readonly Dictionary<long, BlockedWait> _open = [];
+
+    /// <summary>Whether a thread is the pool's, by its last stack with a root.</summary>
+    private readonly Dictionary<long, bool> _ofPool = [];
     private double _start = double.NaN;
     private double _look;
     private bool _isNamed;
 
-    /// <param name="routeOf">Thread and time → the route of the request that it runs; null where that is not known.</param>
-    /// <param name="publish">Gets the items.</param>
-    /// <param name="nextStack">Gives the next number of a <see cref="SiteStack"/> that is free on the timeline.</param>
-    public BlockerAccounts(Func<long, double, string?> routeOf, Action<TimelineItem> publish, Func<int> nextStack)
-    {
-        (_routeOf, _window) = (routeOf, new BlockerWindow(publish, nextStack));
-        _unrouted = new UnroutedWaits(Serve, _window.Add, IsPending);
-    }
-
-    /// <summary>Thread and time → the MVC action that it runs; it names a call site whose own frame was inlined away.</summary>
-    public Func<long, double, string?>? ActionOf { get; init; }
-
-    /// <summary>Activity, thread and time → the route of the request that waits; without it the thread tells.</summary>
-    public Func<Guid, long, double, string?>? RouteOfActivity { get; init; }
-
-    /// <summary>Whether routes are known up to a time, as far as they ever will be: they are told by another session, which may be behind.</summary>
-    public Func<double, bool> IsTold { get; init; } = static _ => true;
-
-    /// <summary>False where the runtime reports no waits but those for locks.</summary>
-    public bool TellsWaits { get => _stacks.TellsWaits; set => _stacks.TellsWaits = value; }
-
-    /// <summary>A stack that later events name.</summary>
-    public void Add(BlockStack stack) => _stacks.Add(stack);
-
-    /// <summary>Where a thread waits whose event names a stack.</summary>
-    public CallSite SiteOf(int stack, bool isContention) => _stacks.Of(stack, isContention);
-
-    public void Add(in BlockEvent e)
+    /// <summary>Time goes on: to be called before what happens then.</summary>
+    public void Advance(double t)
     {
         if (double.IsNaN(_start))
         {
-            (_start, _look) = (e.T, e.T + LookSeconds);
+            (_start, _look) = (t, t + LookSeconds);
         }
 
-        if (e.T >= _look)
+        if (t >= _look)
         {
-            Close(e.T);
-        }
-
-        _unrouted.Look(e.T);
-
-        switch (e.Kind)
-        {
-            case BlockEventKind.WaitStarted when !Thread(e.Thread).WaitsForLock:
-                Begin(e, isContention: false);
-                break;
-            case BlockEventKind.LockWaitStarted when !Thread(e.Thread).WaitsForLock:
-                Begin(e, isContention: true);
-                break;
-            case BlockEventKind.WaitEnded when !Thread(e.Thread).WaitsForLock:
-            case BlockEventKind.LockWaitEnded:
-                End(Thread(e.Thread), e.T);
-                break;
-            case BlockEventKind.EventsLost:
-                Lose(e);
-                break;
+            Close(t);
         }
     }
 
-    private BlockedThread Thread(long number)
+    public void Began(ThreadActivity activity)
     {
-        if (!_threads.TryGetValue(number, out var thread))
+        if (activity.Wait is { } wait)
         {
-            if (_threads.Count >= ThreadCapacity)
-            {
-                _threads.Values.Where(known => known.Site is null).ToList().ForEach(known => _threads.Remove(known.Number));
-            }
-
-            _threads[number] = thread = new BlockedThread(number);
+            var opened = new BlockedWait(activity, IsOfPool(activity.Thread, wait.Site));
+            NameOwner(opened, activity.From);
+            _open[activity.Thread] = opened;
         }
-
-        return thread;
     }
 
-    private void Begin(in BlockEvent e, bool isContention)
+    public void Ended(ThreadActivity activity)
     {
-        var thread = Thread(e.Thread);
-
-        // The end of the wait before was lost: it was over by now.
-        End(thread, e.T);
-        var site = SiteOf(e.Stack, isContention);
-
-        // A task wait contends for a lock of its own: who holds that is not who is waited for.
-        var owner = e.Owner == 0 || site.Kind != WaitKinds.Lock ? null : new LockOwner(Thread(e.Owner), _routeOf(e.Owner, e.T));
-        thread.Begin(site, e.T, e.Activity, RouteOf(e.Activity, e.Thread, e.T), owner, isContention);
-    }
-
-    private void End(BlockedThread thread, double at)
-    {
-        if (thread.Site is null)
+        if (!_open.Remove(activity.Thread, out var wait))
         {
             return;
         }
 
-        if (at - thread.Since < ShortSeconds && thread.Counted is null)
+        if (activity.To - wait.Since < ShortSeconds && wait.Counted is null)
         {
-            _window.AddShort(thread, at - thread.Since);
+            _window.AddShort(wait, activity.To - wait.Since);
         }
         else
         {
-            Count(thread, at);
+            Count(wait, activity.To);
         }
-
-        thread.End();
     }
 
-    private void Count(BlockedThread thread, double until)
+    public void Lost(long events) => _window.EventsLost += events;
+
+    public void Late(long events) => _window.EventsLate += events;
+
+    private bool IsOfPool(long thread, CallSite site)
     {
-        Serve(thread);
-        if (!_unrouted.Take(thread, until))
+        if (site.Thread == ThreadOwner.Unknown)
         {
-            _window.Add(thread, until);
+            return _ofPool.GetValueOrDefault(thread);
         }
 
-        thread.Counted = until;
+        if (_ofPool.Count >= ThreadCapacity)
+        {
+            _ofPool.Clear();
+        }
+
+        return _ofPool[thread] = site.Thread != ThreadOwner.Other;
     }
 
-    private string? RouteOf(Guid activity, long thread, double t) =>
-        RouteOfActivity is { } routeOf ? routeOf(activity, thread, t) : _routeOf(thread, t);
+    private void Count(BlockedWait wait, double until)
+    {
+        NameOwner(wait, until);
+        _window.Add(wait, until);
+        wait.Counted = until;
+    }
 
-    private void Serve(BlockedThread thread) => thread.Serves(
-        RouteOf(thread.Activity, thread.Number, thread.Since),
-        ActionOf?.Invoke(thread.Number, thread.Since),
-        thread.Owner is { Route: null } owner ? _routeOf(owner.Thread.Number, thread.Since) : null);
+    /// <summary>Of a lock that is held for long it is often seen later what its owner waits for. Who waits for the same lock does not have it.</summary>
+    private void NameOwner(BlockedWait wait, double t)
+    {
+        if (!wait.Activity.Wait!.IsForLock || owners.At(wait.Activity, t) is not { } owner)
+        {
+            return;
+        }
 
-    /// <summary>Which route a wait serves is not told yet, and will be soon: it counts in the next window. The first name does not wait for it.</summary>
-    private bool IsPending(BlockedThread thread, double now) => _isNamed && now - thread.Since < WindowSeconds && !IsTold(thread.Since);
+        if (_open.TryGetValue(owner, out var held))
+        {
+            var (own, other) = (wait.Activity.Wait, held.Activity.Wait!);
+            var isSame = other.IsForLock && other.Lock == own.Lock && (own.Lock != 0 || other.Site == own.Site);
+            (wait.Owner, wait.OwnerRoute) = isSame ? (wait.Owner, wait.OwnerRoute) : (held.AsOwner, held.Route ?? wait.OwnerRoute);
+        }
+        else
+        {
+            wait.Owner ??= $"thread {owner}";
+        }
+    }
 
     /// <summary>Whole windows up to a time; after a silence they are one.</summary>
     private void Close(double at)
     {
         var step = _isNamed ? WindowSeconds : LookSeconds;
         var end = _look + (step * Math.Floor((at - _look) / step));
-        foreach (var thread in _threads.Values.Where(thread => thread.Site is not null && end - thread.Since >= ShortSeconds && !IsPending(thread, end)))
+        foreach (var wait in _open.Values.Where(wait => end - wait.Since >= ShortSeconds))
         {
-            Count(thread, end);
+            Count(wait, end);
         }
 
-        _unrouted.End(end);
         if (_isNamed || _window.HasSites || end - _start > WindowSeconds - (LookSeconds / 2))
         {
             _isNamed |= _window.HasSites;
@@ -174,15 +135,5 @@ internal sealed class BlockerAccounts
         }
 
         _look = end + (_isNamed ? WindowSeconds : LookSeconds);
-    }
-
-    /// <summary>Ends may be among what was lost: nobody is known to wait until its next wait begins.</summary>
-    private void Lose(in BlockEvent e)
-    {
-        _window.EventsLost += e.Missing;
-        foreach (var thread in _threads.Values)
-        {
-            End(thread, e.T);
-        }
     }
 }

@@ -1,3 +1,5 @@
+using Dashboard.Accounts.Stacks;
+
 namespace Dashboard.Accounts.Blockers;
 
 /// <summary>The sums of the window that is open.</summary>
@@ -13,11 +15,13 @@ internal sealed class BlockerWindow(Action<TimelineItem> publish, Func<int> next
 
     public long EventsLost { get; set; }
 
+    public long EventsLate { get; set; }
+
     public bool HasSites => _sites.Count > 0;
 
-    public void AddShort(BlockedThread thread, double seconds)
+    public void AddShort(BlockedWait wait, double seconds)
     {
-        if (IsBlocking(thread))
+        if (IsBlocking(wait))
         {
             _shortWaits++;
             _shortSeconds += seconds;
@@ -25,16 +29,16 @@ internal sealed class BlockerWindow(Action<TimelineItem> publish, Func<int> next
     }
 
     /// <summary>What has not yet been counted of a wait.</summary>
-    public void Add(BlockedThread thread, double until)
+    public void Add(BlockedWait wait, double until)
     {
-        var seconds = until - (thread.Counted ?? thread.Since);
-        if (!thread.IsOfPool)
+        var seconds = until - (wait.Counted ?? wait.Since);
+        if (!wait.IsOfPool)
         {
             _otherSeconds += seconds;
         }
-        else if (IsBlocking(thread))
+        else if (IsBlocking(wait))
         {
-            Add(thread, seconds, until);
+            Add(wait, seconds, until);
         }
     }
 
@@ -47,32 +51,33 @@ internal sealed class BlockerWindow(Action<TimelineItem> publish, Func<int> next
             ShortWaits = _shortWaits,
             ShortSeconds = _shortSeconds,
             EventsLost = EventsLost,
+            EventsLate = EventsLate,
         });
         _known.Told();
         _sites.Clear();
-        (_otherSeconds, _shortWaits, _shortSeconds, EventsLost) = (0, 0, 0, 0);
+        (_otherSeconds, _shortWaits, _shortSeconds, EventsLost, EventsLate) = (0, 0, 0, 0, 0);
     }
 
     /// <summary>A thread of the pool that waits for work blocks nobody.</summary>
-    private static bool IsBlocking(BlockedThread thread) => thread.IsOfPool && thread.Site!.Thread != ThreadOwner.PoolIdle;
+    private static bool IsBlocking(BlockedWait wait) => wait.IsOfPool && wait.Site.Thread != ThreadOwner.PoolIdle;
 
-    private void Add(BlockedThread thread, double seconds, double until)
+    private void Add(BlockedWait wait, double seconds, double until)
     {
-        var site = _known.Of(thread.Site!.Method(thread.Handler), thread.Site, until, () => Tell(thread.Site, thread.Since));
-        if (!_sites.TryGetValue((site, thread.Route), out var window))
+        var site = _known.Of(wait.Method, wait.Site, until, () => Tell(wait.Site, wait.Since));
+        if (!_sites.TryGetValue((site, wait.Route), out var window))
         {
-            _sites[(site, thread.Route)] = window = new SiteWindow(site, thread.Route);
+            _sites[(site, wait.Route)] = window = new SiteWindow(site, wait.Route);
         }
 
-        if (thread.Counted is null)
+        if (wait.Counted is null)
         {
             window.Begin();
         }
 
         window.Add(seconds, until);
-        if (thread.Owner is { } owner)
+        if (wait.Owner is { } owner)
         {
-            window.HeldBy(owner.Name, owner.Route, seconds);
+            window.HeldBy(owner, wait.OwnerRoute, seconds);
         }
     }
 

@@ -1,3 +1,4 @@
+using Dashboard.Accounts.Stacks;
 using Dashboard.Timeline.Lines;
 
 namespace Dashboard.Accounts.Blockers;

@@ -1,3 +1,4 @@
+using Dashboard.Accounts.Stacks;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Blockers;

@@ -36,6 +36,9 @@ internal sealed class OpenRequest(
     /// <summary>Its route, as whoever asked for it first named it.</summary>
     public string? Route { get; set; }
 
+    /// <summary>The MVC action that it runs; null where there is none or it is not known.</summary>
+    public string? Action { get; set; }
+
     /// <summary>When its thread took the work item that it began in, seconds.</summary>
     public required double Taken { get; init; }
 

@@ -12,6 +12,9 @@ internal sealed class RequestAccounts(Action<RequestAccount> done, bool hasItems
     private const int OpenCapacity = 100_000;
     private const int UnsentAtLeast = 1_000;
 
+    /// <summary>Seconds after which a wait without an id is no request's, since ids came and the last request without one ended.</summary>
+    private const double SureAfter = 5;
+
     private readonly WorkChains _chains = new();
     private readonly SendQueues _sends = new();
     private readonly ArrivalPattern _arrivals = new();
@@ -22,6 +25,9 @@ internal sealed class RequestAccounts(Action<RequestAccount> done, bool hasItems
 
     /// <summary>True once a request came with the id of an activity: then what an event without one tells of is no request's.</summary>
     private bool _hasActivities;
+
+    /// <summary>When ids came, or a request ended last that had begun before.</summary>
+    private double _idsSince;
 
     private readonly LongLived _longLived = new();
 
@@ -46,7 +52,26 @@ internal sealed class RequestAccounts(Action<RequestAccount> done, bool hasItems
     public double UnprovenSeconds => _chains.Unproven.Seconds;
 
     /// <summary>The request that a thread runs now, as far as events told until now; and whether they told that it runs none.</summary>
-    public (OpenRequest? Request, bool RunsNone) Serving(long thread) => _chains.Thread(thread) is var work ? (work.Request, work.RunsNone) : default;
+    public (OpenRequest? Request, bool RunsNone) Serving(long thread) => _chains.Known(thread) switch
+    {
+        null => default,
+        { Request: { } request } => (request.IsOpen ? request : null, false),
+        var work => (null, work.RunsNone),
+    };
+
+    /// <summary>Whose a wait is that begins now, by its activity, else by its thread; and whether it is no request's.</summary>
+    public (OpenRequest? Request, bool IsNone) Waiting(in WorkEvent e) =>
+        e.Activity != Guid.Empty ? (_activities.IsShared(e.Activity) ? Serving(e.Thread).Request : _activities.Find(e.Activity), false)
+        : _hasActivities ? (null, e.T - _idsSince >= SureAfter)
+        : (Serving(e.Thread).Request, false);
+
+    /// <summary>The request of an activity, or of one around it, that is open; null where several share it.</summary>
+    public OpenRequest? Of(Guid activity) => _activities.IsShared(activity) ? null : _activities.Find(activity);
+
+    /// <summary>A thread is blocked from now on, by a lock or by a handle.</summary>
+    public void Blocks(long thread, bool isLock, double at) => _chains.Thread(thread).Blocks(isLock, at);
+
+    public void Unblocks(long thread, double at) => _chains.Thread(thread).Unblocks(at);
 
     /// <inheritdoc cref="WorkChains.TakeWaits"/>
     public SparseBuckets TakeQueueWaits() => _chains.TakeWaits();
@@ -71,22 +96,11 @@ internal sealed class RequestAccounts(Action<RequestAccount> done, bool hasItems
             case WorkEventKind.ThreadEnded:
                 _chains.EndThread(e.Thread, e.T);
                 break;
-            case WorkEventKind.WaitStarted:
+            case WorkEventKind.WaitStarted or WorkEventKind.LockWaitStarted:
                 Prove(e);
-                _chains.Thread(e.Thread).WaitBegins(e.T);
-                break;
-            case WorkEventKind.WaitEnded:
-                _chains.Thread(e.Thread).WaitEnds(e.T);
-                break;
-            case WorkEventKind.LockWaitStarted:
-                Prove(e);
-                _chains.Thread(e.Thread).LockWaitBegins(e.T);
-                break;
-            case WorkEventKind.LockWaitEnded:
-                _chains.Thread(e.Thread).LockWaitEnds(e.T);
                 break;
             case WorkEventKind.TimerArmed:
-                if (Prove(e) is { } arming)
+                if (Prove(e) is { } arming || (_activities.IsShared(e.Activity) && (arming = Serving(e.Thread).Request) is not null))
                 {
                     _timers.Armed(e.Item, arming, e.T + e.DueSeconds);
                 }
@@ -143,7 +157,11 @@ internal sealed class RequestAccounts(Action<RequestAccount> done, bool hasItems
         connection?.Unsent?.IsSent();
         var thread = _chains.Thread(e.Thread);
         thread.Request?.Ran(thread, e.T);
-        _hasActivities |= e.Activity != Guid.Empty;
+        if (!_hasActivities && e.Activity != Guid.Empty)
+        {
+            (_hasActivities, _idsSince) = (true, e.T);
+        }
+
         if (connection is not null && thread.Carried is { } carried)
         {
             _arrivals.Add(carried, connection.Free, e.T);
@@ -182,6 +200,7 @@ internal sealed class RequestAccounts(Action<RequestAccount> done, bool hasItems
             }
         }
 
+        _idsSince = isOpen ? _idsSince : e.T;
         if (!isOpen || request!.Before is null)
         {
             Unaccounted++;

@@ -10,7 +10,6 @@ internal sealed class RequestReport
     private const double WindowSeconds = 1;
 
     private readonly Action<TimelineItem> _publish;
-    private readonly RequestAccounts _accounts;
     private readonly RouteNames _names;
     private readonly string? _estimated;
     private readonly bool _tellsWaits;
@@ -34,10 +33,14 @@ internal sealed class RequestReport
         bool hasItems = true)
     {
         (_publish, _names, _estimated, _counted, _tellsWaits) = (publish, names, estimated, counted, tellsWaits);
-        _accounts = new RequestAccounts(Count, hasItems);
+        Accounts = new RequestAccounts(Count, hasItems);
     }
 
-    public void Add(WorkEvent e)
+    /// <summary>Of the requests that are counted; fed by the history of threads.</summary>
+    public RequestAccounts Accounts { get; }
+
+    /// <summary>Counts a step, before <see cref="Accounts"/> get it.</summary>
+    public void Add(in WorkEvent e)
     {
         _from ??= e.T;
         if (e.T - _from >= WindowSeconds)
@@ -45,7 +48,7 @@ internal sealed class RequestReport
             Publish(e.T);
         }
 
-        if (e.Kind == WorkEventKind.Heartbeat)
+        if (e.Kind > WorkEventKind.EventsLost)
         {
             return;
         }
@@ -56,19 +59,8 @@ internal sealed class RequestReport
         if (e is { Kind: WorkEventKind.ResponseEnded, Request: { } request })
         {
             SumsOf(_names.Of(request.Method, request.Path)).Ended(e.Item);
-            return;
         }
-
-        _accounts.Add(e);
     }
-
-    /// <summary>The route that a thread serves now, or <see cref="BlockingSites.NoRequest"/>; null where events did not tell, or not yet.</summary>
-    public string? ServedBy(long thread) => _accounts.Serving(thread) switch
-    {
-        ({ } request, _) => request.Route ??= _names.Of(request.Request.Method, request.Request.Path),
-        (null, true) => BlockingSites.NoRequest,
-        _ => null,
-    };
 
     private void Count(RequestAccount account)
     {
@@ -107,7 +99,7 @@ internal sealed class RequestReport
 
     private void Publish(double t)
     {
-        var open = _accounts.Open(t).ToLookup(static request => request.IsLongLived);
+        var open = Accounts.Open(t).ToLookup(static request => request.IsLongLived);
         foreach (var request in open[true])
         {
             _longLived.Open(_names.Of(request.Method, request.Path), request.Total);
@@ -119,7 +111,7 @@ internal sealed class RequestReport
             shared.Add(request);
         }
 
-        var (share, shareOfOpen) = (_shared.Share(_accounts.UnprovenSeconds), shared.Share(_accounts.UnprovenSeconds));
+        var (share, shareOfOpen) = (_shared.Share(Accounts.UnprovenSeconds), shared.Share(Accounts.UnprovenSeconds));
         _shared = default;
         _publish(new RequestTimes(t, t - _from!.Value)
         {
@@ -130,14 +122,14 @@ internal sealed class RequestReport
                     .Select(route => OpenOf(route.Key, [.. route], shareOfOpen)),
             ],
             LongLived = _longLived.Take(),
-            Stopped = _accounts.Stopped - _stopped,
-            Unaccounted = _accounts.Unaccounted - _unaccounted,
-            QueueWaits = _accounts.TakeQueueWaits(),
+            Stopped = Accounts.Stopped - _stopped,
+            Unaccounted = Accounts.Unaccounted - _unaccounted,
+            QueueWaits = Accounts.TakeQueueWaits(),
             Events = _events,
             Awaits = _awaits,
             EventsLost = _lost,
         });
-        (_from, _stopped, _unaccounted, _events, _awaits, _lost) = (t, _accounts.Stopped, _accounts.Unaccounted, 0, 0, 0);
+        (_from, _stopped, _unaccounted, _events, _awaits, _lost) = (t, Accounts.Stopped, Accounts.Unaccounted, 0, 0, 0);
     }
 
     /// <summary>Several requests cannot all have run in one and the same time of a thread.</summary>

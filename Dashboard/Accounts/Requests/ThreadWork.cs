@@ -11,10 +11,8 @@ internal sealed class ThreadWork(long id, UnprovenTime unproven)
     private bool _queuedByRun;
     private double _waits;
     private double _locks;
-    private double _waitsFrom;
-    private double _locksFrom;
-    private int _waiting;
-    private int _locking;
+    private double _blockedFrom;
+    private Blocked _blocked;
     private double _proven;
     private bool _isGuess;
     private bool _isNobodys;
@@ -65,7 +63,7 @@ internal sealed class ThreadWork(long id, UnprovenTime unproven)
         _pump?.End(at);
         _taken?.Done(Since, takesNext ? at : Since);
         (Item, _taken, Since, Carried, LastQueued, Request, _pump) = (null, null, at, null, null, null, null);
-        (_waits, _locks, _waiting, _locking, _isGuess) = (0, 0, 0, 0, false);
+        (_waits, _locks, _blocked, _isGuess) = (0, 0, Blocked.No, false);
     }
 
     /// <summary>The item was queued by code of a request: it is taken for its own until an event says whose it is.</summary>
@@ -107,7 +105,7 @@ internal sealed class ThreadWork(long id, UnprovenTime unproven)
     /// <returns>When its last event told that it ran the request, seconds; null when it is still at it.</returns>
     public double? LeaveUnlessBusy()
     {
-        if (_isGuess || _waiting > 0 || _locking > 0)
+        if (_isGuess || _blocked != Blocked.No)
         {
             return null;
         }
@@ -154,52 +152,31 @@ internal sealed class ThreadWork(long id, UnprovenTime unproven)
         (Request, Carried, _proven, _isGuess) = (null, default(ChainWait), at, false);
     }
 
-    /// <summary>Time in waits for handles since the item began, seconds.</summary>
-    public double WaitsUntil(double at) => _waits + (_waiting > 0 && _locking == 0 ? at - Math.Max(_waitsFrom, Since) : 0);
+    /// <summary>Time blocked by handles since the item began, seconds.</summary>
+    public double WaitsUntil(double at) => _waits + (_blocked == Blocked.Wait ? at - Math.Max(_blockedFrom, Since) : 0);
 
-    /// <summary>Time in waits for locks since the item began, seconds. A lock's wait is also one for a handle, inside: it counts once, here.</summary>
-    public double LocksUntil(double at) => _locks + (_locking > 0 ? at - Math.Max(_locksFrom, Since) : 0);
+    /// <summary>Time blocked by locks since the item began, seconds.</summary>
+    public double LocksUntil(double at) => _locks + (_blocked == Blocked.Lock ? at - Math.Max(_blockedFrom, Since) : 0);
 
-    public void WaitBegins(double at)
-    {
-        if (_waiting++ == 0)
-        {
-            _waitsFrom = at;
-        }
-    }
+    public void Blocks(bool isLock, double at) => (_blocked, _blockedFrom) = (isLock ? Blocked.Lock : Blocked.Wait, at);
 
-    public void WaitEnds(double at)
+    public void Unblocks(double at)
     {
         _proven = at;
-        if (_waiting == 1)
+        if (_blocked == Blocked.No)
         {
-            _waits = WaitsUntil(at);
-            if (_locking == 0)
-            {
-                Request?.WasBlocked(this, SpanKind.Wait, _waitsFrom, at);
-            }
+            return;
         }
 
-        _waiting = Math.Max(0, _waiting - 1);
+        var kind = _blocked == Blocked.Lock ? SpanKind.Lock : SpanKind.Wait;
+        (_waits, _locks, _blocked) = (WaitsUntil(at), LocksUntil(at), Blocked.No);
+        Request?.WasBlocked(this, kind, _blockedFrom, at);
     }
 
-    public void LockWaitBegins(double at)
+    private enum Blocked
     {
-        if (_locking++ == 0)
-        {
-            _locksFrom = at;
-        }
-    }
-
-    public void LockWaitEnds(double at)
-    {
-        _proven = at;
-        if (_locking == 1)
-        {
-            _locks = LocksUntil(at);
-            Request?.WasBlocked(this, SpanKind.Lock, _locksFrom, at);
-        }
-
-        _locking = Math.Max(0, _locking - 1);
+        No,
+        Wait,
+        Lock,
     }
 }

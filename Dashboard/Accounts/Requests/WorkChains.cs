@@ -51,6 +51,9 @@ internal sealed class WorkChains
         return waits;
     }
 
+    /// <summary>Null for a thread of which no event was heard.</summary>
+    public ThreadWork? Known(long id) => _threads.GetValueOrDefault(id);
+
     public ThreadWork Thread(long id)
     {
         if (!_threads.TryGetValue(id, out var thread))

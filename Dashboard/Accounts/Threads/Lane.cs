@@ -1,5 +1,5 @@
-using Dashboard.Accounts.Blockers;
-using Dashboard.Timeline.Work;
+using Dashboard.Accounts.History;
+using Dashboard.Accounts.Stacks;
 
 namespace Dashboard.Accounts.Threads;
 
@@ -13,37 +13,22 @@ internal sealed class Lane(long thread, int row, bool tellsWaits = true)
 
     internal const double ShortestSeconds = 0.005;
 
-    /// <summary>Events of one wait come by two sessions, whose clocks may lie so far apart: each begins with a time of day in milliseconds.</summary>
-    private const double Tolerance = 0.02;
-
     private readonly LinkedList<LaneSpan> _closed = new();
-    private readonly ShortWaits _short = new();
-    private readonly IdleTimes _idle = new();
-    private readonly EarlyNames _early = new();
     private LaneSpan? _open;
-    private string? _route;
+    private ThreadActivity? _activity;
+    private bool _isOfEvents;
     private double _looked = double.NegativeInfinity;
-    private bool _inLock;
 
     public int Row => row;
-
-    /// <summary>True once the pool's own events told of it: what it does between them is known too.</summary>
-    public bool HasWork { get; private set; }
 
     /// <summary>When it was last heard of.</summary>
     public double Heard { get; private set; }
 
-    /// <summary>When an event last told of it; looks do not count.</summary>
-    public double Told { get; set; } = double.NegativeInfinity;
-
-    /// <summary>True while it is in a wait that events told of.</summary>
-    public bool Waits { get; private set; }
-
     /// <summary>The spans, the open one as far as <paramref name="now"/>; where only looks tell of it, as far as the last one reaches.</summary>
     public IEnumerable<LaneSpan> Spans(double now)
     {
-        var until = HasWork || Waits ? now : Math.Min(now, Heard + ThreadLanes.LookSeconds);
-        return _open is null ? _closed : _closed.Append(_open with { To = Math.Max(_open.From, until) });
+        var until = _isOfEvents ? now : Math.Min(now, Heard + ThreadLanes.LookSeconds);
+        return Routed(_open) is { } open ? _closed.Append(open with { To = Math.Max(open.From, until) }) : _closed;
     }
 
     /// <summary>Drops what ended before, and what is too much.</summary>
@@ -55,116 +40,44 @@ internal sealed class Lane(long thread, int row, bool tellsWaits = true)
         }
     }
 
-    /// <summary>What events said it did at a time: idle, waiting or running; null where they said nothing.</summary>
-    public ThreadDoing? Doing(double t) =>
-        !HasWork || At(t) is not { } at ? null
-        : at.State == StackKinds.Idle ? ThreadDoing.Idle
-        : !StackKinds.IsOnItem(at.State) || _short.Has(t) ? ThreadDoing.Waiting
-        : _idle.AreNear(t) ? ThreadDoing.Idle
-        : ThreadDoing.Running;
-
-    /// <summary>What it did at a time; null where that is not known.</summary>
-    public LaneSpan? At(double t) => Spans(Math.Max(t, Heard)).LastOrDefault(span => span.From <= t && t <= span.To);
-
-    /// <summary>An item, idleness or, with null, the end of the thread.</summary>
-    public void Work(double t, string? state)
+    public void Began(ThreadActivity activity)
     {
-        (HasWork, _inLock, Waits, _route) = (true, false, false, null);
-        Begin(t, state);
-        _idle.Add(state, t);
+        _isOfEvents = true;
+        _activity = activity;
+        var (state, site) = activity.Wait is { Site: var where } ? (where.Kind, where.Frames.Count == 0 ? null : where.Method(RouteOf(activity)))
+            : (activity.State == ActivityState.Idle ? StackKinds.Idle : StackKinds.Running, null);
+        Begin(activity.From, new LaneSpan(thread, row, activity.From, activity.From, state) { Site = site, Route = RouteOf(activity) });
     }
 
-    /// <summary>The request that it runs from now on; null for none.</summary>
-    public void Serve(double t, string? route)
+    public void Ended(ThreadActivity activity)
     {
-        _route = route;
-        Begin(t, StackKinds.Running);
+        _open = Routed(_open);
+        Begin(activity.To, null);
+        (_isOfEvents, _activity) = (false, null);
     }
 
-    public void Wait(double t, bool isLock, CallSite? site)
+    /// <summary>
+    /// A sample of it. While events say that it runs an item, the system knows better; where they say nothing, it did the same until the next sample.
+    /// </summary>
+    /// <param name="isRunning">True where events say that it was in no wait and had work.</param>
+    public void Look(double t, string state, string? site, bool isRunning)
     {
-        if (!_inLock)
+        if (isRunning && IsOfLook(state))
         {
-            (_inLock, Waits) = (isLock, true);
-            _early.Add(t, site);
-            site ??= _early.At(t, Tolerance);
-            Begin(t, site?.Kind ?? (isLock ? WaitKinds.Lock : WaitKinds.Other), site?.Method(_route));
+            Correct(t, state, site);
         }
-    }
-
-    /// <summary>A wait for a lock holds another wait, whose end is not the lock's.</summary>
-    public void WaitEnds(double t, bool isLock)
-    {
-        if (isLock || !_inLock)
+        else if (!_isOfEvents && !(_open?.From > t))
         {
-            (_inLock, Waits) = (false, false);
-            Begin(t, StackKinds.Running);
-        }
-    }
-
-    /// <summary>Says what a wait is: its kind and its call site.</summary>
-    public void Name(double t, CallSite site)
-    {
-        if (_open is { } open && IsNamelessAt(open with { To = double.PositiveInfinity }, t))
-        {
-            _open = Named(open);
-            return;
+            Begin(t, new LaneSpan(thread, row, t, t, state) { Site = site });
         }
 
-        for (var node = _closed.Last; node is not null && node.Value.To >= t - Tolerance; node = node.Previous)
-        {
-            if (IsNamelessAt(node.Value, t))
-            {
-                node.Value = Named(node.Value);
-                return;
-            }
-        }
-
-        _early.Add(t, site);
-
-        LaneSpan Named(LaneSpan span) => span with { State = site.Kind, Site = site.Method(span.Route) };
+        _looked = t;
     }
 
-    /// <summary>A look at it. While events say that it ran an item, the system knows better; otherwise it did the same until the next look.</summary>
-    public void Look(double t, string state, string? site)
-    {
-        if (HasWork)
-        {
-            // Neither idle nor in a wait that events told of, and yet not on a processor: it sleeps.
-            var told = tellsWaits && state == LaneSpan.IdleOrWaiting && Doing(t) == ThreadDoing.Running ? StackKinds.Sleep : state;
-            if (IsSeen(told) && !_short.Has(t))
-            {
-                Correct(t, told, site);
-            }
+    /// <summary>Which route an activity serves may be learnt after it began.</summary>
+    private LaneSpan? Routed(LaneSpan? span) => span is { Route: null } && _activity is { } activity ? span with { Route = RouteOf(activity) } : span;
 
-            _looked = t;
-        }
-        else if (!Waits && !(_open?.From > t))
-        {
-            Begin(t, state, site);
-        }
-    }
-
-    /// <summary>The pool's events are missing: what they told is not known any more, and which request it serves.</summary>
-    public void LoseWork(double t)
-    {
-        _route = null;
-        if (HasWork)
-        {
-            Lose(t);
-        }
-    }
-
-    /// <summary>Events are missing: nothing is known any more.</summary>
-    public void Lose(double t)
-    {
-        Begin(t, null);
-        (HasWork, _inLock, Waits, _route) = (false, false, false, null);
-    }
-
-    /// <summary>A wait without a name; a busy machine may stop a thread between telling one session and the other.</summary>
-    private static bool IsNamelessAt(LaneSpan span, double t) =>
-        span.Site is null && span.State is WaitKinds.Other or WaitKinds.Lock && span.From - Tolerance <= t && t <= span.To;
+    private static string? RouteOf(ThreadActivity activity) => activity.Route == BlockingSites.NoRequest ? null : activity.Route;
 
     /// <summary>A look stands for the time since the look before, and for a while after it.</summary>
     private void Correct(double t, string state, string? site)
@@ -172,7 +85,7 @@ internal sealed class Lane(long thread, int row, bool tellsWaits = true)
         var since = Math.Max(_looked, t - ThreadLanes.LookSeconds);
         if (_open is { } open && open.From <= t)
         {
-            if (IsSeen(open.State) && (open.State != state || open.Site != site))
+            if (Differs(open))
             {
                 var from = Math.Max(open.From, since);
                 Close(from);
@@ -185,7 +98,7 @@ internal sealed class Lane(long thread, int row, bool tellsWaits = true)
         for (var node = _closed.Last; node is not null && node.Value.To >= t; node = node.Previous)
         {
             var span = node.Value;
-            if (span.From <= t && IsSeen(span.State) && (span.State != state || span.Site != site))
+            if (span.From <= t && Differs(span))
             {
                 var (from, to) = (Math.Max(span.From, since), Math.Min(span.To, t + ThreadLanes.LookSeconds));
                 node.Value = span with { From = from, To = to, State = state, Site = site };
@@ -202,21 +115,23 @@ internal sealed class Lane(long thread, int row, bool tellsWaits = true)
                 return;
             }
         }
+
+        bool Differs(LaneSpan span) => IsOfLook(span.State) && (span.State != state || span.Site != site);
     }
 
-    /// <summary>True for what a thread may do while events say that it runs an item: there the system knows better.</summary>
-    private bool IsSeen(string state) => StackKinds.IsOnItem(state) || (!tellsWaits && state is WaitKinds.Other or LaneSpan.IdleOrWaiting);
+    /// <summary>True for what a look may say of the time in which events say that it has work.</summary>
+    private bool IsOfLook(string state) => StackKinds.IsOnItem(state) || (!tellsWaits && state is WaitKinds.Other or LaneSpan.IdleOrWaiting);
 
-    private void Begin(double t, string? state, string? site = null)
+    private void Begin(double t, LaneSpan? next)
     {
         Heard = Math.Max(Heard, t);
-        if (_open is { } open && open.State == state && open.Site == site && open.Route == _route)
+        if (next is not null && _open is { } open && open.State == next.State && open.Site == next.Site && open.Route == next.Route)
         {
             return;
         }
 
         Close(t);
-        _open = state is null ? null : new LaneSpan(thread, row, t, t, state) { Site = site, Route = _route };
+        _open = next;
     }
 
     private void Close(double t)
@@ -235,7 +150,6 @@ internal sealed class Lane(long thread, int row, bool tellsWaits = true)
         }
         else if (adjoins && t - span.From < ShortestSeconds)
         {
-            _short.Add(span);
             before!.Value = before.Value.With(span);
         }
         else

@@ -2,39 +2,35 @@ using Dashboard.Timeline.Lanes;
 
 namespace Dashboard.Accounts.Threads;
 
-/// <summary>Publishes a <see cref="LaneWindow"/> a second, two seconds late: by then stacks and looks have come. Thread-safe.</summary>
+/// <summary>
+/// Publishes a <see cref="LaneWindow"/> a second, up to the newest sample of the threads, which says what was before it; without samples, up to the time
+/// that the next one could not change any more. Not thread-safe.
+/// </summary>
 internal sealed class LaneReport(ThreadLanes lanes, Action<TimelineItem> publish)
 {
-    /// <summary>How old a moment is before it is told.</summary>
-    public const double DelaySeconds = 2;
-
     private const double WindowSeconds = 1;
-    private readonly Lock _gate = new();
     private double _from = double.NaN;
 
     public void Tick(double now)
     {
-        lock (_gate)
+        // Bars are told in whole milliseconds, so that windows meet exactly.
+        var to = Math.Round(Math.Max(lanes.Looked, now - ThreadLanes.LookSeconds), 3);
+        if (double.IsNaN(_from))
         {
-            // Bars are told in whole milliseconds, so that windows meet exactly.
-            var to = Math.Round(now - DelaySeconds, 3);
-            if (double.IsNaN(_from))
-            {
-                _from = to;
-            }
-
-            if (to - _from < WindowSeconds)
-            {
-                return;
-            }
-
-            // What is older is not remembered: for so long nobody said the time.
-            var from = Math.Max(_from, to - ThreadLanes.Seconds + DelaySeconds);
             _from = to;
-            if (Window(from, to, now) is { Columns.Count: > 0 } window)
-            {
-                publish(window);
-            }
+        }
+
+        if (to - _from < WindowSeconds)
+        {
+            return;
+        }
+
+        // What is older is not remembered: for so long nobody said the time.
+        var from = Math.Max(_from, to - ThreadLanes.Seconds);
+        _from = to;
+        if (Window(from, to, now) is { Columns.Count: > 0 } window)
+        {
+            publish(window);
         }
     }
 

@@ -12,11 +12,10 @@ internal static class SnapshotGroups
     private const int MaxSites = 100;
 
     /// <summary>The snapshot as the timeline keeps it.</summary>
-    /// <param name="routeOf">The route that a thread served at a time, as far as events told; null where they told none.</param>
-    public static StackSnapshotItem Of(ThreadStacks stacks, string why, Func<long, double, string?> routeOf)
+    public static StackSnapshotItem Of(ThreadStacks stacks, string why)
     {
         var groups = stacks.Threads
-            .Select(thread => Seen.Of(thread, thread.Route ?? routeOf(thread.Thread, stacks.T)))
+            .Select(thread => Seen.Of(thread, thread.Route))
             .GroupBy(seen => (seen.Kind, seen.InPool, Frames: string.Join('\n', seen.Frames.Select(seen.WithLine))))
             .Select(Group)
             .OrderByDescending(group => group.InPool).ThenByDescending(group => group.Threads).ThenBy(group => group.Method, StringComparer.Ordinal)
@@ -31,10 +30,10 @@ internal static class SnapshotGroups
 
     /// <summary>Blocked pool threads by call site, most first; seconds blocked ÷ window are the threads that were seen.</summary>
     /// <param name="stacks">All threads.</param>
-    public static BlockingSites Sites(ThreadStacks stacks, Func<long, double, string?> routeOf)
+    public static BlockingSites Sites(ThreadStacks stacks)
     {
         var blocked = stacks.Threads
-            .Select(thread => Seen.Of(thread, thread.Route ?? routeOf(thread.Thread, stacks.T)))
+            .Select(thread => Seen.Of(thread, thread.Route))
             .Where(seen => StackKinds.IsBlocking(seen.Kind))
             .ToList();
         return new BlockingSites(stacks.T, stacks.WindowSeconds)

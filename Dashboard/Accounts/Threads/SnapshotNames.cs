@@ -2,7 +2,7 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Threads;
 
-/// <summary>Lends names of snapshots to threads that the system shows doing the same, where that is one method only. Thread-safe.</summary>
+/// <summary>Lends names of snapshots to threads that the system shows doing the same, where that is one method only. Not thread-safe.</summary>
 /// <param name="routeOf">Null where not known.</param>
 /// <param name="isUntold">True when events told nothing of a thread since a time, and of no wait that it is in.</param>
 internal sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<long, double, bool> isUntold)
@@ -13,7 +13,6 @@ internal sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<lo
     /// <summary>Places that are remembered; beyond that all are forgotten.</summary>
     private const int Capacity = 1_000;
 
-    private readonly Lock _gate = new();
     private readonly Dictionary<Place, (SiteName? Name, double Seen)> _places = [];
     private ThreadStacks? _snapshot;
     private Dictionary<long, Seen> _threads = [];
@@ -21,60 +20,51 @@ internal sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<lo
 
     public void Add(ThreadStacks stacks)
     {
-        lock (_gate)
-        {
-            (_snapshot, _isLearnt, _threads) = (stacks, false, SeenIn(stacks, []));
-        }
+        (_snapshot, _isLearnt, _threads) = (stacks, false, SeenIn(stacks, []));
     }
 
     /// <summary>The next look at the threads: the first one after a snapshot tells which of its threads are at which other end.</summary>
     public void Look(double t, IEnumerable<ThreadSample> looks)
     {
-        lock (_gate)
+        if (_snapshot is not { } snapshot || _isLearnt || t < snapshot.T || t - snapshot.T > Seconds)
         {
-            if (_snapshot is not { } snapshot || _isLearnt || t < snapshot.T || t - snapshot.T > Seconds)
-            {
-                return;
-            }
-
-            // Routes of that time are told late: what was known then may have been of the request before.
-            _threads = SeenIn(snapshot, _threads);
-            _isLearnt = true;
-            var learnt = new Dictionary<Place, SiteName?>();
-            foreach (var seen in _threads.Values.Where(seen => Doing(seen.Kind) is not null))
-            {
-                Learn(learnt, new Place(Doing(seen.Kind)!.Value, null, seen.Route), seen);
-                Learn(learnt, new Place(Doing(seen.Kind)!.Value, null, null), seen);
-            }
-
-            foreach (var look in looks.Where(look => look.OtherEnd is not null))
-            {
-                if (_threads.TryGetValue(look.Thread, out var seen) && Doing(seen.Kind) == look.Doing && IsFor(seen.Route, routeOf(look.Thread, t)))
-                {
-                    Learn(learnt, new Place(look.Doing, look.OtherEnd, seen.Route), seen);
-                    Learn(learnt, new Place(look.Doing, look.OtherEnd, null), seen);
-                }
-            }
-
-            Keep(learnt, t);
+            return;
         }
+
+        // Routes of that time are told late: what was known then may have been of the request before.
+        _threads = SeenIn(snapshot, _threads);
+        _isLearnt = true;
+        var learnt = new Dictionary<Place, SiteName?>();
+        foreach (var seen in _threads.Values.Where(seen => Doing(seen.Kind) is not null))
+        {
+            Learn(learnt, new Place(Doing(seen.Kind)!.Value, null, seen.Route), seen);
+            Learn(learnt, new Place(Doing(seen.Kind)!.Value, null, null), seen);
+        }
+
+        foreach (var look in looks.Where(look => look.OtherEnd is not null))
+        {
+            if (_threads.TryGetValue(look.Thread, out var seen) && Doing(seen.Kind) == look.Doing && IsFor(seen.Route, routeOf(look.Thread, t)))
+            {
+                Learn(learnt, new Place(look.Doing, look.OtherEnd, seen.Route), seen);
+                Learn(learnt, new Place(look.Doing, look.OtherEnd, null), seen);
+            }
+        }
+
+        Keep(learnt, t);
     }
 
     public SiteName? Of(double t, ThreadSample look)
     {
-        lock (_gate)
+        if (_snapshot is { } snapshot && t >= snapshot.T && _threads.TryGetValue(look.Thread, out var seen) && IsSeenAs(seen.Kind, look.Doing)
+            && isUntold(look.Thread, snapshot.T))
         {
-            if (_snapshot is { } snapshot && t >= snapshot.T && _threads.TryGetValue(look.Thread, out var seen) && IsSeenAs(seen.Kind, look.Doing)
-                && isUntold(look.Thread, snapshot.T))
-            {
-                return new SiteName(seen.Method, seen.Route) { Kind = seen.Kind, Line = seen.Line };
-            }
-
-            var route = routeOf(look.Thread, t);
-            return Known(new Place(look.Doing, look.OtherEnd, route), t, route)
-                ?? (route is null ? null : Known(new Place(look.Doing, null, route), t, route))
-                ?? Known(new Place(look.Doing, look.OtherEnd, null), t, route);
+            return new SiteName(seen.Method, seen.Route) { Kind = seen.Kind, Line = seen.Line };
         }
+
+        var route = routeOf(look.Thread, t);
+        return Known(new Place(look.Doing, look.OtherEnd, route), t, route)
+            ?? (route is null ? null : Known(new Place(look.Doing, null, route), t, route))
+            ?? Known(new Place(look.Doing, look.OtherEnd, null), t, route);
     }
 
     private Dictionary<long, Seen> SeenIn(ThreadStacks stacks, Dictionary<long, Seen> before) => stacks.Threads

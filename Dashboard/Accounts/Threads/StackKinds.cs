@@ -1,4 +1,5 @@
 using Dashboard.Accounts.Blockers;
+using Dashboard.Accounts.Stacks;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Threads;

@@ -1,4 +1,4 @@
-using Dashboard.Accounts.Blockers;
+using Dashboard.Accounts.Stacks;
 using Dashboard.Accounts.Threads;
 using Dashboard.Timeline.Work;
 

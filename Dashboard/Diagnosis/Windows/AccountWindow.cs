@@ -1,5 +1,6 @@
 using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Blockers;
+using Dashboard.Accounts.Stacks;
 using Dashboard.Timeline.Graph;
 
 namespace Dashboard.Diagnosis.Windows;
@@ -91,7 +92,7 @@ internal sealed class AccountWindow
             Top = top,
             TopCalls = top is null ? null : _calls.Of(top, t),
             BeforeSeconds = before,
-            Blamed = t - _owed.LastOrDefault()?.T <= FreshSeconds + BlameLedger.DelaySeconds ? _blamed : null,
+            Blamed = t - _owed.LastOrDefault()?.T <= FreshSeconds + BlameLedger.MaxDelaySeconds ? _blamed : null,
             Connections = ConnectionsOf(sites, t),
             HasSites = _windows.Count > 0,
             LeastBlocked = LeastBlocked(),

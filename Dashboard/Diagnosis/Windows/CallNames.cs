@@ -1,4 +1,5 @@
 using Dashboard.Accounts.Blockers;
+using Dashboard.Accounts.Stacks;
 
 namespace Dashboard.Diagnosis.Windows;
 

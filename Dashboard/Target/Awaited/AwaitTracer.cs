@@ -1,10 +1,11 @@
+using Dashboard.Accounts.Merging;
 using Dashboard.Target.Sessions;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target.Awaited;
 
 /// <summary>Looks at what threads wait for, one at a time. Safe for any number of threads.</summary>
-internal sealed class AwaitTracer(AwaitedSession session, ITargetAccounts accounts)
+internal sealed class AwaitTracer(AwaitedSession session, EventMerger stream)
 {
     internal const string Busy = "A trace of what the threads wait for is already running: wait until it is done.";
 
@@ -26,7 +27,8 @@ internal sealed class AwaitTracer(AwaitedSession session, ITargetAccounts accoun
     {
         foreach (var (atLeast, atMost) in times)
         {
-            accounts.Looked(await session.LookAsync(atLeast, atMost, why, token).ConfigureAwait(false));
+            var picture = await session.LookAsync(atLeast, atMost, why, token).ConfigureAwait(false);
+            stream.Observe(new WorkEvent(WorkEventKind.WaitsTraced, picture.Stacks.T, 0, 0, picture));
         }
 
         return true;

@@ -8,7 +8,7 @@ using Microsoft.Diagnostics.Tracing.Etlx;
 namespace Dashboard.Target.Awaited;
 
 /// <summary>Reads task events until the session ends. Methods get their names last, when the session is stopped: until then stacks are numbers.</summary>
-internal sealed class AwaitedReader(SessionClock clock) : ISessionSink
+internal sealed class AwaitedReader(Func<TraceEvent, double> timeOf) : ISessionSink
 {
     /// <summary>Tasks, and waits, that one look keeps; what comes later is counted as lost.</summary>
     internal const int Capacity = 100_000;
@@ -50,7 +50,7 @@ internal sealed class AwaitedReader(SessionClock clock) : ISessionSink
 
     private void Add(TraceEvent e)
     {
-        _last = clock.TimeOf(e);
+        _last = timeOf(e);
         var payload = e.EventData();
         switch ((int)e.ID)
         {

@@ -7,7 +7,7 @@ using Microsoft.Diagnostics.NETCore.Client;
 namespace Dashboard.Target.Awaited;
 
 /// <summary>What threads wait for: task events for a while, near its end a stack snapshot and a look at the system's threads, then method names.</summary>
-internal sealed class AwaitedSession(DiagnosticsClient client, int processId, TimelineClock clock, TimeProvider time)
+internal sealed class AwaitedSession(DiagnosticsClient client, int processId, EventClock events, TimelineClock clock, TimeProvider time)
 {
     /// <summary>How long the names may take; a paused target would let it wait for ever.</summary>
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);
@@ -16,7 +16,7 @@ internal sealed class AwaitedSession(DiagnosticsClient client, int processId, Ti
     private static readonly TimeSpan Tick = TimeSpan.FromMilliseconds(50);
 
     /// <summary>Its own, so that it does not compete with other callers' snapshots.</summary>
-    private readonly StackSnapshot _snapshot = new(client, clock, time);
+    private readonly StackSnapshot _snapshot = new(client, events, clock, time);
 
     /// <summary>Whether the process that this machine shows under the id is the target (null: it is). Threads of another process are not read.</summary>
     public Func<bool>? IsShown { get; init; }
@@ -26,7 +26,7 @@ internal sealed class AwaitedSession(DiagnosticsClient client, int processId, Ti
     /// <param name="why">In a sentence.</param>
     public async Task<WaitPicture> LookAsync(TimeSpan atLeast, TimeSpan atMost, string why, CancellationToken token)
     {
-        var reader = new AwaitedReader(new SessionClock(clock, time));
+        var reader = new AwaitedReader(events.On(clock));
         try
         {
             var session = await TargetSession.OpenAsync(client, reader, token).ConfigureAwait(false);

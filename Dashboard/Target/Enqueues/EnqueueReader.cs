@@ -5,17 +5,18 @@ using Dashboard.Target.Signals;
 using Dashboard.Target.Snapshots;
 using Dashboard.Timeline.Work;
 using Microsoft.Diagnostics.NETCore.Client;
+using Microsoft.Diagnostics.Tracing;
 using Microsoft.Diagnostics.Tracing.Etlx;
 
 namespace Dashboard.Target.Enqueues;
 
 /// <summary>Reads a session with the stacks of enqueues to its end; stacks stay numbers until the method names come, when the session is stopped.</summary>
-internal sealed class EnqueueReader(SessionClock clock, SourceLines? lines) : ISessionSink
+internal sealed class EnqueueReader(Func<TraceEvent, double> timeOf, SourceLines? lines) : ISessionSink
 {
     /// <summary>Different stacks, activities and threads that are told apart; further items count with no stack.</summary>
     private const int Capacity = 20_000;
 
-    private readonly Dictionary<(CallStackIndex Stack, Guid Activity, int Thread), (long Items, DateTime At)> _seen = [];
+    private readonly Dictionary<(CallStackIndex Stack, Guid Activity, int Thread), (long Items, double At)> _seen = [];
     private long _items;
     private long _untold;
 
@@ -41,7 +42,7 @@ internal sealed class EnqueueReader(SessionClock clock, SourceLines? lines) : IS
         {
             if (e.ProviderGuid == WorkSignal.FrameworkId && (int)e.ID == WorkSignal.Enqueue)
             {
-                Add(e.CallStackIndex(), e.ActivityID, e.ThreadID, e.TimeStamp);
+                Add(e.CallStackIndex(), e.ActivityID, e.ThreadID, timeOf(e));
             }
         };
         source.Process();
@@ -50,12 +51,12 @@ internal sealed class EnqueueReader(SessionClock clock, SourceLines? lines) : IS
         Enqueues =
         [
             .. _seen.Select(seen => new EnqueueStack(
-                seen.Value.Items, seen.Key.Activity, seen.Key.Thread, clock.At(seen.Value.At), names.Of(seen.Key.Stack))),
+                seen.Value.Items, seen.Key.Activity, seen.Key.Thread, seen.Value.At, names.Of(seen.Key.Stack))),
         ];
         return null;
     }
 
-    private void Add(CallStackIndex stack, Guid activity, int thread, DateTime at)
+    private void Add(CallStackIndex stack, Guid activity, int thread, double at)
     {
         Volatile.Write(ref _items, _items + 1);
         var key = (stack, activity, thread);

@@ -7,7 +7,7 @@ using Microsoft.Diagnostics.NETCore.Client;
 namespace Dashboard.Target.Enqueues;
 
 /// <summary>Who fills the queue: the stacks of enqueues for two seconds, then method names. One at a time. Safe for any number of threads.</summary>
-internal sealed class EnqueueTracer(DiagnosticsClient client, TimelineClock clock, TimeProvider time, SourceLines? lines = null)
+internal sealed class EnqueueTracer(DiagnosticsClient client, EventClock events, TimelineClock clock, TimeProvider time, SourceLines? lines = null)
 {
     internal const string Busy = "The work queued is already being traced: wait until it is done.";
 
@@ -29,7 +29,7 @@ internal sealed class EnqueueTracer(DiagnosticsClient client, TimelineClock cloc
 
     private async Task<EnqueueStacks> TraceOnceAsync(CancellationToken token)
     {
-        var reader = new EnqueueReader(new SessionClock(clock, time), lines);
+        var reader = new EnqueueReader(events.On(clock), lines);
         try
         {
             var session = await TargetSession.OpenAsync(client, reader, token).ConfigureAwait(false);

@@ -24,7 +24,8 @@ internal sealed class InliningSession : IAsyncDisposable
 
         async Task<TargetSession?> OpenAsync(bool stacks)
         {
-            var reader = new SignalReader([new InliningSignal(call => methods.Add(call))], new TimelineHub(new TimelineClock(time)), time) { Stacks = stacks };
+            var hub = new TimelineHub(new TimelineClock(time));
+            var reader = new SignalReader([new InliningSignal(call => methods.Add(call))], hub, new EventClock(time)) { Stacks = stacks };
             try
             {
                 return await TargetSession.OpenAsync(client, reader, token).ConfigureAwait(false);

@@ -52,7 +52,7 @@ internal sealed record ProcessActivity(int ProcessId, char State, int Threads, i
     public static ProcessActivity? Look(int processId, LinuxThreads threads, char state)
     {
         var stats = new List<ThreadStat>();
-        if (threads.Look(stats) is not { } looks)
+        if (threads.Look(stats: stats) is not { } looks)
         {
             return null;
         }

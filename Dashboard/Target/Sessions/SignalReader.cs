@@ -9,8 +9,8 @@ internal sealed class SignalReader(IReadOnlyList<ISignal> signals, TimelineHub h
 {
     private readonly LostEvents _lost = new();
 
-    public SignalReader(IReadOnlyList<ISignal> signals, TimelineHub hub, TimeProvider time)
-        : this(signals, hub, new SessionClock(hub.Clock, time).TimeOf)
+    public SignalReader(IReadOnlyList<ISignal> signals, TimelineHub hub, EventClock clock)
+        : this(signals, hub, clock.On(hub.Clock))
     {
     }
 

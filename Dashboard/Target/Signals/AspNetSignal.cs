@@ -10,9 +10,9 @@ namespace Dashboard.Target.Signals;
 /// What ASP.NET Core itself reports of requests, also in a process that has run for long: which MVC action a thread is about to call (in a Release build
 /// the action's own frame is mostly inlined away), and with which status a request ended, which no event source reports.
 /// </summary>
-/// <param name="action">Gets each call of an action on the reading thread.</param>
-/// <param name="response">Gets each status on the reading thread; null: statuses are not asked for, since each is one more event per request.</param>
-internal sealed class AspNetSignal(Action<ActionEvent> action, Action<WorkEvent>? response) : ISignal
+/// <param name="step">Gets each call of an action, and each status, on the reading thread.</param>
+/// <param name="withStatuses">False where statuses are not asked for: each is one more event per request.</param>
+internal sealed class AspNetSignal(Action<WorkEvent> step, bool withStatuses) : ISignal
 {
     private const string Bridge = "Microsoft-Diagnostics-DiagnosticSource";
 
@@ -42,7 +42,7 @@ internal sealed class AspNetSignal(Action<ActionEvent> action, Action<WorkEvent>
         new EventPipeProvider(
             Bridge, EventLevel.Informational, Keywords, new Dictionary<string, string>(StringComparer.Ordinal)
             {
-                ["FilterAndPayloadSpecs"] = response is null ? Actions : Actions + Responses,
+                ["FilterAndPayloadSpecs"] = withStatuses ? Actions + Responses : Actions,
             }),
     ];
 
@@ -64,12 +64,12 @@ internal sealed class AspNetSignal(Action<ActionEvent> action, Action<WorkEvent>
         {
             if (int.TryParse(Argument(e, "Status"), CultureInfo.InvariantCulture, out var status) && Argument(e, "Path") is { } path)
             {
-                response?.Invoke(new WorkEvent(WorkEventKind.ResponseEnded, t, e.ThreadID, status, new WorkRequest("", "", Argument(e, "Method") ?? "", path)));
+                step(new WorkEvent(WorkEventKind.ResponseEnded, t, e.ThreadID, status, new WorkRequest("", "", Argument(e, "Method") ?? "", path)));
             }
         }
         else if (Argument(e, "Name") is { } name)
         {
-            action(new ActionEvent(t, e.ThreadID, Short(name)));
+            step(new WorkEvent(WorkEventKind.ActionBegan, t, e.ThreadID, 0, Short(name)));
         }
     }
 

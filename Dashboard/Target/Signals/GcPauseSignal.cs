@@ -12,31 +12,28 @@ internal sealed class GcPauseSignal(double leastSeconds = GcPauseSignal.LeastSec
     /// <summary>Shorter pauses are not told, seconds.</summary>
     internal const double LeastSeconds = 0.01;
 
-    private const long GcKeyword = 0x1;
-
-    /// <summary>Gets begin and end of each pause, however short, seconds on the timeline, on the reading thread.</summary>
-    public Action<double, double>? Told { get; init; }
+    /// <summary>GC: GCSuspendEEBegin, GCRestartEEEnd and others.</summary>
+    internal const long GcKeyword = 0x1;
 
     private double? _since;
     private int _generation;
 
     public IReadOnlyList<EventPipeProvider> Providers { get; } = [new EventPipeProvider(ClrTraceEventParser.ProviderName, EventLevel.Informational, GcKeyword)];
 
+    internal static bool IsForCollection(GCSuspendEETraceData e) =>
+        e.Reason is GCSuspendEEReason.SuspendForGC or GCSuspendEEReason.SuspendForGCPrep;
+
     public void Attach(SignalStream stream)
     {
         var clr = stream.Source.Clr;
         clr.GCSuspendEEStart += stream.Guard<GCSuspendEETraceData>(e =>
-            _since = e.Reason is GCSuspendEEReason.SuspendForGC or GCSuspendEEReason.SuspendForGCPrep ? stream.TimeOf(e) : null);
+            _since = IsForCollection(e) ? stream.TimeOf(e) : null);
         clr.GCStart += stream.Guard<GCStartTraceData>(e => _generation = e.Depth);
         clr.GCRestartEEStop += stream.Guard<GCNoUserDataTraceData>(e =>
         {
-            if (_since is { } since && stream.TimeOf(e) is var now)
+            if (_since is { } since && stream.TimeOf(e) is var now && now - since >= leastSeconds)
             {
-                Told?.Invoke(since, now);
-                if (now - since >= leastSeconds)
-                {
-                    stream.Publish(new GcPause(now, now - since, _generation));
-                }
+                stream.Publish(new GcPause(now, now - since, _generation));
             }
 
             _since = null;

@@ -1,4 +1,5 @@
 using System.Diagnostics.Tracing;
+using System.Runtime.InteropServices;
 using Dashboard.Target.Signals.Counters;
 using Dashboard.Timeline.Work;
 using Microsoft.Diagnostics.NETCore.Client;
@@ -28,13 +29,15 @@ internal sealed class WorkSignal(Action<WorkEvent> listener, CounterIntervals in
     /// <summary>ThreadTransferSend's kind (FrameworkEventSource).</summary>
     private const int OfTimer = 1;
 
+    /// <summary>Both transfers, enqueue and dequeue begin with the object's hash, transfers go on with their kind (FrameworkEventSource.cs).</summary>
+    private const int ItemBytes = sizeof(long);
+    private const int TransferBytes = ItemBytes + sizeof(int);
+
     private const int RequestStart = 3;
     private const int RequestStop = 4;
 
-    /// <summary>Keywords of the runtime's events 50, 51, 57; 81, 91; and 301, 302 (WaitHandleKeyword, .NET 9).</summary>
+    /// <summary>Keyword of the runtime's events 50, 51, 55, 57. Waits are another session's, with their stacks.</summary>
     private const long Threading = 0x10000;
-    private const long Contention = 0x4000;
-    private const long WaitHandle = 0x40000000000;
 
     /// <summary>FrameworkEventSource's keywords of enqueue and dequeue, and of timers.</summary>
     internal const long ThreadPool = 0x2;
@@ -50,7 +53,7 @@ internal sealed class WorkSignal(Action<WorkEvent> listener, CounterIntervals in
     [
         .. events < WorkEvents.Items ? Array.Empty<EventPipeProvider>() :
         [
-            new EventPipeProvider(ClrTraceEventParser.ProviderName, EventLevel.Verbose, Threading | Contention | WaitHandle),
+            new EventPipeProvider(ClrTraceEventParser.ProviderName, EventLevel.Informational, Threading | GcPauseSignal.GcKeyword),
             new EventPipeProvider(Framework, EventLevel.Verbose, events < WorkEvents.All ? ThreadPool : ThreadPool | ThreadTransfer),
         ],
         .. events < WorkEvents.All ? Array.Empty<EventPipeProvider>() : [new EventPipeProvider(Tasks, EventLevel.Informational, FlowActivityIds)],
@@ -61,18 +64,19 @@ internal sealed class WorkSignal(Action<WorkEvent> listener, CounterIntervals in
     public void Attach(SignalStream stream)
     {
         var clr = stream.Source.Clr;
-        clr.ThreadPoolWorkerThreadStart += On<ThreadPoolWorkerThreadTraceData>(stream, WorkEventKind.ThreadStarted);
-        clr.ThreadPoolWorkerThreadStop += On<ThreadPoolWorkerThreadTraceData>(stream, WorkEventKind.ThreadEnded);
-        clr.ThreadPoolWorkerThreadWait += On<ThreadPoolWorkerThreadTraceData>(stream, WorkEventKind.ThreadIdle);
-        clr.WaitHandleWaitStart += On<WaitHandleWaitStartTraceData>(stream, WorkEventKind.WaitStarted);
-        clr.WaitHandleWaitStop += On<WaitHandleWaitStopTraceData>(stream, WorkEventKind.WaitEnded);
-        clr.ContentionStart += stream.Guard<ContentionStartTraceData>(e => listener(
-            new WorkEvent(WorkEventKind.LockWaitStarted, stream.TimeOf(e), e.ThreadID, (long)e.LockID)
+        clr.ThreadPoolWorkerThreadStart += On<ThreadPoolWorkerThreadTraceData>(stream, WorkEventKind.ThreadStarted, static e => e.ActiveWorkerThreadCount);
+        clr.ThreadPoolWorkerThreadStop += On<ThreadPoolWorkerThreadTraceData>(stream, WorkEventKind.ThreadEnded, static e => e.ActiveWorkerThreadCount);
+        clr.ThreadPoolWorkerThreadWait += On<ThreadPoolWorkerThreadTraceData>(stream, WorkEventKind.ThreadIdle, static _ => 0);
+        clr.ThreadPoolWorkerThreadAdjustmentAdjustment +=
+            On<ThreadPoolWorkerThreadAdjustmentTraceData>(stream, WorkEventKind.GoalChanged, static e => e.NewWorkerThreadCount);
+        clr.GCSuspendEEStart += stream.Guard<GCSuspendEETraceData>(e =>
+        {
+            if (GcPauseSignal.IsForCollection(e))
             {
-                Activity = e.ActivityID,
-                Owner = (long)e.LockOwnerThreadID,
-            }));
-        clr.ContentionStop += On<ContentionStopTraceData>(stream, WorkEventKind.LockWaitEnded);
+                listener(new WorkEvent(WorkEventKind.Suspended, stream.TimeOf(e), e.ThreadID));
+            }
+        });
+        clr.GCRestartEEStop += On<GCNoUserDataTraceData>(stream, WorkEventKind.Resumed, static _ => 0);
 
         var source = stream.Source;
 
@@ -84,9 +88,9 @@ internal sealed class WorkSignal(Action<WorkEvent> listener, CounterIntervals in
             stream.Guard<TraceEvent>(e => Add(e, stream.TimeOf(e), source.EventsLost)));
     }
 
-    private Action<TEvent> On<TEvent>(SignalStream stream, WorkEventKind kind)
+    private Action<TEvent> On<TEvent>(SignalStream stream, WorkEventKind kind, Func<TEvent, int> count)
         where TEvent : TraceEvent =>
-        stream.Guard<TEvent>(e => listener(new WorkEvent(kind, stream.TimeOf(e), e.ThreadID) { Activity = e.ActivityID }));
+        stream.Guard<TEvent>(e => listener(new WorkEvent(kind, stream.TimeOf(e), e.ThreadID, count(e)) { Activity = e.ActivityID }));
 
     private void Add(TraceEvent e, double t, int eventsLost)
     {
@@ -95,43 +99,47 @@ internal sealed class WorkSignal(Action<WorkEvent> listener, CounterIntervals in
             listener(new WorkEvent(WorkEventKind.EventsLost, t, 0, lost));
         }
 
-        switch (e.ProviderName, (int)e.ID)
+        if (e.ProviderGuid == FrameworkId)
         {
-            case (CounterProviders.Hosting or CounterProviders.Runtime, _):
-                listener(new WorkEvent(WorkEventKind.Heartbeat, t, 0));
-                break;
-            case (Framework, Enqueue):
-                listener(new WorkEvent(WorkEventKind.Enqueued, t, e.ThreadID, Item(e)) { Activity = e.ActivityID });
-                break;
-            case (Framework, Dequeue):
-                listener(new WorkEvent(WorkEventKind.Dequeued, t, e.ThreadID, Item(e)));
-                break;
-            case (Framework, TransferSend) when Number(e, "kind") == OfTimer:
-                listener(new WorkEvent(WorkEventKind.TimerArmed, t, e.ThreadID, Item(e))
-                {
-                    Activity = e.ActivityID,
-                    DueSeconds = Number(e, "intInfo1") / 1000.0,
-                });
-                break;
-            case (Framework, TransferReceive) when Number(e, "kind") == OfTimer:
-                listener(new WorkEvent(WorkEventKind.TimerFired, t, e.ThreadID, Item(e)));
-                break;
-            case (Kestrel, RequestStart):
-                listener(new WorkEvent(WorkEventKind.RequestStarted, t, e.ThreadID, 0, Request(e)) { Activity = e.ActivityID });
-                break;
-            case (Kestrel, RequestStop):
-                listener(new WorkEvent(WorkEventKind.RequestStopped, t, e.ThreadID, 0, Request(e)) { Activity = e.ActivityID });
-                break;
+            AddStep(e, t);
+        }
+        else if (e.ProviderName != Kestrel)
+        {
+            listener(new WorkEvent(WorkEventKind.Heartbeat, t, 0));
+        }
+        else if ((int)e.ID is RequestStart or RequestStop)
+        {
+            var kind = (int)e.ID == RequestStart ? WorkEventKind.RequestStarted : WorkEventKind.RequestStopped;
+            listener(new WorkEvent(kind, t, e.ThreadID, 0, Request(e)) { Activity = e.ActivityID });
         }
     }
 
-    private static long Item(TraceEvent e) => e.PayloadValue(0) switch
+    /// <summary>Tens of thousands a second: read from their bytes, without an object for each value.</summary>
+    private void AddStep(TraceEvent e, double t)
     {
-        long id => id,
-        ulong id => unchecked((long)id),
-        int id => id,
-        var other => Convert.ToInt64(other, System.Globalization.CultureInfo.InvariantCulture),
-    };
+        var isTransfer = (int)e.ID is TransferSend or TransferReceive;
+        if (e.EventDataLength < (isTransfer ? TransferBytes : ItemBytes) || (isTransfer && Marshal.ReadInt32(e.DataStart, ItemBytes) != OfTimer))
+        {
+            return;
+        }
+
+        var item = Marshal.ReadInt64(e.DataStart);
+        switch ((int)e.ID)
+        {
+            case Enqueue:
+                listener(new WorkEvent(WorkEventKind.Enqueued, t, e.ThreadID, item) { Activity = e.ActivityID });
+                break;
+            case Dequeue:
+                listener(new WorkEvent(WorkEventKind.Dequeued, t, e.ThreadID, item));
+                break;
+            case TransferSend:
+                listener(new WorkEvent(WorkEventKind.TimerArmed, t, e.ThreadID, item) { Activity = e.ActivityID, DueSeconds = Number(e, "intInfo1") / 1000.0 });
+                break;
+            case TransferReceive:
+                listener(new WorkEvent(WorkEventKind.TimerFired, t, e.ThreadID, item));
+                break;
+        }
+    }
 
     /// <summary>Payload: connectionId, requestId, httpVersion, path, method.</summary>
     private static WorkRequest Request(TraceEvent e) => new(Text(e, "requestId"), Text(e, "httpVersion"), Text(e, "method"), Text(e, "path"));

@@ -14,8 +14,7 @@ internal static class WorkSignals
         _ => WorkEvents.None,
     };
 
-    /// <param name="step">Gets each step on the reading thread, statuses of requests too where work items are read.</param>
-    /// <param name="action">Gets each call of an MVC action on the reading thread.</param>
-    public static IReadOnlyList<ISignal> Of(Action<WorkEvent> step, Action<ActionEvent> action, CounterIntervals intervals, WorkEvents events) =>
-        [new WorkSignal(step, intervals, events), new AspNetSignal(action, events >= WorkEvents.Items ? step : null)];
+    /// <param name="step">Gets each step on the reading thread.</param>
+    public static IReadOnlyList<ISignal> Of(Action<WorkEvent> step, CounterIntervals intervals, WorkEvents events) =>
+        [new WorkSignal(step, intervals, events), new AspNetSignal(step, withStatuses: events >= WorkEvents.Items)];
 }

@@ -11,7 +11,7 @@ using Microsoft.Diagnostics.Tracing.EventPipe;
 namespace Dashboard.Target.Snapshots;
 
 /// <summary>Reads a session with samples to its end; stacks stay numbers until the method names come, when the session is stopped.</summary>
-internal sealed class SnapshotReader(SessionClock clock, SourceLines? lines) : ISessionSink
+internal sealed class SnapshotReader(Func<TraceEvent, double> timeOf, SourceLines? lines) : ISessionSink
 {
     /// <summary>Of one stack; the rest towards the root is left out.</summary>
     internal const int MaxFrames = 500;
@@ -28,8 +28,8 @@ internal sealed class SnapshotReader(SessionClock clock, SourceLines? lines) : I
 
     private readonly Dictionary<int, Seen> _threads = [];
     private readonly Dictionary<int, string> _routes = [];
-    private DateTime _first;
-    private DateTime _last;
+    private double _first;
+    private double _last;
 
     public ThreadStacks? Stacks { get; private set; }
 
@@ -48,8 +48,8 @@ internal sealed class SnapshotReader(SessionClock clock, SourceLines? lines) : I
         source.Process();
         var names = new FrameNames(source.TraceLog, lines);
         Stacks = new ThreadStacks(
-            clock.At(_last),
-            Math.Max(0.001, (_last - _first).TotalSeconds),
+            _last,
+            Math.Max(0.001, _last - _first),
             [.. _threads.Select(thread => new ThreadStack(thread.Key, names.Of(thread.Value.Stack))
             {
                 Steady = thread.Value.Looks >= SteadyLooks,
@@ -60,7 +60,7 @@ internal sealed class SnapshotReader(SessionClock clock, SourceLines? lines) : I
 
     private void Add(ClrThreadSampleTraceData sample)
     {
-        _last = sample.TimeStamp;
+        _last = timeOf(sample);
         _first = _threads.Count == 0 ? _last : _first;
         var stack = sample.CallStackIndex();
         var before = _threads.GetValueOrDefault(sample.ThreadID);

@@ -8,7 +8,7 @@ namespace Dashboard.Target.Snapshots;
 /// <summary>
 /// The stacks of all threads: the runtime's sampler for 10 ms, then method names. Takes 0.25 s; stops threads 20 to 30 times for under 1 ms each.
 /// </summary>
-internal sealed class StackSnapshot(DiagnosticsClient client, TimelineClock clock, TimeProvider time, SourceLines? lines = null)
+internal sealed class StackSnapshot(DiagnosticsClient client, EventClock events, TimelineClock clock, TimeProvider time, SourceLines? lines = null)
 {
     internal const string Busy = "A stack snapshot of this target is already being taken: wait until it is done.";
 
@@ -28,7 +28,7 @@ internal sealed class StackSnapshot(DiagnosticsClient client, TimelineClock cloc
         using var patience = new CancellationTokenSource(Patience, time);
         using var limited = CancellationTokenSource.CreateLinkedTokenSource(token, patience.Token);
         var began = clock.Now;
-        var reader = new SnapshotReader(new SessionClock(clock, time), lines);
+        var reader = new SnapshotReader(events.On(clock), lines);
         try
         {
             var session = await TargetSession.OpenAsync(client, reader, limited.Token).ConfigureAwait(false);

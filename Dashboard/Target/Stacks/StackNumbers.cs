@@ -2,33 +2,32 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target.Stacks;
 
-/// <summary>One number for stacks with the same methods, whichever thread, session or compilation; each is told once, before its number. Thread-safe.</summary>
-internal sealed class StackNumbers(Action<BlockStack> tell)
+/// <summary>One object with one number for stacks with the same methods, whichever thread, session or compilation. Thread-safe.</summary>
+internal sealed class StackNumbers
 {
-    /// <summary>At that number all are forgotten and told anew under higher numbers.</summary>
+    /// <summary>At that number all are forgotten, and get higher numbers when they come again.</summary>
     private const int Capacity = 10_000;
 
     private readonly Lock _gate = new();
-    private readonly Dictionary<ulong, int> _numbers = [];
+    private readonly Dictionary<ulong, BlockStack> _stacks = [];
     private int _last;
 
-    public int Of(IReadOnlyList<BlockFrame> frames)
+    public BlockStack Of(IReadOnlyList<BlockFrame> frames)
     {
         var hash = Hash(frames);
         lock (_gate)
         {
-            if (_numbers.TryGetValue(hash, out var number))
+            if (_stacks.TryGetValue(hash, out var known))
             {
-                return number;
+                return known;
             }
 
-            if (_numbers.Count >= Capacity)
+            if (_stacks.Count >= Capacity)
             {
-                _numbers.Clear();
+                _stacks.Clear();
             }
 
-            tell(new BlockStack(++_last, frames));
-            return _numbers[hash] = _last;
+            return _stacks[hash] = new BlockStack(++_last, frames);
         }
     }
 

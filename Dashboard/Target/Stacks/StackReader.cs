@@ -5,7 +5,7 @@ using Microsoft.Diagnostics.Tracing.Etlx;
 
 namespace Dashboard.Target.Stacks;
 
-/// <summary>A live stream's stacks as numbers. Used on its reading thread only. Bound: the stream's own tables.</summary>
+/// <summary>A live stream's stacks. Used on its reading thread only. Bound: the stream's own tables.</summary>
 internal sealed class StackReader(StackNumbers numbers, InlinedMethods? inlined = null, SourceLines? lines = null)
 {
     /// <summary>Nobody tells the assembly of an inlined method.</summary>
@@ -20,16 +20,11 @@ internal sealed class StackReader(StackNumbers numbers, InlinedMethods? inlined 
 
     public void Add(ulong entry, string fullName) => _precompiled.Add(entry, fullName);
 
-    /// <summary>0 for no stack; null while one of its methods has no name and <paramref name="evenIfNameless"/> is false.</summary>
-    public int? NumberOf(TraceLog log, CallStackIndex index, bool evenIfNameless)
+    /// <summary>Null while one of its methods has no name and <paramref name="evenIfNameless"/> is false.</summary>
+    public BlockStack? Of(TraceLog log, CallStackIndex index, bool evenIfNameless)
     {
-        if (index == CallStackIndex.Invalid)
-        {
-            return 0;
-        }
-
         var knowledge = inlined?.Count ?? 0;
-        if (_known.NumberOf(index, knowledge) is { } known)
+        if (_known.Of(index, knowledge) is { } known)
         {
             return known;
         }
@@ -57,13 +52,13 @@ internal sealed class StackReader(StackNumbers numbers, InlinedMethods? inlined 
         }
 
         frames.Reverse();
-        var number = numbers.Of(frames);
+        var read = numbers.Of(frames);
         if (isWhole)
         {
-            _known.Add(index, number, knowledge);
+            _known.Add(index, read, knowledge);
         }
 
-        return number;
+        return read;
     }
 
     private BlockFrame FrameOf(TraceCodeAddress address)

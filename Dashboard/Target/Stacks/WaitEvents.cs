@@ -7,13 +7,13 @@ using Microsoft.Diagnostics.Tracing.Parsers.Clr;
 namespace Dashboard.Target.Stacks;
 
 /// <summary>From a live stream's events to the steps of threads' waits, in order. Used on its reading thread only.</summary>
-internal sealed class WaitEvents(StackReader stacks, Func<TraceEvent, double> timeOf, Action<BlockEvent> listener)
+internal sealed class WaitEvents(StackReader stacks, Func<TraceEvent, double> timeOf, Action<WorkEvent> listener)
 {
     /// <summary>Between two ticks.</summary>
     private const double TickSeconds = 0.05;
 
     /// <summary>Bound: the steps between two ticks.</summary>
-    private readonly List<(BlockEvent Event, CallStackIndex Stack)> _held = [];
+    private readonly List<(WorkEvent Event, CallStackIndex Stack)> _held = [];
     private readonly HandlerGuard _guard = new();
     private readonly LostEvents _lost = new();
     private double _told = double.NegativeInfinity;
@@ -29,39 +29,50 @@ internal sealed class WaitEvents(StackReader stacks, Func<TraceEvent, double> ti
         var clr = source.Clr;
         clr.MethodR2RGetEntryPoint += Guard<R2RGetEntryPointTraceData>(e => stacks.Add((ulong)e.EntryPoint, $"{e.MethodNamespace}.{e.MethodName}"));
         clr.WaitHandleWaitStart += Guard<WaitHandleWaitStartTraceData>(e => Tell(
-            new BlockEvent(BlockEventKind.WaitStarted, timeOf(e), e.ThreadID) { Object = (long)e.AssociatedObjectID, Activity = e.ActivityID },
-            e.CallStackIndex()));
-        clr.WaitHandleWaitStop += Guard<WaitHandleWaitStopTraceData>(e => Tell(new BlockEvent(BlockEventKind.WaitEnded, timeOf(e), e.ThreadID)));
+            new WorkEvent(WorkEventKind.WaitStarted, timeOf(e), e.ThreadID, (long)e.AssociatedObjectID) { Activity = e.ActivityID }, e.CallStackIndex()));
+        clr.WaitHandleWaitStop += Guard<WaitHandleWaitStopTraceData>(e => Tell(new WorkEvent(WorkEventKind.WaitEnded, timeOf(e), e.ThreadID)));
         clr.ContentionStart += Guard<ContentionStartTraceData>(e => Tell(
-            new BlockEvent(BlockEventKind.LockWaitStarted, timeOf(e), e.ThreadID)
+            new WorkEvent(WorkEventKind.LockWaitStarted, timeOf(e), e.ThreadID, (long)e.LockID)
             {
                 Owner = (long)e.LockOwnerThreadID,
-                Object = (long)e.LockID,
                 Activity = e.ActivityID,
             },
             e.CallStackIndex()));
-        clr.ContentionStop += Guard<ContentionStopTraceData>(e => Tell(new BlockEvent(BlockEventKind.LockWaitEnded, timeOf(e), e.ThreadID)));
+        clr.ContentionStop += Guard<ContentionStopTraceData>(e => Tell(new WorkEvent(WorkEventKind.LockWaitEnded, timeOf(e), e.ThreadID)));
         source.AllEvents += Guard<TraceEvent>(e => Pass(e, source.EventsLost));
     }
 
     /// <summary>A stack may hold a method whose name comes a moment later: its step and those after it wait for the next tick.</summary>
-    private void Tell(BlockEvent e, CallStackIndex stack = CallStackIndex.Invalid)
+    private void Tell(in WorkEvent e, CallStackIndex stack = CallStackIndex.Invalid)
     {
-        if (_held.Count == 0 && stacks.NumberOf(_log!, stack, evenIfNameless: false) is { } number)
-        {
-            listener(e with { Stack = number });
-        }
-        else
+        if (_held.Count > 0 || !TryTell(e, stack, evenIfNameless: false))
         {
             _held.Add((e, stack));
         }
+    }
+
+    private bool TryTell(in WorkEvent e, CallStackIndex stack, bool evenIfNameless)
+    {
+        if (stack == CallStackIndex.Invalid)
+        {
+            listener(e);
+            return true;
+        }
+
+        if (stacks.Of(_log!, stack, evenIfNameless) is not { } known)
+        {
+            return false;
+        }
+
+        listener(e with { Subject = known });
+        return true;
     }
 
     private void TellHeld()
     {
         foreach (var (e, stack) in _held)
         {
-            listener(e with { Stack = stacks.NumberOf(_log!, stack, evenIfNameless: true)!.Value });
+            TryTell(e, stack, evenIfNameless: true);
         }
 
         _held.Clear();
@@ -73,14 +84,14 @@ internal sealed class WaitEvents(StackReader stacks, Func<TraceEvent, double> ti
         if (_lost.Since(eventsLost) is > 0 and var lost)
         {
             TellHeld();
-            listener(new BlockEvent(BlockEventKind.EventsLost, t) { Missing = lost });
+            listener(new WorkEvent(WorkEventKind.WaitsLost, t, 0, lost));
         }
 
         if (t - _told >= TickSeconds)
         {
             _told = t;
             TellHeld();
-            listener(new BlockEvent(BlockEventKind.TimePassed, t));
+            listener(new WorkEvent(WorkEventKind.Heartbeat, t, 0));
         }
     }
 

@@ -1,9 +1,4 @@
-using Dashboard.Target.Inlining;
-using Dashboard.Target.Lines;
 using Dashboard.Target.Sessions;
-using Dashboard.Target.Signals.Counters;
-using Dashboard.Timeline.Work;
-using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target.Stacks;
 
@@ -22,29 +17,12 @@ internal sealed class WaitSession : IAsyncDisposable
 
     private readonly CancellationTokenSource _end = new();
     private readonly TaskCompletionSource<StreamEnd> _completion = new(TaskCreationOptions.RunContinuationsAsynchronously);
-    private readonly Func<Action<WaitStream, BlockEvent>, CancellationToken, Task<WaitStream>> _open;
-    private readonly StreamHandover<WaitStream> _handover;
-    private readonly TimeProvider _time;
+    private readonly WaitSource _source;
     private readonly TimeSpan _longest;
     private Task _watch = Task.CompletedTask;
     private int _isDisposed;
 
-    private WaitSession(
-        DiagnosticsClient client,
-        CounterIntervals intervals,
-        TimelineClock clock,
-        TimeProvider time,
-        Action<BlockEvent> listener,
-        Action<BlockStack> stackSeen,
-        TimeSpan longest,
-        InlinedMethods? inlined,
-        SourceLines? lines)
-    {
-        (_time, _longest) = (time, longest);
-        _handover = new StreamHandover<WaitStream>(listener);
-        var numbers = new StackNumbers(stack => _handover.Between(() => stackSeen(stack)));
-        _open = (deliver, token) => WaitStream.OpenAsync(client, intervals, clock, time, numbers, inlined, lines, deliver, token);
-    }
+    private WaitSession(WaitSource source, TimeSpan longest) => (_source, _longest) = (source, longest);
 
     public Task<StreamEnd> Completion => _completion.Task;
 
@@ -52,20 +30,10 @@ internal sealed class WaitSession : IAsyncDisposable
     public int Renewals { get; private set; }
 
     /// <summary>Opens a session and begins to read.</summary>
-    public static async Task<WaitSession> OpenAsync(
-        DiagnosticsClient client,
-        CounterIntervals intervals,
-        TimelineClock clock,
-        TimeProvider time,
-        Action<BlockEvent> listener,
-        Action<BlockStack> stackSeen,
-        CancellationToken token,
-        TimeSpan? longestStream = null,
-        InlinedMethods? inlined = null,
-        SourceLines? lines = null)
+    public static async Task<WaitSession> OpenAsync(WaitSource source, CancellationToken token, TimeSpan? longestStream = null)
     {
-        var session = new WaitSession(client, intervals, clock, time, listener, stackSeen, longestStream ?? LongestStream, inlined, lines);
-        var first = await session._open(session._handover.Deliver, token).ConfigureAwait(false);
+        var session = new WaitSession(source, longestStream ?? LongestStream);
+        var first = await WaitStream.OpenAsync(source, token).ConfigureAwait(false);
         session._watch = session.WatchAsync(first);
         return session;
     }
@@ -86,8 +54,8 @@ internal sealed class WaitSession : IAsyncDisposable
         var due = Due(_longest);
         while (!_end.IsCancellationRequested && !current.Completion.IsCompleted)
         {
-            await Task.WhenAny(current.Completion, Task.Delay(Tick, _time, _end.Token)).ConfigureAwait(false);
-            if (!_end.IsCancellationRequested && (_time.GetTimestamp() > due || current.Stacks >= MaxStacks))
+            await Task.WhenAny(current.Completion, Task.Delay(Tick, _source.Time, _end.Token)).ConfigureAwait(false);
+            if (!_end.IsCancellationRequested && (_source.Time.GetTimestamp() > due || current.Stacks >= MaxStacks))
             {
                 var next = await RenewAsync(current).ConfigureAwait(false);
                 due = Due(ReferenceEquals(next, current) ? BetweenAttempts : _longest);
@@ -100,21 +68,19 @@ internal sealed class WaitSession : IAsyncDisposable
             current.Completion.IsCompleted ? await current.Completion.ConfigureAwait(false) : new StreamEnd(SessionState.Ended, Cause: null));
     }
 
-    private long Due(TimeSpan after) => _time.GetTimestamp() + (long)(after.TotalSeconds * _time.TimestampFrequency);
+    private long Due(TimeSpan after) => _source.Time.GetTimestamp() + (long)(after.TotalSeconds * _source.Time.TimestampFrequency);
 
-    /// <summary>A new stream, or the same where none could be opened.</summary>
+    /// <summary>A new stream, or the same where none could be opened. Both are read until the new one is heard; what both hear goes on once.</summary>
     private async Task<WaitStream> RenewAsync(WaitStream current)
     {
         try
         {
-            var done = _handover.Done;
-            var next = await _open(_handover.Deliver, _end.Token).ConfigureAwait(false);
-            await Task.WhenAny(done, current.Completion, next.Completion, Task.Delay(Timeout.Infinite, _end.Token)).ConfigureAwait(false);
-            var old = next.Completion.IsCompleted && !done.IsCompleted ? next : current;
-            _handover.End(old);
-            await old.DisposeAsync().ConfigureAwait(false);
-            Renewals += ReferenceEquals(old, current) ? 1 : 0;
-            return ReferenceEquals(old, current) ? next : current;
+            var next = await WaitStream.OpenAsync(_source, _end.Token).ConfigureAwait(false);
+            await Task.WhenAny(next.FirstHeard, current.Completion, next.Completion, Task.Delay(Timeout.Infinite, _end.Token)).ConfigureAwait(false);
+            var isRenewed = next.FirstHeard.IsCompleted && !next.Completion.IsCompleted;
+            await (isRenewed ? current : next).DisposeAsync().ConfigureAwait(false);
+            Renewals += isRenewed ? 1 : 0;
+            return isRenewed ? next : current;
         }
         catch (TargetException)
         {

@@ -1,9 +1,7 @@
 using System.Diagnostics.Tracing;
-using Dashboard.Target.Inlining;
-using Dashboard.Target.Lines;
+using Dashboard.Accounts.Merging;
 using Dashboard.Target.Sessions;
 using Dashboard.Target.Signals.Counters;
-using Dashboard.Timeline.Work;
 using Microsoft.Diagnostics.NETCore.Client;
 using Microsoft.Diagnostics.Tracing.Etlx;
 using Microsoft.Diagnostics.Tracing.Parsers;
@@ -25,29 +23,32 @@ internal sealed class WaitStream : ISessionSink, IAsyncDisposable
     private const long Precompiled = 0x2000000000;
 
     private readonly TaskCompletionSource _named = new(TaskCreationOptions.RunContinuationsAsynchronously);
-    private readonly DiagnosticsClient _client;
-    private readonly CounterIntervals _intervals;
-    private readonly TimeProvider _time;
+    private readonly TaskCompletionSource _heard = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private readonly WaitSource _of;
+    private readonly MergedSource _into;
     private readonly WaitEvents _events;
     private TargetSession _session = null!;
 
-    private WaitStream(
-        DiagnosticsClient client,
-        CounterIntervals intervals,
-        TimelineClock clock,
-        TimeProvider time,
-        StackReader stacks,
-        Action<WaitStream, BlockEvent> listener)
+    private WaitStream(WaitSource of, MergedSource into)
     {
-        (_client, _intervals, _time) = (client, intervals, time);
-        _events = new WaitEvents(stacks, new SessionClock(clock, time).TimeOf, e => listener(this, e));
+        (_of, _into) = (of, into);
+        _events = new WaitEvents(new StackReader(of.Numbers, of.Inlined, of.Lines), of.Clock.On(of.Timeline), e =>
+        {
+            into.Add(e);
+            of.Heard(e);
+            _heard.TrySetResult();
+        });
     }
 
+    /// <summary>Completes when the stream ends; never fails.</summary>
     public Task<StreamEnd> Completion => _session.Completion;
+
+    /// <summary>Completes with the first event or heartbeat.</summary>
+    public Task FirstHeard => _heard.Task;
 
     public int Stacks => _events.Stacks;
 
-    public SessionRequest Request => new("EventPipe stack reader", Providers(_intervals));
+    public SessionRequest Request => new("EventPipe stack reader", Providers(_of.Intervals));
 
     public static IReadOnlyList<EventPipeProvider> Providers(CounterIntervals intervals) =>
     [
@@ -55,20 +56,20 @@ internal sealed class WaitStream : ISessionSink, IAsyncDisposable
         CounterProviders.Heartbeat(intervals),
     ];
 
-    public static async Task<WaitStream> OpenAsync(
-        DiagnosticsClient client,
-        CounterIntervals intervals,
-        TimelineClock clock,
-        TimeProvider time,
-        StackNumbers numbers,
-        InlinedMethods? inlined,
-        SourceLines? lines,
-        Action<WaitStream, BlockEvent> listener,
-        CancellationToken token)
+    public static async Task<WaitStream> OpenAsync(WaitSource of, CancellationToken token)
     {
-        var stream = new WaitStream(client, intervals, clock, time, new StackReader(numbers, inlined, lines), listener);
-        stream._session = await TargetSession.OpenAsync(client, stream, token).ConfigureAwait(false);
-        return stream;
+        var into = of.Stream.Open(of.Timeline.Now, nameof(Waits));
+        try
+        {
+            var stream = new WaitStream(of, into);
+            stream._session = await TargetSession.OpenAsync(of.Client, stream, token).ConfigureAwait(false);
+            return stream;
+        }
+        catch
+        {
+            into.Dispose();
+            throw;
+        }
     }
 
     public Exception? Read(EventPipeSession session, CancellationToken closing)
@@ -77,7 +78,7 @@ internal sealed class WaitStream : ISessionSink, IAsyncDisposable
         try
         {
             // Asks, in a short session of its own, for the names of all methods that are compiled already.
-            using var source = TraceLog.CreateFromEventPipeSession(session, TraceLog.EventPipeRundownConfiguration.Enable(_client));
+            using var source = TraceLog.CreateFromEventPipeSession(session, TraceLog.EventPipeRundownConfiguration.Enable(_of.Client));
             _named.TrySetResult();
             _events.Attach(source);
             source.Process();
@@ -86,6 +87,7 @@ internal sealed class WaitStream : ISessionSink, IAsyncDisposable
         finally
         {
             _named.TrySetResult();
+            _into.Dispose();
         }
     }
 
@@ -94,7 +96,7 @@ internal sealed class WaitStream : ISessionSink, IAsyncDisposable
     /// <summary>Waits for names have no end when the process ends meanwhile: closing the stream does not end them, an interrupt does.</summary>
     private async Task LimitNamingAsync(Thread reader, CancellationToken closing)
     {
-        await _named.Task.WaitAsync(NamingPatience, _time, closing).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        await _named.Task.WaitAsync(NamingPatience, _of.Time, closing).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         if (!_named.Task.IsCompleted)
         {
             reader.Interrupt();

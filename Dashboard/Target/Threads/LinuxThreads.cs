@@ -48,8 +48,9 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
         Times?.End(t, _files.Process() is { } line ? ThreadStat.Parse(line)?.ProcessorSeconds : null, IsWhole);
 
     /// <summary>One look at all threads; null when the process is gone, or this is no Linux.</summary>
+    /// <param name="clock">Says when each was read; null: nobody asks.</param>
     /// <param name="stats">Gets name and state of each, in the same order, for who wants them.</param>
-    public IReadOnlyList<ThreadSample>? Look(List<ThreadStat>? stats = null)
+    public IReadOnlyList<ThreadSample>? Look(TimelineClock? clock = null, List<ThreadStat>? stats = null)
     {
         if (!OperatingSystem.IsLinux() || _files.Threads() is not { } folders)
         {
@@ -62,6 +63,8 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
         var looks = new List<ThreadSample>(folders.Count);
         foreach (var folder in folders.Take(Capacity))
         {
+            var from = clock?.Now ?? 0;
+
             // Whatever cannot be read of a thread that is there no more is no error: it ended just now.
             if (_files.Line($"{folder}/stat") is not { } line || ThreadStat.Parse(line) is not { } stat
                 || !long.TryParse(folder.AsSpan(folder.LastIndexOf('/') + 1), out var thread))
@@ -72,7 +75,7 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
             Times?.Add(thread, stat, stat.IsWorker ? _files.Line($"{folder}/schedstat") : null);
             if (Look(folder, new ThreadSample(thread, ThreadDoing.Running) { IsWorker = stat.IsWorker }, stat.State) is { } look)
             {
-                looks.Add(look);
+                looks.Add(look with { Read = (from, clock?.Now ?? 0) });
                 stats?.Add(stat);
             }
         }

@@ -1,10 +1,11 @@
 using System.Diagnostics;
+using Dashboard.Accounts.Merging;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target.Threads;
 
 /// <summary>
-/// Looks at the target's threads once a second: <see cref="ThreadStates"/>, and <see cref="BlockingSites"/> of <c>/proc</c>. Ends with the target.
+/// Looks at the target's threads once a second, into the stream of what is read of it. Ends with the target.
 /// </summary>
 internal sealed class ThreadPoll : IAsyncDisposable
 {
@@ -28,28 +29,20 @@ internal sealed class ThreadPoll : IAsyncDisposable
     /// <summary>Longest time between two looks.</summary>
     private static readonly TimeSpan MaxBetween = TimeSpan.FromSeconds(10);
 
-    /// <summary>Seconds that a look waits for late events before it is published without them.</summary>
-    internal const double MaxHeldSeconds = 3;
-
-    /// <summary>Sites that are remembered as seen; beyond that all are new again.</summary>
-    private const int SeenCapacity = 1_000;
-
     private readonly TaskCompletionSource _completion = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly CancellationTokenSource _ended = new();
     private readonly AutoResetEvent _asked = new(initialState: false);
-    private readonly HashSet<(string, string, string?)> _seen = [];
     private readonly LinuxThreads _threads;
     private readonly TimelineHub _hub;
-    private readonly ITargetAccounts _accounts;
-    private readonly Queue<(double T, IReadOnlyList<ThreadSample> Looks, ThreadStates Times)> _held = new();
+    private readonly EventMerger _stream;
     private double? _throttled;
     private TimeSpan _rest;
     private int _looksAhead;
-    private double? _lastT;
+    private bool _hasLooked;
     private bool _started;
 
-    /// <param name="accounts">Gets each look on the poll's thread; tells what events know of threads, and where a thread was.</param>
-    public ThreadPoll(LinuxThreads threads, TimelineHub hub, ITargetAccounts accounts) => (_threads, _hub, _accounts) = (threads, hub, accounts);
+    /// <param name="stream">Gets each look.</param>
+    public ThreadPoll(LinuxThreads threads, TimelineHub hub, EventMerger stream) => (_threads, _hub, _stream) = (threads, hub, stream);
 
     /// <summary>Whether the process that is looked at is the target; null: it is.</summary>
     public Func<bool>? IsTarget { get; init; }
@@ -101,8 +94,6 @@ internal sealed class ThreadPoll : IAsyncDisposable
                     break;
                 }
             }
-
-            PublishHeld(double.PositiveInfinity);
         }
 #pragma warning disable CA1031 // On a thread of its own whatever it is would end the whole program.
         catch (Exception e)
@@ -133,9 +124,9 @@ internal sealed class ThreadPoll : IAsyncDisposable
     internal bool Once()
     {
         var t = _hub.Clock.Now;
-        if (_threads.Look() is not { } looks)
+        if (_threads.Look(_hub.Clock) is not { } looks)
         {
-            if (_threads.Missing is { } missing && _lastT is null)
+            if (_threads.Missing is { } missing && !_hasLooked)
             {
                 _hub.Publish(new ThreadStates(t) { Missing = missing });
             }
@@ -150,14 +141,8 @@ internal sealed class ThreadPoll : IAsyncDisposable
             times = times with { WorkerSeconds = null, ReadySeconds = null, Missing = sentence };
         }
 
-        _accounts.Looked(t, looks);
-        PublishHeld(t);
-        _held.Enqueue((t, looks, times));
-        if (!_accounts.FollowsThreads)
-        {
-            PublishHeld(double.PositiveInfinity);
-        }
-
+        _hasLooked = true;
+        _stream.Observe(new WorkEvent(WorkEventKind.ThreadsSampled, t, 0, 0, new ThreadLook(looks, times)));
         return true;
     }
 
@@ -189,46 +174,5 @@ internal sealed class ThreadPoll : IAsyncDisposable
             Missing = _threads.Missing,
             SampleOf = _threads.IsWhole ? null : _threads.Total,
         };
-    }
-
-    /// <summary>Those for which no more events will come.</summary>
-    private void PublishHeld(double now)
-    {
-        while (_held.TryPeek(out var look) && (IsComplete(look.T) || now - look.T > MaxHeldSeconds))
-        {
-            _held.Dequeue();
-            Publish(look.T, look.Looks, look.Times);
-        }
-    }
-
-    /// <summary>True at once where no events follow threads.</summary>
-    private bool IsComplete(double t) => !_accounts.FollowsThreads || _accounts.IsTold(t);
-
-    private void Publish(double t, IReadOnlyList<ThreadSample> looks, ThreadStates times)
-    {
-        var seconds = t - (_lastT ?? (t - Interval.TotalSeconds));
-        _lastT = t;
-        var isKnown = _accounts.FollowsThreads && IsComplete(t);
-        var told = looks.Select(look => look.IsWorker ? ThreadRows.With(look, isKnown ? _accounts.Doing(look.Thread, t) : null) : look).ToList();
-        _hub.Publish(ThreadRows.States(times, told));
-        var sites = ThreadRows.Sites(told, seconds, look => _accounts.NameOf(t, look));
-        if (seconds > 0)
-        {
-            _hub.Publish(new BlockingSites(t, seconds)
-            {
-                Source = BlockingSites.OfSystem,
-                Sites = [.. sites.Select(site => site with { IsNew = IsNew(site) })],
-            });
-        }
-    }
-
-    private bool IsNew(BlockingSite site)
-    {
-        if (_seen.Count >= SeenCapacity)
-        {
-            _seen.Clear();
-        }
-
-        return _seen.Add((site.Method, site.Kind, site.Owner));
     }
 }

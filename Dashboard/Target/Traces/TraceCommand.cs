@@ -32,7 +32,7 @@ public static class TraceCommand
         [
             .. ProviderList.Of(plan.Signals),
             .. level == SignalLevel.Counters ? []
-                : ProviderList.Of(WorkSignals.Of(static _ => { }, static _ => { }, plan.Intervals, work)).Concat(WaitStream.Providers(plan.Intervals)),
+                : ProviderList.Of(WorkSignals.Of(static _ => { }, plan.Intervals, work)).Concat(WaitStream.Providers(plan.Intervals)),
         ]);
     }
 

@@ -1,3 +1,5 @@
+using Dashboard.Accounts;
+using Dashboard.Accounts.Merging;
 using Dashboard.Target.Sessions;
 using Dashboard.Target.Signals;
 using Dashboard.Target.Stacks;
@@ -11,10 +13,13 @@ namespace Dashboard.Target.Traces;
 /// <param name="contents">Of the same trace.</param>
 /// <param name="hub">Gets what the signals and the accounts publish.</param>
 /// <param name="take">Gets each of those items, on the reading thread.</param>
-internal sealed class TraceReplay(TraceContents contents, TimelineHub hub, ITargetAccounts accounts, Action<TimelineItem> take)
+internal sealed class TraceReplay(TraceContents contents, TimelineHub hub, TargetAccounts accounts, Action<TimelineItem> take)
 {
     /// <summary>Samples are not finer than live ones, however often the counters of the trace come.</summary>
     private static readonly SessionOptions Usual = new();
+
+    /// <summary>As live, what waits comes after it has a name, and waits are put into order with the rest.</summary>
+    private readonly List<MergedSource> _sources = [];
 
     /// <summary>How the trace is read.</summary>
     public static SessionOptions OptionsOf(TraceContents contents) => new()
@@ -80,6 +85,7 @@ internal sealed class TraceReplay(TraceContents contents, TimelineHub hub, ITarg
             }
         };
         var failure = new SignalReader(Signals(), hub, TimeOf).Read(source);
+        _sources.ForEach(static source => source.Dispose());
         Take(published);
         return failure ?? waits?.Failure;
     }
@@ -88,12 +94,12 @@ internal sealed class TraceReplay(TraceContents contents, TimelineHub hub, ITarg
 
     private List<ISignal> Signals()
     {
-        var plan = new SessionPlan(OptionsOf(contents), isWebServer: true, accounts.Suspended);
+        var plan = new SessionPlan(OptionsOf(contents), isWebServer: true);
         var signals = plan.Signals.ToList();
         if (contents.Work != WorkEvents.None)
         {
-            var (step, action) = accounts.WorkBegins(contents.Target, contents.Work);
-            signals.AddRange(WorkSignals.Of(step, action, plan.Intervals, contents.Work));
+            accounts.WorkBegins(contents.Target, contents.Work);
+            signals.AddRange(WorkSignals.Of(Open().Add, plan.Intervals, contents.Work));
         }
 
         return signals;
@@ -106,8 +112,15 @@ internal sealed class TraceReplay(TraceContents contents, TimelineHub hub, ITarg
             return null;
         }
 
-        var (step, stack) = accounts.WaitsBegin(contents.Target);
-        return new WaitEvents(new StackReader(new StackNumbers(stack)), TimeOf, step);
+        accounts.WaitsBegin(contents.Target);
+        return new WaitEvents(new StackReader(new StackNumbers()), TimeOf, Open().Add);
+    }
+
+    private MergedSource Open()
+    {
+        var source = accounts.Stream.Open(0);
+        _sources.Add(source);
+        return source;
     }
 
     private void Take(TimelineSubscription published)

@@ -1,6 +1,6 @@
 namespace Dashboard.Timeline.Work;
 
-/// <summary>Told once, before the first event that names it.</summary>
+/// <summary>How a wait is reached: one object for all waits with the same methods.</summary>
 /// <param name="Number">Unique in this process, from 1, rising.</param>
 /// <param name="Frames">From the root to the wait; the runtime tells the 100 frames nearest to the wait.</param>
 public sealed record BlockStack(int Number, IReadOnlyList<BlockFrame> Frames)

@@ -21,3 +21,6 @@ public sealed record ThreadStack(long Thread, IReadOnlyList<BlockFrame> Frames)
     /// <summary>Of a request that began on it in the window, else its method and path; null without one.</summary>
     public string? Route { get; init; }
 }
+
+/// <param name="Why">Why they were taken, in a sentence.</param>
+public sealed record StacksTaken(ThreadStacks Stacks, string Why);

@@ -1,12 +1,18 @@
+using System.Runtime.InteropServices;
+
 namespace Dashboard.Timeline.Work;
 
-/// <summary>One step of a pool's work. Thousands a second: summed where they arrive, no timeline items.</summary>
+/// <summary>One step of a target's threads, or an observation of them. Thousands a second: folded where they arrive, no timeline items.</summary>
+/// <param name="T">When it happened, seconds on the timeline, on the one clock of all that is read of the target.</param>
+/// <param name="Thread">The operating system's number of the thread; 0 for none.</param>
 /// <param name="Item">
 /// Of an item that is queued or taken: its hash, the same for both and for every time that the same object is queued. Of a timer: its hash, the same when
-/// it is armed and when it fires. Of a lock's wait that begins: which lock. Of lost events: how many. Of a response: its HTTP status. Otherwise 0.
+/// it is armed and when it fires. Of a wait that begins: the address waited for, which a collection may change; 0 when unknown. Of lost events: how many.
+/// Of a response: its HTTP status. Of the pool's goal and of a thread that starts or ends: threads. Otherwise 0.
 /// </param>
-/// <param name="Request">Of a request: which; else null.</param>
-public readonly record struct WorkEvent(WorkEventKind Kind, double T, long Thread, long Item = 0, WorkRequest? Request = null)
+/// <param name="Subject">Of a request: which. Of a wait that begins: its stack. Of an MVC action: its name. Of an observation: what was observed.</param>
+[StructLayout(LayoutKind.Auto)]
+public readonly record struct WorkEvent(WorkEventKind Kind, double T, long Thread, long Item = 0, object? Subject = null)
 {
     /// <summary>The activity that raised it, carried from a request's begin across awaits, tasks and timers. May be empty, also where something ends.</summary>
     public Guid Activity { get; init; }
@@ -18,6 +24,11 @@ public readonly record struct WorkEvent(WorkEventKind Kind, double T, long Threa
 
     /// <summary>Where a wait for a lock begins: the operating system's number of the thread that holds it; 0 where that is not known.</summary>
     public long Owner { get; init; }
+
+    public WorkRequest? Request => Subject as WorkRequest;
+
+    /// <summary>Of a wait that begins; null where no stack was read.</summary>
+    public BlockStack? Stack => Subject as BlockStack;
 }
 
 /// <summary>A request as Kestrel names it.</summary>

@@ -40,8 +40,38 @@ public enum WorkEventKind
     /// <summary>FrameworkEventSource 151, ThreadTransferReceive.</summary>
     TimerFired,
 
+    /// <summary>An MVC action is about to be called; the subject is its name (ASP.NET Core's DiagnosticSource: BeforeAction).</summary>
+    ActionBegan,
+
+    /// <summary>The pool wants as many threads as the item says (runtime event 55).</summary>
+    GoalChanged,
+
+    /// <summary>The pool has as many threads as the item says, by its counters.</summary>
+    ThreadsCounted,
+
+    /// <summary>The runtime is suspended for a garbage collection (GCSuspendEEBegin).</summary>
+    Suspended,
+
+    /// <summary>Its threads run again (GCRestartEEEnd).</summary>
+    Resumed,
+
     /// <summary>As many as the event's item says: the target's buffer was full.</summary>
     EventsLost,
+
+    /// <summary>The same in the session of waits.</summary>
+    WaitsLost,
+
+    /// <summary>The operating system's states of all threads (<see cref="ThreadLook"/>).</summary>
+    ThreadsSampled,
+
+    /// <summary>The stacks of all threads (<see cref="StacksTaken"/>).</summary>
+    StacksTaken,
+
+    /// <summary>What threads wait for (<see cref="WaitPicture"/>).</summary>
+    WaitsTraced,
+
+    /// <summary>Who queued work items (<see cref="EnqueueStacks"/>).</summary>
+    EnqueuesTraced,
 
     /// <summary>About ten times a second, also while the pool starves.</summary>
     Heartbeat,

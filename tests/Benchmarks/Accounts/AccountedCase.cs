@@ -1,5 +1,6 @@
 using System.Globalization;
 using Benchmarks.Load;
+using Dashboard.Accounts.History;
 using Dashboard.Accounts.Requests;
 using Dashboard.Target.Sessions;
 using Dashboard.Target.Signals;
@@ -47,11 +48,8 @@ internal sealed record AccountedCase(AccountCase Case, IReadOnlyList<RequestAcco
         await OurAgent.ClosedAsync(server.Address + one.Path, 4, 2, mayFail: true);
         await Task.Delay(TimeSpan.FromSeconds(1));
         var events = new List<WorkEvent>();
-        var time = TimeProvider.System;
-        var signal = new WorkSignal(events.Add, new CounterIntervals(TimeSpan.FromMilliseconds(250), Heartbeat: true, IsWebServer: true));
         ClientFigures client;
-        await using (await TargetSession.OpenAsync(
-            new DiagnosticsClient(server.ProcessId), new SignalReader([signal], new TimelineHub(new TimelineClock(time)), time), CancellationToken.None))
+        await using (await HeardTarget.OpenAsync(server.ProcessId, new TimelineClock(TimeProvider.System), events.Add))
         {
             // The runtime looks whether it is to tell of enqueues only when a thread begins with an item: the very first one is not told.
             await OurAgent.ClosedAsync(server.Address + "/nothing-here", 1, 0.2, mayFail: true);
@@ -76,10 +74,10 @@ internal sealed record AccountedCase(AccountCase Case, IReadOnlyList<RequestAcco
     private static AccountedCase Of(AccountCase one, ClientFigures client, IReadOnlyList<WorkEvent> events)
     {
         var accounts = new List<RequestAccount>();
-        var core = new RequestAccounts(accounts.Add);
+        var history = new ThreadHistory(new RouteNames(), static _ => { }, static _ => { }, static (_, _) => { }) { Requests = new RequestAccounts(accounts.Add) };
         foreach (var e in events)
         {
-            core.Add(e);
+            history.Add(e);
         }
 
         return new AccountedCase(one, [.. accounts.Where(account => string.Equals(account.Path, one.Path, StringComparison.Ordinal))], client, events);

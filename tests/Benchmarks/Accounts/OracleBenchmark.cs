@@ -1,4 +1,5 @@
 using System.Globalization;
+using Dashboard.Accounts.History;
 using Dashboard.Accounts.Requests;
 using Dashboard.Timeline.Work;
 
@@ -42,10 +43,10 @@ internal static class OracleBenchmark
         }
 
         var log = await LoggedLoad.LogAsync(server.Address, heard.Clock);
-        Console.WriteLine($"{heard.Work.Count} work events, {heard.Steps.Count} steps of waits, lost: {heard.Work.Where(static e => e.Kind == WorkEventKind.EventsLost).Sum(static e => e.Item)} and {heard.Steps.Sum(static e => e.Missing)}; {log.Count} logged waits");
+        Console.WriteLine($"{heard.Events.Count} events, lost: {heard.Events.Where(static e => e.Kind is WorkEventKind.EventsLost or WorkEventKind.WaitsLost).Sum(static e => e.Item)}; {log.Count} logged waits");
         var passed = Judge(heard, log);
         Console.WriteLine();
-        TellBlocked(heard.Work, log);
+        TellBlocked(heard.Events, log);
         var load = await File.ReadAllTextAsync("/proc/loadavg");
         Console.WriteLine($"\nLoad average at the end: {load.Split(' ')[0]}");
         return passed ? 0 : 3;
@@ -53,13 +54,12 @@ internal static class OracleBenchmark
 
     private static bool Judge(HeardWaits heard, IReadOnlyList<LoggedWait> log)
     {
-        var waits = Waits(heard.Steps);
+        var waits = Waits(heard.Events);
         var threads = log.GroupBy(static wait => wait.Thread).ToDictionary(static thread => thread.Key, static thread => thread.OrderBy(static wait => wait.From).ToArray());
         var offset = Offset(waits, threads);
-        var workOffset = Offset(Waits(heard.Work), threads);
         var found = waits.Select(wait => (Wait: wait, Logged: Of(wait, threads, offset))).Where(static one => one.Logged is not null)
             .Select(one => (one.Wait, Logged: one.Logged!, Said: heard.Said(one.Wait.Thread, one.Wait.From), True: heard.LabelOf(one.Logged!.Request))).ToList();
-        Console.WriteLine($"the waits' clock is {1000 * offset:F2} ms late, that of requests {1000 * workOffset:F2} ms; {waits.Count} waits heard, {waits.Count - found.Count} in no logged one");
+        Console.WriteLine($"the clock is {1000 * offset:F2} ms late; {waits.Count} waits heard, {waits.Count - found.Count} in no logged one");
         Console.WriteLine("| route | its waits | right | another request | none | shorter than 1 ms |\n|---|---|---|---|---|---|");
         var (all, right) = (0, 0);
         foreach (var route in found.GroupBy(static one => one.Logged.Route, StringComparer.Ordinal).OrderBy(static route => route.Key, StringComparer.Ordinal))
@@ -71,8 +71,8 @@ internal static class OracleBenchmark
             (all, right) = (all + counted.Count, right + ownRight);
         }
 
-        var began = heard.Work.Where(static e => e.Kind == WorkEventKind.RequestStarted).ToLookup(e => heard.LabelOf(e.Request!.Id)!, StringComparer.Ordinal);
-        var starts = heard.Work.Where(static e => e.Kind == WorkEventKind.RequestStarted).DistinctBy(static e => e.Request!.Id).ToDictionary(static e => e.Request!.Id, StringComparer.Ordinal);
+        var began = heard.Events.Where(static e => e.Kind == WorkEventKind.RequestStarted).ToLookup(e => heard.LabelOf(e.Request!.Id)!, StringComparer.Ordinal);
+        var starts = heard.Events.Where(static e => e.Kind == WorkEventKind.RequestStarted).DistinctBy(static e => e.Request!.Id).ToDictionary(static e => e.Request!.Id, StringComparer.Ordinal);
         foreach (var (wait, logged, said, label) in found.Where(static one => one.Wait.To - one.Wait.From >= Short && !IsRight(one.Logged, one.Said, one.True)).Take(MaxExamples))
         {
             var start = starts.TryGetValue(logged.Request, out var e) ? Told(e) : "not told";
@@ -97,8 +97,8 @@ internal static class OracleBenchmark
     private static void TellBlocked(List<WorkEvent> events, IReadOnlyList<LoggedWait> log)
     {
         var accounts = new List<RequestAccount>();
-        var core = new RequestAccounts(accounts.Add);
-        events.ForEach(e => core.Add(e));
+        var history = new ThreadHistory(new RouteNames(), static _ => { }, static _ => { }, static (_, _) => { }) { Requests = new RequestAccounts(accounts.Add) };
+        events.ForEach(e => history.Add(e));
         var paths = events.Where(static e => e.Kind == WorkEventKind.RequestStarted).DistinctBy(static e => e.Request!.Id)
             .ToDictionary(static e => e.Request!.Id, static e => e.Request!.Path, StringComparer.Ordinal);
         var truth = log.Where(static wait => wait.FlowsId && wait.Request.Length > 0).GroupBy(wait => paths.GetValueOrDefault(wait.Request, ""), StringComparer.Ordinal)
@@ -126,15 +126,6 @@ internal static class OracleBenchmark
 
         return seconds;
     }
-
-    private static List<Wait> Waits(List<BlockEvent> steps) => Pairs(steps.Select(static e => (e.Kind switch
-    {
-        BlockEventKind.WaitStarted => Step.Begins,
-        BlockEventKind.WaitEnded => Step.Ends,
-        BlockEventKind.LockWaitStarted => Step.LockBegins,
-        BlockEventKind.LockWaitEnded => Step.LockEnds,
-        _ => Step.Other,
-    }, new Wait(e.Thread, e.T, e.T, e.Activity))));
 
     private static List<Wait> Waits(List<WorkEvent> events) => Pairs(events.Select(static e => (e.Kind switch
     {

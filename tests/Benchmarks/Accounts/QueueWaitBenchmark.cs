@@ -55,13 +55,13 @@ internal static class QueueWaitBenchmark
     private static async Task<double> MeasureAsync(SampleServer target, Case one, int seconds)
     {
         var (time, client, waits) = (TimeProvider.System, new DiagnosticsClient(target.ProcessId), new QueueWaits());
-        var hub = new TimelineHub(new TimelineClock(time));
+        var (hub, clock) = (new TimelineHub(new TimelineClock(time)), new EventClock(time));
         using var samples = hub.Subscribe(TimelineSubscription.RecorderCapacity);
         await OurAgent.ClosedAsync(target.Url(one.Path), 2, 1, mayFail: true);
         var plan = new SessionPlan(new SessionOptions(), isWebServer: true);
         var work = new WorkSignal(waits.Add, new CounterIntervals(TimeSpan.FromMilliseconds(250), true, true));
-        var counters = await TargetSession.OpenAsync(client, new SignalReader(plan.Signals, hub, time), CancellationToken.None);
-        var events = await TargetSession.OpenAsync(client, new SignalReader([work], hub, time), CancellationToken.None);
+        var counters = await TargetSession.OpenAsync(client, new SignalReader(plan.Signals, hub, clock), CancellationToken.None);
+        var events = await TargetSession.OpenAsync(client, new SignalReader([work], hub, clock), CancellationToken.None);
         await Task.Delay(TimeSpan.FromSeconds(1));
         var begin = hub.Clock.Now;
         await OurAgent.ClosedAsync(target.Url(one.Path), one.Connections, seconds, mayFail: true);

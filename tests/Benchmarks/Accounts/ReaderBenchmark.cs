@@ -1,4 +1,5 @@
 using System.Globalization;
+using Dashboard.Accounts.History;
 using Dashboard.Accounts.Requests;
 using Dashboard.Tests.Accounts;
 using Dashboard.Timeline.Work;
@@ -37,13 +38,13 @@ internal static class ReaderBenchmark
 
     private static void Feed(IReadOnlyList<WorkEvent> events, int rounds)
     {
-        var core = new RequestAccounts(static _ => { });
+        var history = new ThreadHistory(new RouteNames(), static _ => { }, static _ => { }, static (_, _) => { }) { Requests = new RequestAccounts(static _ => { }) };
         var length = events[^1].T + 1;
         for (var round = 0; round < rounds; round++)
         {
             for (var i = 0; i < events.Count; i++)
             {
-                core.Add(events[i] with { T = events[i].T + (round * length) });
+                history.Add(events[i] with { T = events[i].T + (round * length) });
             }
         }
     }

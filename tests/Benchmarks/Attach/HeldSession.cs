@@ -1,11 +1,14 @@
 using System.Diagnostics;
+using Benchmarks.Accounts;
 using Benchmarks.Load;
+using Dashboard.Accounts.History;
 using Dashboard.Accounts.Requests;
 using Dashboard.Target;
 using Dashboard.Target.Sessions;
 using Dashboard.Target.Signals;
 using Dashboard.Target.Signals.Counters;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Work;
 using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Benchmarks.Attach;
@@ -38,14 +41,20 @@ internal sealed class HeldSession : IAsyncDisposable
         var (time, client) = (TimeProvider.System, new DiagnosticsClient(target));
         var hub = new TimelineHub(new TimelineClock(time));
         await using var counters = await TargetSession.OpenAsync(
-            client, new SignalReader(new SessionPlan(new SessionOptions(), isWebServer: true).Signals, hub, time), CancellationToken.None);
+            client, new SignalReader(new SessionPlan(new SessionOptions(), isWebServer: true).Signals, hub, new EventClock(time)), CancellationToken.None);
         var report = new RequestReport(static _ => { }, new RouteNames());
-        ISignal signal = new WorkSignal(report.Add, new CounterIntervals(TimeSpan.FromMilliseconds(250), Heartbeat: true, IsWebServer: true));
-        await using var work = signals == "counters" ? null : await TargetSession.OpenAsync(
-            client, new SignalReader([signals == "requests" ? signal : new WithoutIds(signal)], hub, time) { Stacks = false }, CancellationToken.None);
+        var history = new ThreadHistory(new RouteNames(), static _ => { }, static _ => { }, static (_, _) => { }) { Requests = report.Accounts };
+        await using var work = signals == "counters" ? null
+            : await HeardTarget.OpenAsync(target, hub.Clock, Add, signals == "requests" ? null : static signal => new WithoutIds(signal));
         Console.WriteLine(Attached);
         await Console.In.ReadToEndAsync();
         return 0;
+
+        void Add(WorkEvent e)
+        {
+            report.Add(e);
+            history.Add(e);
+        }
     }
 
     public async ValueTask DisposeAsync()

@@ -4,6 +4,7 @@ using Benchmarks.Blockers;
 using Benchmarks.Load;
 using Dashboard.Accounts.WaitGraph;
 using Dashboard.Target.Awaited;
+using Dashboard.Target.Sessions;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Graph;
 using Microsoft.Diagnostics.NETCore.Client;
@@ -45,7 +46,7 @@ internal static class AwaitedBenchmark
     {
         using var process = Start(out var address);
         var load = OurAgent.ClosedAsync(address + path, 40, 6 + (tries * 3), mayFail: true);
-        var session = new AwaitedSession(new DiagnosticsClient(process.Id), process.Id, new TimelineClock(TimeProvider.System), TimeProvider.System);
+        var session = new AwaitedSession(new DiagnosticsClient(process.Id), process.Id, new EventClock(TimeProvider.System), new TimelineClock(TimeProvider.System), TimeProvider.System);
         var begun = Stopwatch.GetTimestamp();
         while ((await session.LookAsync(Least, Most, "", CancellationToken.None)).Look.Waits.Count == 0 && Stopwatch.GetElapsedTime(begun) < Patience)
         {

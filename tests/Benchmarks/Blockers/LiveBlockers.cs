@@ -1,6 +1,10 @@
 using System.Diagnostics;
 using Dashboard.Accounts.Blockers;
+using Dashboard.Accounts.History;
+using Dashboard.Accounts.Merging;
+using Dashboard.Accounts.Requests;
 using Dashboard.Target;
+using Dashboard.Target.Sessions;
 using Dashboard.Target.Signals.Counters;
 using Dashboard.Target.Stacks;
 using Dashboard.Timeline;
@@ -15,12 +19,11 @@ internal sealed class LiveBlockers : IAsyncDisposable
     private readonly TaskCompletionSource<(BlockingSite Site, TimeSpan After)> _first = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly Stopwatch _watch = Stopwatch.StartNew();
     private readonly Dictionary<int, string> _sites = [];
+    private readonly BlockFold _fold;
     private readonly List<SiteStack> _told = [];
     private WaitSession? _session;
 
-    private LiveBlockers()
-    {
-    }
+    private LiveBlockers() => _fold = new BlockFold(Hear);
 
     /// <summary>The call site that is told first, and how long after the click.</summary>
     public Task<(BlockingSite Site, TimeSpan After)> First => _first.Task;
@@ -32,30 +35,19 @@ internal sealed class LiveBlockers : IAsyncDisposable
     public long Lost { get; private set; }
 
     /// <summary>The raw steps of the pool's threads with the user's method where a wait begins, when asked for.</summary>
-    public List<(BlockEvent Event, string? Method)>? Steps { get; private init; }
-
-    /// <summary>The stacks that the steps name.</summary>
-    public List<BlockStack> Stacks { get; } = [];
+    public List<(WorkEvent Event, string? Method)>? Steps { get; private init; }
 
     public static async Task<LiveBlockers> OpenAsync(int processId, bool keepSteps = false, TimeSpan? longestStream = null)
     {
         var live = new LiveBlockers { Steps = keepSteps ? [] : null };
-        var stacks = 0;
-        var accounts = new BlockerAccounts(static (_, _) => null, live.Hear, () => ++stacks);
-        live._session = await WaitSession.OpenAsync(
+        var source = new WaitSource(
             new DiagnosticsClient(processId),
             new CounterIntervals(TimeSpan.FromMilliseconds(250), Heartbeat: true, IsWebServer: true),
+            new EventClock(TimeProvider.System),
             new TimelineClock(TimeProvider.System),
-            TimeProvider.System,
-            e => live.Hear(e, accounts),
-            stack =>
-            {
-                live._sites[stack.Number] = PoolSites.Of(stack);
-                live.Stacks.Add(stack);
-                accounts.Add(stack);
-            },
-            CancellationToken.None,
-            longestStream);
+            new EventMerger(live.Hear),
+            TimeProvider.System);
+        live._session = await WaitSession.OpenAsync(source, CancellationToken.None, longestStream);
         return live;
     }
 
@@ -70,13 +62,15 @@ internal sealed class LiveBlockers : IAsyncDisposable
 
     public ValueTask DisposeAsync() => _session!.DisposeAsync();
 
-    private void Hear(BlockEvent e, BlockerAccounts accounts)
+    private void Hear(WorkEvent e)
     {
-        Waits += e.Kind is BlockEventKind.WaitStarted or BlockEventKind.LockWaitStarted ? 1 : 0;
-        Lost += e.Missing;
-        Steps?.Add((e, _sites.GetValueOrDefault(e.Stack)));
-        accounts.Add(e);
+        Waits += e.Kind is WorkEventKind.WaitStarted or WorkEventKind.LockWaitStarted ? 1 : 0;
+        Lost += e.Kind == WorkEventKind.WaitsLost ? e.Item : 0;
+        Steps?.Add((e, e.Stack is { } stack ? SiteOf(stack) : null));
+        _fold.Add(e);
     }
+
+    private string SiteOf(BlockStack stack) => _sites.TryGetValue(stack.Number, out var site) ? site : _sites[stack.Number] = PoolSites.Of(stack);
 
     private void Hear(TimelineItem item)
     {
@@ -92,6 +86,39 @@ internal sealed class LiveBlockers : IAsyncDisposable
         {
             _first.TrySetResult((site, _watch.Elapsed));
         }
+    }
+}
+
+/// <summary>Who blocks, from waits alone, as the dashboard's own accounts have it.</summary>
+internal sealed class BlockFold
+{
+    private readonly BlockerAccounts _accounts;
+    private readonly ThreadHistory _history;
+    private int _stacks;
+
+    public BlockFold(Action<TimelineItem> publish)
+    {
+        var owners = new LockOwners();
+        _accounts = new BlockerAccounts(publish, () => ++_stacks, owners);
+        _history = new ThreadHistory(new RouteNames(), Began, Ended, static (_, _) => { }) { Requests = new RequestAccounts(static _ => { }, hasItems: false) };
+
+        void Began(ThreadActivity activity)
+        {
+            owners.Began(activity);
+            _accounts.Began(activity);
+        }
+
+        void Ended(ThreadActivity activity)
+        {
+            owners.Ended(activity);
+            _accounts.Ended(activity);
+        }
+    }
+
+    public void Add(WorkEvent e)
+    {
+        _accounts.Advance(e.T);
+        _history.Add(e);
     }
 }
 

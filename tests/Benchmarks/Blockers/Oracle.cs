@@ -57,24 +57,28 @@ internal static class Oracle
         return agreed;
     }
 
-    private static List<(BlockEvent Event, string? Method)> Read(string file)
+    private static List<(WorkEvent Event, string? Method)> Read(string file)
     {
         using var log = new TraceLog(TraceLog.CreateFromEventPipeDataFile(file));
         using var source = log.Events.GetSource();
-        var steps = new List<(BlockEvent, string?)>();
-        var site = "";
-        var stacks = new StackReader(new StackNumbers(stack => site = PoolSites.Of(stack)));
+        var steps = new List<(WorkEvent, string?)>();
+        var stacks = new StackReader(new StackNumbers());
         var sites = new Dictionary<int, string>();
         string SiteOf(Microsoft.Diagnostics.Tracing.TraceEvent e)
         {
-            var number = stacks.NumberOf(log, e.CallStackIndex(), evenIfNameless: true)!.Value;
-            return sites.TryGetValue(number, out var known) ? known : sites[number] = site;
+            if (e.CallStackIndex() is var index && index == CallStackIndex.Invalid)
+            {
+                return PoolSites.NotOfPool;
+            }
+
+            var stack = stacks.Of(log, index, evenIfNameless: true)!;
+            return sites.TryGetValue(stack.Number, out var known) ? known : sites[stack.Number] = PoolSites.Of(stack);
         }
 
-        source.Clr.WaitHandleWaitStart += e => steps.Add((new BlockEvent(BlockEventKind.WaitStarted, e.TimeStampRelativeMSec / 1000, e.ThreadID), SiteOf(e)));
-        source.Clr.WaitHandleWaitStop += e => steps.Add((new BlockEvent(BlockEventKind.WaitEnded, e.TimeStampRelativeMSec / 1000, e.ThreadID), null));
-        source.Clr.ContentionStart += e => steps.Add((new BlockEvent(BlockEventKind.LockWaitStarted, e.TimeStampRelativeMSec / 1000, e.ThreadID), SiteOf(e)));
-        source.Clr.ContentionStop += e => steps.Add((new BlockEvent(BlockEventKind.LockWaitEnded, e.TimeStampRelativeMSec / 1000, e.ThreadID), null));
+        source.Clr.WaitHandleWaitStart += e => steps.Add((new WorkEvent(WorkEventKind.WaitStarted, e.TimeStampRelativeMSec / 1000, e.ThreadID), SiteOf(e)));
+        source.Clr.WaitHandleWaitStop += e => steps.Add((new WorkEvent(WorkEventKind.WaitEnded, e.TimeStampRelativeMSec / 1000, e.ThreadID), null));
+        source.Clr.ContentionStart += e => steps.Add((new WorkEvent(WorkEventKind.LockWaitStarted, e.TimeStampRelativeMSec / 1000, e.ThreadID), SiteOf(e)));
+        source.Clr.ContentionStop += e => steps.Add((new WorkEvent(WorkEventKind.LockWaitEnded, e.TimeStampRelativeMSec / 1000, e.ThreadID), null));
         source.Process();
         Console.WriteLine($"dotnet-trace: {steps.Count} steps, {log.EventsLost} events lost");
         return steps;
@@ -87,7 +91,7 @@ internal static class Oracle
         // The streams' clocks begin at different times: the same wait is found by its thread and length.
         var offset = Offset(our, theirs);
         var (from, to) = (theirs.Min(wait => wait.From) + offset - Tolerance, theirs.Max(wait => wait.To) + offset + Tolerance);
-        var ours = AddedUp(live.Stacks, our.Where(wait => wait.From >= from && wait.To <= to));
+        var ours = AddedUp(our.Where(wait => wait.From >= from && wait.To <= to));
         Console.WriteLine($"our stream was renewed {live.Renewals} times\n| call site | dotnet-trace: waits, seconds | ours: waits, seconds | |\n|---|---|---|---|");
         var agreed = true;
         foreach (var site in theirs.Where(wait => wait.To - wait.From >= Short).GroupBy(wait => wait.Site, StringComparer.Ordinal).OrderBy(g => g.Key, StringComparer.Ordinal))
@@ -105,15 +109,13 @@ internal static class Oracle
     }
 
     /// <summary>What the dashboard's own core makes of our steps.</summary>
-    private static SiteTotals AddedUp(List<BlockStack> stacks, IEnumerable<Wait> waits)
+    private static SiteTotals AddedUp(IEnumerable<Wait> waits)
     {
         var totals = new SiteTotals();
-        var number = 0;
-        var accounts = new BlockerAccounts(static (_, _) => null, item => totals.Add(item as BlockingSites ?? new BlockingSites(item.T, 0)), () => ++number);
-        stacks.ForEach(accounts.Add);
+        var accounts = new BlockFold(item => totals.Add(item as BlockingSites ?? new BlockingSites(item.T, 0)));
         var steps = waits.SelectMany(wait => wait.Steps).OrderBy(step => step.T).ToList();
-        steps.ForEach(step => accounts.Add(step));
-        accounts.Add(new BlockEvent(BlockEventKind.TimePassed, steps[^1].T + 2));
+        steps.ForEach(accounts.Add);
+        accounts.Add(new WorkEvent(WorkEventKind.Heartbeat, steps[^1].T + 2, 0));
         return totals;
     }
 
@@ -124,21 +126,21 @@ internal static class Oracle
     }
 
     /// <summary>Complete waits of the pool's threads that have a method, a lock's once.</summary>
-    private static List<Wait> Waits(List<(BlockEvent Event, string? Method)> steps)
+    private static List<Wait> Waits(List<(WorkEvent Event, string? Method)> steps)
     {
-        var open = new Dictionary<long, (double From, string Site, bool Lock, List<BlockEvent> Steps)>();
+        var open = new Dictionary<long, (double From, string Site, bool Lock, List<WorkEvent> Steps)>();
         var waits = new List<Wait>();
         foreach (var (e, method) in steps)
         {
             var waiting = open.TryGetValue(e.Thread, out var begun);
-            if (e.Kind is BlockEventKind.WaitStarted or BlockEventKind.LockWaitStarted && !waiting)
+            if (e.Kind is WorkEventKind.WaitStarted or WorkEventKind.LockWaitStarted && !waiting)
             {
-                open[e.Thread] = (e.T, method ?? PoolSites.NotOfPool, e.Kind == BlockEventKind.LockWaitStarted, [e]);
+                open[e.Thread] = (e.T, method ?? PoolSites.NotOfPool, e.Kind == WorkEventKind.LockWaitStarted, [e]);
                 continue;
             }
 
             begun.Steps?.Add(e);
-            if (waiting && e.Kind == (begun.Lock ? BlockEventKind.LockWaitEnded : BlockEventKind.WaitEnded))
+            if (waiting && e.Kind == (begun.Lock ? WorkEventKind.LockWaitEnded : WorkEventKind.WaitEnded))
             {
                 open.Remove(e.Thread);
                 if (begun.Site != PoolSites.NotOfPool)
@@ -151,5 +153,5 @@ internal static class Oracle
         return waits;
     }
 
-    private sealed record Wait(long Thread, double From, double To, string Site, List<BlockEvent> Steps);
+    private sealed record Wait(long Thread, double From, double To, string Site, List<WorkEvent> Steps);
 }

@@ -2,7 +2,9 @@ using System.Diagnostics;
 using System.Globalization;
 using Benchmarks.Load;
 using Dashboard.Accounts.Blockers;
+using Dashboard.Accounts.Stacks;
 using Dashboard.Accounts.Threads;
+using Dashboard.Target.Sessions;
 using Dashboard.Target.Snapshots;
 using Dashboard.Target.Threads;
 using Dashboard.Timeline;
@@ -48,7 +50,7 @@ internal static class SnapshotsBenchmark
         var address = (await target.StandardOutput.ReadLineAsync())!["TargetApp: ".Length..].TrimEnd('/');
         var load = OurAgent.ClosedAsync($"{address}{one.Path}", Connections, 6 + tries, mayFail: true);
         await Task.Delay(TimeSpan.FromSeconds(6));
-        var snapshot = new StackSnapshot(new DiagnosticsClient(target.Id), new TimelineClock(TimeProvider.System), TimeProvider.System);
+        var snapshot = new StackSnapshot(new DiagnosticsClient(target.Id), new EventClock(TimeProvider.System), new TimelineClock(TimeProvider.System), TimeProvider.System);
         var threads = new LinuxThreads(target.Id);
         var results = new List<Try>();
         for (var i = 0; i < tries; i++)
@@ -78,7 +80,7 @@ internal static class SnapshotsBenchmark
         var looks = threads.Look() ?? throw new InvalidOperationException("The target is gone.");
         var lookMs = Stopwatch.GetElapsedTime(began).TotalMilliseconds;
         var stacks = await snapshot.TakeAsync(CancellationToken.None);
-        var first = SnapshotGroups.Sites(stacks, static (_, _) => null).Sites.FirstOrDefault();
+        var first = SnapshotGroups.Sites(stacks).Sites.FirstOrDefault();
         var pool = stacks.Threads.Where(thread => PoolThreads.Of(thread.Frames) is ThreadOwner.PoolItem or ThreadOwner.PoolIdle).ToList();
         var right = first is not null && first.Kind == one.Kind && one.Methods.Contains(first.Method, StringComparer.Ordinal);
         if (!right)

@@ -1,5 +1,5 @@
-using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Requests;
+using Dashboard.Tests.Accounts.Requests;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
 
@@ -16,19 +16,11 @@ internal sealed record PlayedWork(IReadOnlyList<RequestTimes> Times, IReadOnlyLi
     {
         var events = RecordedWork.Read(stream).Events;
         var (times, told, accounts) = (new List<RequestTimes>(), new List<TimelineItem>(), new List<RequestAccount>());
-        BlameLedger? ledger = null;
-        var report = new RequestReport(
-            item => times.Add(Assert.IsType<RequestTimes>(item)), new RouteNames(), counted: (route, account) =>
-            {
-                accounts.Add(account);
-                ledger!.Add(route, account);
-            });
-        ledger = new BlameLedger(told.Add, report.ServedBy);
+        var report = new FedReport(item => times.Add(Assert.IsType<RequestTimes>(item)), told.Add, accounts.Add);
         var end = events[^1].T;
         foreach (var e in events.Concat(Enumerable.Range(1, 60).Select(i => new WorkEvent(WorkEventKind.Heartbeat, end + (i * 0.1), 0))))
         {
             report.Add(e);
-            ledger.Add(e);
         }
 
         return new PlayedWork(times, told, accounts);

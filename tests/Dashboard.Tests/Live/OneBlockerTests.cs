@@ -1,4 +1,5 @@
 using Dashboard.Accounts.Blockers;
+using Dashboard.Accounts.Stacks;
 using Dashboard.Format;
 using Dashboard.Live;
 using Dashboard.Tests.Diagnosis;

@@ -62,12 +62,13 @@ public sealed class ObjectSizeTests
     public void Accounts_that_grow_are_counted_without_their_timeline()
     {
         var hub = new TimelineHub(new TimelineClock(TimeProvider.System));
-        ITargetAccounts accounts = new TargetAccounts(hub);
+        var accounts = new TargetAccounts(hub);
         var before = ObjectSize.Of(accounts, hub);
-        var (step, _) = accounts.WorkBegins(new TargetFacts(1, "t", "t", "t", "10.0.0", null, null), WorkEvents.All);
+        accounts.WorkBegins(new TargetFacts(1, "t", "t", "t", "10.0.0", null, null), WorkEvents.All);
+        var events = accounts.Stream.Open(0);
         for (var i = 0; i < 1_000; i++)
         {
-            step(new WorkEvent(WorkEventKind.RequestStarted, i * 0.001, i, 0, new WorkRequest($"c{i}", $"r{i}", "GET", "/x")) { Activity = Guid.NewGuid() });
+            events.Add(new WorkEvent(WorkEventKind.RequestStarted, i * 0.001, i, 0, new WorkRequest($"c{i}", $"r{i}", "GET", "/x")) { Activity = Guid.NewGuid() });
         }
 
         Assert.InRange(before, 100, 1_000_000);

@@ -12,7 +12,7 @@ public sealed class ContainerTests : IAsyncDisposable
 {
     private static readonly TimeSpan Soon = TimeSpan.FromSeconds(15);
 
-    private readonly TargetMonitor _monitor = LiveTarget.NewAccountingMonitor();
+    private readonly TargetMonitor _monitor = LiveTarget.NewMonitor();
     private readonly TemporaryFolder _folder = new();
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;

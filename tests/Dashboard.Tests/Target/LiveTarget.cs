@@ -1,4 +1,3 @@
-using Dashboard.Accounts;
 using Dashboard.Target;
 using Dashboard.Target.Inlining;
 using Dashboard.Timeline;
@@ -9,11 +8,7 @@ namespace Dashboard.Tests.Target;
 /// <summary>What the live tests share.</summary>
 internal static class LiveTarget
 {
-    public static TargetMonitor NewMonitor() => new(static _ => new NoAccounts(), new InlinedPrograms(), TimeProvider.System, NullLogger<TargetMonitor>.Instance);
-
-    /// <summary>One whose side sessions are accounted for, as in the program.</summary>
-    public static TargetMonitor NewAccountingMonitor() =>
-        new(static hub => new TargetAccounts(hub), new InlinedPrograms(), TimeProvider.System, NullLogger<TargetMonitor>.Instance);
+    public static TargetMonitor NewMonitor() => new(new InlinedPrograms(), TimeProvider.System, NullLogger<TargetMonitor>.Instance);
 
     /// <summary>Waits for a state; gives its sentence.</summary>
     public static async Task<string> WaitForStateAsync(this TargetMonitor monitor, SessionState state, TimeSpan limit)

@@ -10,7 +10,7 @@ public sealed class SideSessionsTests : IAsyncDisposable
 {
     private static readonly TimeSpan Soon = TimeSpan.FromSeconds(15);
 
-    private readonly TargetMonitor _monitor = LiveTarget.NewAccountingMonitor();
+    private readonly TargetMonitor _monitor = LiveTarget.NewMonitor();
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 

@@ -81,22 +81,11 @@ public sealed class BruteForceTests
         public Dictionary<(string Route, BlameCulprit Culprit), double> Ledger()
         {
             var script = new BlameScript();
-            foreach (var (t, goal) in _goals)
-            {
-                script.Ledger.Goal(Seconds(t), goal);
-            }
-
-            foreach (var (t, count) in _counts)
-            {
-                script.Ledger.Count(Seconds(t), count);
-            }
-
-            foreach (var (from, to) in _collections)
-            {
-                script.Ledger.Suspended(Seconds(from), Seconds(to));
-            }
-
-            var steps = _states.Select(state => (state.T, Do: (Action)(() => Do(script, state))))
+            var steps = _goals.Select(goal => (goal.T, Do: (Action)(() => script.Say(WorkEventKind.GoalChanged, Seconds(goal.T), item: goal.Goal))))
+                .Concat(_counts.Select(count => (count.T, Do: (Action)(() => script.Say(WorkEventKind.ThreadsCounted, Seconds(count.T), item: count.Count)))))
+                .Concat(_collections.Select(one => (T: one.From, Do: (Action)(() => script.Say(WorkEventKind.Suspended, Seconds(one.From))))))
+                .Concat(_collections.Select(one => (T: one.To, Do: (Action)(() => script.Say(WorkEventKind.Resumed, Seconds(one.To))))))
+                .Concat(_states.Select(state => (state.T, Do: (Action)(() => Do(script, state)))))
                 .Concat(_waits.Select(wait =>
                     (T: wait.To, Do: (Action)(() => script.Waited(wait.Route, Seconds(wait.From), Seconds(wait.To), Seconds(wait.To))))))
                 .OrderBy(one => one.T);
@@ -131,7 +120,7 @@ public sealed class BruteForceTests
 
         private static void Do(BlameScript script, (int T, int Thread, int State) state) => _ = state.State switch
         {
-            None => script.Say(WorkEventKind.ThreadEnded, Seconds(state.T), state.Thread),
+            None => script.Ends(Seconds(state.T), state.Thread),
             Idle => script.Idle(Seconds(state.T), state.Thread),
             var route => script.Works(Seconds(state.T), state.Thread, Routes[route]),
         };

@@ -1,52 +1,43 @@
-using Dashboard.Accounts.Blockers;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Tests.Accounts.Blockers;
 
-/// <summary>Waits written by hand; times in seconds, in the order in which they are said. The windows begin at 0 and are a second each.</summary>
+/// <summary>Waits written by hand, thread by thread; times in seconds. The windows begin at 0 and are a second each.</summary>
 internal sealed class BlockScript
 {
-    private readonly Dictionary<long, string> _threadRoutes = [];
-    private readonly BlockerAccounts _core;
-    private int _stack;
-    private int _told;
-    private double _routesTold = double.PositiveInfinity;
+    private readonly ScriptedTarget _target;
+    private readonly List<BlockStack> _stacks = [];
+    private readonly List<WorkEvent> _said = [];
+    private readonly int _before;
+    private int _heard;
 
     /// <param name="named">False to begin without the first name, whose window is a short one.</param>
-    public BlockScript(bool named = true)
+    /// <param name="runtime">Before .NET 9 no waits are reported but those for locks.</param>
+    public BlockScript(bool named = true, string runtime = "10.0.12")
     {
-        _core = new BlockerAccounts((thread, _) => _threadRoutes.GetValueOrDefault(thread), Add, () => ++_told) { IsTold = t => t <= _routesTold };
+        _target = new ScriptedTarget(runtime: runtime);
         if (named)
         {
             Wait(-0.125, 999, Stack([Frames.User("First.Name"), .. Frames.TaskWait])).End(-0.0625, 999).Pass(0);
-            Windows.Clear();
-            Stacks.Clear();
+            _before = 1;
         }
     }
 
-    /// <inheritdoc cref="BlockerAccounts.TellsWaits"/>
-    public bool TellsWaits { set => _core.TellsWaits = value; }
+    public IReadOnlyList<BlockingSites> Windows => [.. Heard().Items<BlockingSites>().Skip(_before)];
 
-    public List<BlockingSites> Windows { get; } = [];
-
-    public List<SiteStack> Stacks { get; } = [];
+    public IReadOnlyList<SiteStack> Stacks => [.. Heard().Items<SiteStack>().Skip(_before)];
 
     public IReadOnlyList<BlockingSite> Sites => [.. Windows.SelectMany(window => window.Sites)];
 
     public BlockingSite Only => Assert.Single(Sites);
 
-    public BlockScript Route(long thread, string route)
+    /// <summary>A thread takes an item and begins with a request of that route, now.</summary>
+    public BlockScript Route(long thread, string path)
     {
-        _threadRoutes[thread] = route;
-        return this;
-    }
-
-    /// <summary>Routes are told up to a time so far.</summary>
-    public BlockScript RoutesTold(double t)
-    {
-        _routesTold = t;
-        return this;
+        var t = _said[^1].T;
+        return Say(new WorkEvent(WorkEventKind.Dequeued, t, thread, thread))
+            .Say(new WorkEvent(WorkEventKind.RequestStarted, t, thread, 0, new WorkRequest($"c{thread}:{_said.Count}", "HTTP/1.1", "GET", path)));
     }
 
     /// <summary>A stack of a pool thread that runs an item, from the handler to the wait; its number.</summary>
@@ -54,37 +45,39 @@ internal sealed class BlockScript
 
     public int StackOf(params BlockFrame[] frames)
     {
-        _core.Add(new BlockStack(++_stack, frames));
-        return _stack;
+        _stacks.Add(new BlockStack(_stacks.Count + 1, frames));
+        return _stacks.Count;
     }
 
-    public BlockScript Wait(double t, long thread, int stack) => Say(new BlockEvent(BlockEventKind.WaitStarted, t, thread) { Stack = stack });
+    /// <param name="stack">0 for none.</param>
+    public BlockScript Wait(double t, long thread, int stack) => Say(new WorkEvent(WorkEventKind.WaitStarted, t, thread, 0, stack == 0 ? null : _stacks[stack - 1]));
 
-    public BlockScript End(double t, long thread) => Say(new BlockEvent(BlockEventKind.WaitEnded, t, thread));
+    public BlockScript End(double t, long thread) => Say(new WorkEvent(WorkEventKind.WaitEnded, t, thread));
 
-    public BlockScript Lock(double t, long thread, int stack, long owner = 0) =>
-        Say(new BlockEvent(BlockEventKind.LockWaitStarted, t, thread) { Stack = stack, Owner = owner });
+    public BlockScript Lock(double t, long thread, int stack, long owner = 0, long item = 0) =>
+        Say(new WorkEvent(WorkEventKind.LockWaitStarted, t, thread, item, _stacks[stack - 1]) { Owner = owner });
 
-    public BlockScript LockEnd(double t, long thread) => Say(new BlockEvent(BlockEventKind.LockWaitEnded, t, thread));
+    public BlockScript LockEnd(double t, long thread) => Say(new WorkEvent(WorkEventKind.LockWaitEnded, t, thread));
 
-    public BlockScript Pass(double t) => Say(new BlockEvent(BlockEventKind.TimePassed, t));
+    public BlockScript Pass(double t) => Say(new WorkEvent(WorkEventKind.Heartbeat, t, 0));
 
-    public BlockScript Say(BlockEvent e)
+    public BlockScript Say(WorkEvent e)
     {
-        _core.Add(e);
+        _said.Add(e);
         return this;
     }
 
-    private void Add(TimelineItem item)
+    /// <summary>What was said since the last time goes on in the order of time.</summary>
+    private ScriptedTarget Heard()
     {
-        if (item is BlockingSites window)
+        foreach (var e in _said.Skip(_heard).OrderBy(static e => e.T).ToList())
         {
-            Windows.Add(window);
+            _target.Say(e);
         }
-        else
-        {
-            Stacks.Add((SiteStack)item);
-        }
+
+        _heard = _said.Count;
+
+        return _target;
     }
 }
 

@@ -17,7 +17,7 @@ public sealed class ItemWaitsTests
     {
         var events = RecordedWork.Read(stream).Events;
         var (open, waits, windows) = (new Dictionary<long, Queue<double>>(), new List<double>(), new List<RequestTimes>());
-        var report = new RequestReport(item => windows.Add(Assert.IsType<RequestTimes>(item)), new RouteNames());
+        var report = new FedReport(item => windows.Add(Assert.IsType<RequestTimes>(item)));
         foreach (var e in events.Append(new WorkEvent(WorkEventKind.Heartbeat, events[^1].T + 2, 0)))
         {
             report.Add(e);

@@ -1,3 +1,4 @@
+using Dashboard.Accounts.History;
 using Dashboard.Accounts.Requests;
 using Dashboard.Timeline.Work;
 
@@ -86,9 +87,10 @@ public sealed class RecordedRequestsTests
         var work = RecordedWork.Read(stream);
         var accounts = new List<RequestAccount>();
         var core = new RequestAccounts(accounts.Add);
+        var history = new ThreadHistory(new RouteNames(), static _ => { }, static _ => { }, static (_, _) => { }) { Requests = core };
         foreach (var e in work.Events)
         {
-            core.Add(e);
+            history.Add(e);
         }
 
         return (work, accounts, core.Unaccounted);

@@ -10,9 +10,9 @@ public sealed class RequestReportTests
     private const long Socket = 1;
     private const long Worker = 7;
     private readonly List<TimelineItem> _published = [];
-    private readonly RequestReport _report;
+    private readonly FedReport _report;
 
-    public RequestReportTests() => _report = new RequestReport(_published.Add, new RouteNames());
+    public RequestReportTests() => _report = new FedReport(_published.Add);
 
     private IReadOnlyList<RequestTimes> Windows => [.. _published.Cast<RequestTimes>()];
 
@@ -58,7 +58,7 @@ public sealed class RequestReportTests
     [Fact]
     public void Where_only_requests_are_read_nothing_is_said_of_their_time()
     {
-        var report = new RequestReport(_published.Add, new RouteNames(), hasItems: false);
+        var report = new FedReport(_published.Add, hasItems: false);
         for (var i = 0; i < 3; i++)
         {
             report.Add(new WorkEvent(WorkEventKind.RequestStarted, 0.2 * i, Worker, 0, new WorkRequest($"a{i}", "HTTP/1.1", "POST", "/orders")));
@@ -135,8 +135,9 @@ public sealed class RequestReportTests
     public void Of_a_runtime_newer_than_those_tried_all_accounts_are_estimated(string? version, string? why)
     {
         var hub = new TimelineHub(new TimelineClock(TimeProvider.System));
-        var begun = new TargetAccounts(hub).WorkBegins(new TargetFacts(1, "Shop", "Shop", "Shop", version, "Linux", "x64"), version == "9.0.0" ? WorkEvents.Items : WorkEvents.All);
-        Send(begun.Step);
+        var accounts = new TargetAccounts(hub);
+        accounts.WorkBegins(new TargetFacts(1, "Shop", "Shop", "Shop", version, "Linux", "x64"), version == "9.0.0" ? WorkEvents.Items : WorkEvents.All);
+        Send(accounts.Stream.Open(0).Add);
 
         using var subscription = hub.Subscribe(1, out var remembered);
         var window = Assert.Single(remembered.OfType<RequestTimes>());

@@ -1,3 +1,4 @@
+using Dashboard.Accounts.History;
 using Dashboard.Accounts.Requests;
 using Dashboard.Timeline.Work;
 
@@ -6,14 +7,21 @@ namespace Dashboard.Tests.Accounts.Requests;
 /// <summary>A stream of events written by hand; times in seconds, in the order in which they are said.</summary>
 internal sealed class Script
 {
-    private readonly RequestAccounts _core;
+    private readonly ThreadHistory _history;
     private Guid _activity;
 
-    public Script() => _core = new RequestAccounts(Accounts.Add);
+    public Script()
+    {
+        Core = new RequestAccounts(Accounts.Add);
+        _history = new ThreadHistory(new RouteNames(), static _ => { }, static _ => { }, static (_, _) => { }) { Requests = Core };
+    }
 
     public List<RequestAccount> Accounts { get; } = [];
 
-    public RequestAccounts Core => _core;
+    public RequestAccounts Core { get; }
+
+    /// <summary>What threads did, by the same events.</summary>
+    public ThreadHistory History => _history;
 
     public Script Enqueue(double t, long thread, long item) => Add(new WorkEvent(WorkEventKind.Enqueued, t, thread, item));
 
@@ -40,7 +48,7 @@ internal sealed class Script
 
     private Script Add(WorkEvent e)
     {
-        _core.Add(e with { Activity = _activity });
+        _history.Add(e with { Activity = _activity });
         return this;
     }
 }

@@ -7,25 +7,39 @@ namespace Dashboard.Tests.Accounts.Threads;
 
 public sealed class LaneReportTests
 {
-    private readonly ThreadLanes _lanes = new(static request => $"{request.Method} {request.Path}");
+    private readonly LaneScript _script = new();
     private readonly List<LaneWindow> _windows = [];
     private readonly LaneReport _report;
 
-    public LaneReportTests() => _report = new LaneReport(_lanes, item => _windows.Add((LaneWindow)item));
+    public LaneReportTests() => _report = new LaneReport(_script.Lanes, item => _windows.Add((LaneWindow)item));
 
     [Fact]
-    public void A_second_is_told_once_when_it_is_two_seconds_old()
+    public void A_second_is_told_once_as_soon_as_a_look_says_what_was_before_it()
     {
         Work(WorkEventKind.Dequeued, 1);
         Work(WorkEventKind.ThreadIdle, 1.5);
-        Tick(3, 3.9);
+        Look(1);
+        Tick(1.9);
         Assert.Empty(_windows);
 
-        Tick(4, 4.5, 4.9);
+        Look(2);
+        Tick(2, 2.4);
 
         var window = Assert.Single(_windows);
         Assert.Equal((2, 1, 0), (window.T, window.WindowSeconds, window.StepMs));
         Assert.Equal([new LaneBar(1, 1, 1.5, new LaneDoing("running")), new LaneBar(1, 1.5, 2, new LaneDoing("idle"))], window.Bars);
+    }
+
+    [Fact]
+    public void Without_looks_it_is_told_when_none_could_change_it_any_more()
+    {
+        Work(WorkEventKind.Dequeued, 1);
+        Tick(2.5, 3.4);
+        Assert.Empty(_windows);
+
+        Tick(3.5);
+
+        Assert.Equal((2, 1), (Assert.Single(_windows).T, _windows[0].WindowSeconds));
     }
 
     [Fact]
@@ -42,21 +56,8 @@ public sealed class LaneReportTests
         Assert.Equal(["running", "other wait"], bars.Select(bar => bar.Doing.State));
         Assert.Equal(1.25, bars[1].From, 0.001);
         Assert.Equal(_windows[^1].T, bars[1].To, 0.001);
-        Assert.InRange(_windows[^1].T, 5.9, 7);
+        Assert.InRange(_windows[^1].T, 6.4, 7.5);
         Assert.Equal(_windows.Skip(1).Select(window => window.T - window.WindowSeconds), _windows.SkipLast(1).Select(window => window.T), (a, b) => Math.Abs(a - b) < 1e-9);
-    }
-
-    [Fact]
-    public void A_wait_is_named_when_its_stack_comes_up_to_two_seconds_late()
-    {
-        _lanes.Add(new BlockStack(1, Stacks.Handler(7, Stacks.User("Orders.Load"), Stacks.Of("System.Threading.Tasks", "Task.InternalWaitCore")).Frames));
-        Work(WorkEventKind.Dequeued, 2);
-        Work(WorkEventKind.WaitStarted, 2.5);
-        Tick(4);
-        _lanes.Add(new BlockEvent(BlockEventKind.WaitStarted, 2.501, 7) { Stack = 1 });
-        Tick(5);
-
-        Assert.Equal(new LaneDoing("Task wait") { Site = "Orders.Load" }, Assert.Single(_windows).Bars.Last().Doing);
     }
 
     [Fact]
@@ -86,9 +87,11 @@ public sealed class LaneReportTests
         Assert.Equal([(42, 2), (43, 3), (44, 1)], Rows(71));
     }
 
-    private IEnumerable<(long Thread, int Row)> Rows(double now) => _lanes.Spans(now).Select(span => (span.Thread, span.Row)).Distinct().OrderBy(lane => lane.Thread);
+    private IEnumerable<(long Thread, int Row)> Rows(double now) => _script.Lanes.Spans(now).Select(span => (span.Thread, span.Row)).Distinct().OrderBy(lane => lane.Thread);
+
+    private void Look(double t) => _script.Look(t);
 
     private void Tick(params double[] times) => Array.ForEach(times, _report.Tick);
 
-    private void Work(WorkEventKind kind, double t, long thread = 7) => _lanes.Add(new WorkEvent(kind, t, thread));
+    private void Work(WorkEventKind kind, double t, long thread = 7) => _script.Add(new WorkEvent(kind, t, thread));
 }

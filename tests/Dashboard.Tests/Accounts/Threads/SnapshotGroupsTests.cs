@@ -17,7 +17,7 @@ public sealed class SnapshotGroupsTests
             7, Stacks.Own(1, Stacks.User("Watch.Run"), Sleep), Stacks.Own(2, Stacks.User("Watch.Run"), Sleep), Stacks.Own(3, Stacks.User("Watch.Run"), Sleep),
             Stacks.Idle(4), Stacks.Handler(5, Stacks.User("Orders.Get"), Sleep), Stacks.Handler(6, Stacks.User("Orders.Get"), Sleep));
 
-        var item = SnapshotGroups.Of(stacks, "Somebody asked.", NoRoute);
+        var item = SnapshotGroups.Of(stacks, "Somebody asked.");
 
         Assert.Equal((7, "Somebody asked.", 0.25, 0), (item.T, item.Why, item.TookSeconds, item.LeftOut));
         Assert.Equal(
@@ -30,10 +30,10 @@ public sealed class SnapshotGroupsTests
     public void A_row_a_call_site_says_how_many_pool_threads_it_blocks_and_which_route_it_serves()
     {
         var stacks = Stacks.At(
-            7, Stacks.Handler(1, Stacks.User("Db.Query"), Receive), Stacks.Handler(2, Stacks.User("Db.Query"), Receive), Stacks.Handler(3, Stacks.User("Orders.Get"), Sleep),
+            7, Stacks.Handler(1, Stacks.User("Db.Query"), Receive) with { Route = "GET /sync" }, Stacks.Handler(2, Stacks.User("Db.Query"), Receive) with { Route = "GET /sync" }, Stacks.Handler(3, Stacks.User("Orders.Get"), Sleep),
             Stacks.Idle(4), Stacks.Own(5, Stacks.User("Watch.Run"), Sleep), Stacks.Handler(6, Stacks.User("Orders.Sum")));
 
-        var rows = SnapshotGroups.Sites(stacks, static (thread, t) => t == 7 && thread is 1 or 2 ? "GET /sync" : null);
+        var rows = SnapshotGroups.Sites(stacks);
 
         Assert.Equal(
             [
@@ -45,19 +45,12 @@ public sealed class SnapshotGroupsTests
     }
 
     [Fact]
-    public void A_request_that_began_in_the_window_names_the_route_before_what_others_say()
-    {
-        var stacks = Stacks.At(7, Stacks.Handler(1, Stacks.User("Orders.Get"), Sleep) with { Route = "GET /orders" });
-
-        Assert.Equal("GET /orders", Assert.Single(SnapshotGroups.Of(stacks, "", static (_, _) => "GET /other").Groups).Route);
-    }
-
-    [Fact]
     public void A_group_that_serves_several_routes_names_none()
     {
-        var stacks = Stacks.At(7, Stacks.Handler(1, Stacks.User("Orders.Get"), Sleep), Stacks.Handler(2, Stacks.User("Orders.Get"), Sleep));
+        var stacks = Stacks.At(
+            7, Stacks.Handler(1, Stacks.User("Orders.Get"), Sleep) with { Route = "GET /1" }, Stacks.Handler(2, Stacks.User("Orders.Get"), Sleep) with { Route = "GET /2" });
 
-        Assert.Null(Assert.Single(SnapshotGroups.Of(stacks, "", static (thread, _) => $"GET /{thread}").Groups).Route);
+        Assert.Null(Assert.Single(SnapshotGroups.Of(stacks, "").Groups).Route);
     }
 
     [Fact]
@@ -65,8 +58,9 @@ public sealed class SnapshotGroupsTests
     {
         var stacks = Stacks.At(7, Stacks.Handler(1, Sleep));
 
-        Assert.Equal("GET /orders", Assert.Single(SnapshotGroups.Of(stacks, "", static (_, _) => "GET /orders").Groups).Method);
-        Assert.NotEqual("", Assert.Single(SnapshotGroups.Of(stacks, "", NoRoute).Groups).Method);
+        var routed = stacks with { Threads = [stacks.Threads[0] with { Route = "GET /orders" }] };
+        Assert.Equal("GET /orders", Assert.Single(SnapshotGroups.Of(routed, "").Groups).Method);
+        Assert.NotEqual("", Assert.Single(SnapshotGroups.Of(stacks, "").Groups).Method);
     }
 
     [Fact]
@@ -80,13 +74,13 @@ public sealed class SnapshotGroupsTests
                 Stacks.Handler(901, [.. deep, Sleep]),
             ]);
 
-        var item = SnapshotGroups.Of(stacks, "", NoRoute);
+        var item = SnapshotGroups.Of(stacks, "");
 
         Assert.Equal((200, 31), (item.Groups.Count, item.LeftOut));
         Assert.Equal(2, item.Groups[0].Threads);
         Assert.Equal(64, item.Groups[0].Frames.Count);
         Assert.Equal("Thread.Sleep", item.Groups[0].Frames[^1]);
-        Assert.Equal(100, SnapshotGroups.Sites(stacks, NoRoute).Sites.Count);
+        Assert.Equal(100, SnapshotGroups.Sites(stacks).Sites.Count);
     }
 
     [Fact]
@@ -96,10 +90,8 @@ public sealed class SnapshotGroupsTests
         var deep = Enumerable.Range(0, 100).Select(depth => Stacks.User($"{name}.Call{depth}")).ToArray();
         var stacks = Stacks.At(7, [.. Enumerable.Range(0, 300).Select(number => Stacks.Handler(number, [.. deep, Stacks.User($"Get{number}"), Sleep]))]);
 
-        var line = RunFormat.Line(SnapshotGroups.Of(stacks, "Somebody asked.", NoRoute));
+        var line = RunFormat.Line(SnapshotGroups.Of(stacks, "Somebody asked."));
 
         Assert.InRange(line.Length, 2_000_000, RunFormat.LongestLineBytes);
     }
-
-    private static string? NoRoute(long thread, double t) => null;
 }

@@ -1,4 +1,7 @@
+using Dashboard.Accounts.History;
+using Dashboard.Accounts.Requests;
 using Dashboard.Accounts.Threads;
+using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Tests.Accounts.Threads;
@@ -6,7 +9,7 @@ namespace Dashboard.Tests.Accounts.Threads;
 public sealed class ThreadLanesTests
 {
     private static readonly WorkRequest Request = new("c:1", "HTTP/1.1", "GET", "/orders");
-    private readonly ThreadLanes _lanes = new(static request => $"{request.Method} {request.Path}");
+    private readonly LaneScript _script = new();
 
     [Fact]
     public void A_thread_runs_items_waits_and_is_idle_in_between()
@@ -44,22 +47,6 @@ public sealed class ThreadLanesTests
     }
 
     [Fact]
-    public void A_thread_of_which_nothing_was_told_since_a_time_is_known_and_one_in_a_wait_that_was_told_is_none()
-    {
-        Work(WorkEventKind.Dequeued, 1);
-        Assert.True(_lanes.IsUntold(7, 1));
-        Assert.False(_lanes.IsUntold(7, 0.9));
-        Assert.False(_lanes.IsUntold(8, 1));
-
-        Work(WorkEventKind.WaitStarted, 2);
-        Assert.False(_lanes.IsUntold(7, 3));
-        Work(WorkEventKind.WaitEnded, 3);
-        Assert.True(_lanes.IsUntold(7, 3));
-        _lanes.Add(new BlockEvent(BlockEventKind.EventsLost, 4));
-        Assert.False(_lanes.IsUntold(7, 3));
-    }
-
-    [Fact]
     public void A_request_names_the_route_of_what_its_thread_does()
     {
         Work(WorkEventKind.Dequeued, 1);
@@ -69,7 +56,7 @@ public sealed class ThreadLanesTests
         Work(WorkEventKind.RequestStopped, 5);
         Work(WorkEventKind.Dequeued, 6);
 
-        Assert.Equal([null, "GET /orders", "GET /orders", "GET /orders", null], _lanes.Spans(7).Select(span => span.Route));
+        Assert.Equal(["GET /orders", "GET /orders", "GET /orders", null, null], Lanes.Spans(7).Select(span => span.Route));
     }
 
     [Fact]
@@ -82,7 +69,7 @@ public sealed class ThreadLanesTests
         Work(WorkEventKind.RequestStopped, 2.001);
         Work(WorkEventKind.WaitStarted, 2.002);
 
-        Assert.Equal([("other wait", "GET /orders"), ("other wait", null)], _lanes.Spans(3).Select(span => (span.State, span.Route)));
+        Assert.Equal([("other wait", "GET /orders"), ("other wait", null)], Lanes.Spans(3).Select(span => (span.State, span.Route)));
         var begin = new LaneSpan(7, 1, 3, 3.006, "running") { Route = "GET /orders" };
         var less = begin.With(begin with { From = 3.006, To = 3.010, Route = "GET /other" });
         Assert.Equal(("GET /orders", 3.010), (less.Route, less.To));
@@ -90,58 +77,23 @@ public sealed class ThreadLanesTests
     }
 
     [Fact]
-    public void A_stack_names_the_wait_that_the_pools_events_told_of_also_when_it_is_over()
+    public void A_wait_has_the_kind_the_call_site_and_the_route_of_its_stack_and_request()
     {
-        Stack(1, "Orders.Load", "Task.InternalWaitCore");
         Work(WorkEventKind.Dequeued, 1);
-        Work(WorkEventKind.WaitStarted, 2);
-        Block(BlockEventKind.WaitStarted, 2.001, 1);
+        Work(WorkEventKind.RequestStarted, 1.5);
+        Wait(2, "Orders.Load", "Task.InternalWaitCore");
         Work(WorkEventKind.WaitEnded, 3);
-        Block(BlockEventKind.WaitEnded, 3.001);
-        Work(WorkEventKind.WaitStarted, 4);
-        Work(WorkEventKind.WaitEnded, 5);
-        Block(BlockEventKind.WaitStarted, 3.999, 1);
 
-        Assert.Equal([(1, 2, "running"), (2, 3, "Task wait"), (3, 4, "running"), (4, 5, "Task wait"), (5, 6, "running")], Spans(6));
-        Assert.Equal([null, "Orders.Load", null, "Orders.Load", null], _lanes.Spans(6).Select(span => span.Site));
-    }
-
-    [Fact]
-    public void A_stack_that_comes_before_the_pools_events_names_the_wait_when_they_come()
-    {
-        Stack(1, "Orders.Load", "Task.InternalWaitCore");
-        Block(BlockEventKind.WaitStarted, 2, 1);
-        Work(WorkEventKind.ThreadStarted, 1);
-        Work(WorkEventKind.Dequeued, 1.5);
-        Work(WorkEventKind.RequestStarted, 1.6);
-        Work(WorkEventKind.WaitStarted, 2.015);
-
-        Assert.Equal(("Task wait", "Orders.Load", "GET /orders"), Last(3));
-        Work(WorkEventKind.WaitEnded, 4);
-        Block(BlockEventKind.WaitStarted, 5, 1);
-        Work(WorkEventKind.WaitStarted, 5.001);
-        Assert.Equal(("Task wait", "Orders.Load", "GET /orders"), Last(6));
-    }
-
-    [Fact]
-    public void A_stack_that_was_told_long_after_its_wait_began_names_it_and_no_earlier_one()
-    {
-        Stack(1, "Orders.Load", "Task.InternalWaitCore");
-        Work(WorkEventKind.Dequeued, 1);
-        Work(WorkEventKind.WaitStarted, 2);
-        Work(WorkEventKind.WaitEnded, 3);
-        Work(WorkEventKind.WaitStarted, 4);
-        Block(BlockEventKind.WaitStarted, 4.3, 1);
-
-        Assert.Equal([(1, 2, "running"), (2, 3, "other wait"), (3, 4, "running"), (4, 6, "Task wait")], Spans(6));
+        Assert.Equal([(1, 2, "running"), (2, 3, "Task wait"), (3, 6, "running")], Spans(6));
+        Assert.Equal([null, "Orders.Load", null], Lanes.Spans(6).Select(span => span.Site));
+        Assert.All(Lanes.Spans(6), span => Assert.Equal("GET /orders", span.Route));
     }
 
     [Fact]
     public void Lost_waits_end_what_only_they_told_of()
     {
-        Stack(1, "Orders.Load", "Task.InternalWaitCore");
-        Block(BlockEventKind.WaitStarted, 2, 1);
-        _lanes.Add(new BlockEvent(BlockEventKind.EventsLost, 3));
+        Wait(2, "Orders.Load", "Task.InternalWaitCore");
+        Work(WorkEventKind.WaitsLost, 3);
 
         Assert.Equal([(2, 3, "Task wait")], Spans(9));
     }
@@ -149,13 +101,12 @@ public sealed class ThreadLanesTests
     [Fact]
     public void Waits_with_stacks_alone_make_lanes_too_and_threads_outside_the_pool_none()
     {
-        Stack(1, "Orders.Load", "Task.InternalWaitCore");
-        _lanes.Add(new BlockStack(2, Stacks.Own(9, Stacks.User("Watch.Run"), Stacks.Threading("WaitHandle.WaitOne")).Frames));
-        Block(BlockEventKind.WaitStarted, 2, 1);
-        Block(BlockEventKind.WaitEnded, 3);
-        _lanes.Add(new BlockEvent(BlockEventKind.WaitStarted, 2, 9) { Stack = 2 });
+        Wait(2, "Orders.Load", "Task.InternalWaitCore");
+        Work(WorkEventKind.WaitEnded, 3);
+        _script.Add(new WorkEvent(
+            WorkEventKind.WaitStarted, 2, 9, 0, new BlockStack(2, Stacks.Own(9, Stacks.User("Watch.Run"), Stacks.Threading("WaitHandle.WaitOne")).Frames)));
 
-        Assert.Equal([(2, 3, "Task wait"), (3, 4, "running")], Spans(4));
+        Assert.Equal([(2, 3, "Task wait")], Spans(4));
     }
 
     [Fact]
@@ -167,8 +118,8 @@ public sealed class ThreadLanesTests
         Look(4, ThreadDoing.Waiting);
         Look(5, ThreadDoing.Running);
 
-        Assert.Equal([(1, 3, "socket"), (3, 4, "idle or waiting"), (4, 5.5, "other wait")], Spans(20));
-        Assert.Equal("db:5432", _lanes.Spans(20)[0].Site);
+        Assert.Equal([(1, 3, "socket"), (3, 4, "idle or waiting"), (4, 5, "other wait"), (5, 6.5, "running")], Spans(20));
+        Assert.Equal("db:5432", Lanes.Spans(20)[0].Site);
     }
 
     [Fact]
@@ -189,7 +140,7 @@ public sealed class ThreadLanesTests
     [Fact]
     public void Where_the_runtime_reports_no_waits_looks_tell_of_them()
     {
-        _lanes.TellsWaits = false;
+        _script.TellsWaits = false;
         Work(WorkEventKind.Dequeued, 1);
         Look(2, ThreadDoing.Waiting);
         Look(3, ThreadDoing.IdleOrWaiting);
@@ -211,45 +162,20 @@ public sealed class ThreadLanesTests
         Look(3, ThreadDoing.Running);
 
         Assert.Equal([(1, 2.002, "running"), (2.002, 4, "running")], Spans(4));
-        Assert.Equal(ThreadDoing.Waiting, _lanes.Doing(7, 2));
     }
 
-    /// <summary>64 answers of a timer that come together: each takes a millisecond, and the look that began meanwhile comes to this thread when its own is over.</summary>
+    /// <summary>The look that began while an item ran comes to this thread when its own is over.</summary>
     [Fact]
-    public void A_look_at_a_thread_whose_work_ends_within_milliseconds_is_no_sleep()
+    public void A_look_at_a_thread_whose_work_ends_while_it_is_read_is_no_sleep()
     {
         Work(WorkEventKind.Dequeued, 1.997);
         Work(WorkEventKind.ThreadIdle, 2.004);
         Work(WorkEventKind.Dequeued, 2.5);
-        Look(2, ThreadDoing.IdleOrWaiting);
-        Look(3, ThreadDoing.IdleOrWaiting);
+        Look(2.01, ThreadDoing.IdleOrWaiting, read: (2, 2.01));
+        Look(3, ThreadDoing.IdleOrWaiting, read: (2.999, 3));
         Look(4, ThreadDoing.Running);
 
-        Assert.Equal([ThreadDoing.Idle, ThreadDoing.Running], new[] { 2.0, 3 }.Select(t => _lanes.Doing(7, t)));
-        Assert.Equal([(1.997, 2.004, "running"), (2.004, 2.5, "idle"), (2.5, 5, "sleep")], Spans(5));
-    }
-
-    [Fact]
-    public void What_events_tell_of_a_moment_can_be_asked()
-    {
-        Assert.Null(_lanes.Doing(7, 1));
-        Work(WorkEventKind.Dequeued, 1);
-        Work(WorkEventKind.WaitStarted, 2);
-        Work(WorkEventKind.WaitEnded, 3);
-        Work(WorkEventKind.ThreadIdle, 4);
-
-        Assert.Equal(
-            [null, ThreadDoing.Running, ThreadDoing.Waiting, ThreadDoing.Running, ThreadDoing.Idle],
-            new[] { 0.5, 1.5, 2.5, 3.5, 9 }.Select(t => _lanes.Doing(7, t)));
-    }
-
-    [Fact]
-    public void Where_only_looks_tell_of_a_thread_events_are_said_to_tell_nothing()
-    {
-        Look(1, ThreadDoing.Socket);
-        Look(2, ThreadDoing.Socket);
-
-        Assert.Null(_lanes.Doing(7, 1));
+        Assert.Equal([(1.997, 2.004, "running"), (2.004, 2.5, "idle"), (2.5, 3, "sleep"), (3, 5, "running")], Spans(5));
     }
 
     [Fact]
@@ -267,10 +193,10 @@ public sealed class ThreadLanesTests
     {
         for (var thread = 0; thread < 1_000; thread++)
         {
-            _lanes.Add(new WorkEvent(WorkEventKind.Dequeued, thread * 0.01, thread));
+            _script.Add(new WorkEvent(WorkEventKind.Dequeued, thread * 0.01, thread));
         }
 
-        Assert.Equal(Enumerable.Range(800, 200), _lanes.Spans(10).Select(span => (int)span.Thread).Order());
+        Assert.Equal(Enumerable.Range(800, 200), Lanes.Spans(10).Select(span => (int)span.Thread).Order());
     }
 
     [Fact]
@@ -281,21 +207,47 @@ public sealed class ThreadLanesTests
             Work(i % 2 == 0 ? WorkEventKind.Dequeued : WorkEventKind.ThreadIdle, i * 0.01);
         }
 
-        var spans = _lanes.Spans(40);
+        var spans = Lanes.Spans(40);
         Assert.Equal(601, spans.Count);
         Assert.Equal(40, spans[^1].To);
     }
 
-    private void Work(WorkEventKind kind, double t) => _lanes.Add(new WorkEvent(kind, t, 7, 0, Request));
+    private ThreadLanes Lanes => _script.Lanes;
 
-    private void Block(BlockEventKind kind, double t, int stack = 0) => _lanes.Add(new BlockEvent(kind, t, 7) { Stack = stack });
+    private void Work(WorkEventKind kind, double t) => _script.Add(new WorkEvent(kind, t, 7, 0, Request));
 
-    private void Stack(int number, string method, string wait) =>
-        _lanes.Add(new BlockStack(number, Stacks.Handler(7, Stacks.User(method), Stacks.Of("System.Threading.Tasks", wait)).Frames));
+    private void Wait(double t, string method, string wait) => _script.Add(new WorkEvent(
+        WorkEventKind.WaitStarted, t, 7, 0, new BlockStack(1, Stacks.Handler(7, Stacks.User(method), Stacks.Of("System.Threading.Tasks", wait)).Frames)));
 
-    private void Look(double t, ThreadDoing doing, string? end = null) => _lanes.Look(t, [new ThreadSample(7, doing) { IsWorker = true, OtherEnd = end }]);
+    private void Look(double t, ThreadDoing doing, string? end = null, (double, double) read = default) =>
+        _script.Look(t, new ThreadSample(7, doing) { IsWorker = true, OtherEnd = end, Read = read });
 
-    private (string, string?, string?) Last(double now) => _lanes.Spans(now)[^1] is var span ? (span.State, span.Site, span.Route) : default;
+    private IEnumerable<(double From, double To, string State)> Spans(double now) => Lanes.Spans(now).Select(span => (span.From, span.To, span.State));
+}
 
-    private IEnumerable<(double From, double To, string State)> Spans(double now) => _lanes.Spans(now).Select(span => (span.From, span.To, span.State));
+/// <summary>Lanes with the history that feeds them.</summary>
+internal sealed class LaneScript
+{
+    private readonly ThreadHistory _history;
+    private readonly ThreadLooks _looks;
+
+    public LaneScript()
+    {
+        _history = new ThreadHistory(new RouteNames(), activity => Lanes.Began(activity, IsOfPool(activity)), activity => Lanes.Ended(activity), static (_, _) => { })
+        {
+            Requests = new RequestAccounts(static _ => { }),
+        };
+        _looks = new ThreadLooks(_history, new SnapshotNames(_history.RouteAt, _history.IsUnheardSince), static _ => { }) { KnowsWaits = true };
+    }
+
+    public ThreadLanes Lanes { get; } = new();
+
+    public bool TellsWaits { set => _history.TellsWaits = Lanes.TellsWaits = _looks.KnowsWaits = value; }
+
+    public void Add(WorkEvent e) => _history.Add(e);
+
+    public void Look(double t, params ThreadSample[] samples) => Lanes.Look(t, _looks.Add(t, new ThreadLook(samples, new ThreadStates(t))), _looks.IsRunning);
+
+    private bool IsOfPool(ThreadActivity activity) =>
+        _history.IsFollowed(activity.Thread) || activity.Wait?.Site.Thread == Dashboard.Accounts.Stacks.ThreadOwner.PoolItem;
 }

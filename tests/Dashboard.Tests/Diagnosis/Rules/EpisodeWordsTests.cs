@@ -1,4 +1,5 @@
 using Dashboard.Accounts.Blockers;
+using Dashboard.Accounts.Stacks;
 using Dashboard.Accounts.Threads;
 using Dashboard.Diagnosis.Rules;
 using Dashboard.Timeline;

@@ -15,7 +15,7 @@ public sealed class AwaitTracerTests : IAsyncDisposable
 {
     private static readonly TimeSpan Soon = TimeSpan.FromSeconds(30);
 
-    private readonly TargetMonitor _monitor = LiveTarget.NewAccountingMonitor();
+    private readonly TargetMonitor _monitor = LiveTarget.NewMonitor();
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 

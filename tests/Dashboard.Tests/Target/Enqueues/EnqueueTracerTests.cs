@@ -64,5 +64,5 @@ public sealed class EnqueueTracerTests
         Assert.InRange(look.Seconds, 0.2, 2);
     }
 
-    private static EnqueueTracer Of(PoolTargetProcess target) => new(new DiagnosticsClient(target.Id), new TimelineClock(TimeProvider.System), TimeProvider.System);
+    private static EnqueueTracer Of(PoolTargetProcess target) => new(new DiagnosticsClient(target.Id), new EventClock(TimeProvider.System), new TimelineClock(TimeProvider.System), TimeProvider.System);
 }

@@ -36,9 +36,9 @@ internal static class StreamReaders
         [
             .. new SessionPlan(new SessionOptions(), isWebServer: true).Signals,
             new WorkSignal(_ => told++, intervals, WorkEvents.All),
-            new AspNetSignal(_ => told++, _ => told++),
+            new AspNetSignal(_ => told++, withStatuses: true),
         ];
-        var failure = new SignalReader(signals, hub, TimeProvider.System).Read(stream);
+        var failure = new SignalReader(signals, hub, new EventClock(TimeProvider.System)).Read(stream);
         while (subscription.Items.TryRead(out _))
         {
             told++;
@@ -50,8 +50,8 @@ internal static class StreamReaders
     private static (Exception? Failure, int Told) Waits(Stream stream)
     {
         var told = 0;
-        var stacks = new StackReader(new StackNumbers(_ => told++), null, null);
-        var events = new WaitEvents(stacks, new SessionClock(Clock, TimeProvider.System).TimeOf, _ => told++);
+        var stacks = new StackReader(new StackNumbers(), null, null);
+        var events = new WaitEvents(stacks, new EventClock(TimeProvider.System).On(Clock), _ => told++);
         using var source = TraceLog.CreateFromEventPipeSession(SessionOf(stream), TraceLog.EventPipeRundownConfiguration.None());
         events.Attach(source);
         source.Process();
@@ -60,14 +60,14 @@ internal static class StreamReaders
 
     private static (Exception? Failure, int Told) Snapshot(Stream stream)
     {
-        var reader = new SnapshotReader(new SessionClock(Clock, TimeProvider.System), null);
+        var reader = new SnapshotReader(new EventClock(TimeProvider.System).On(Clock), null);
         var failure = reader.Read(SessionOf(stream), CancellationToken.None);
         return (failure, reader.Stacks?.Threads.Count ?? 0);
     }
 
     private static (Exception? Failure, int Told) Awaited(Stream stream)
     {
-        var reader = new AwaitedReader(new SessionClock(Clock, TimeProvider.System));
+        var reader = new AwaitedReader(new EventClock(TimeProvider.System).On(Clock));
         var failure = reader.Read(SessionOf(stream), CancellationToken.None);
         return (failure, reader.Look?.Waits.Count ?? 0);
     }

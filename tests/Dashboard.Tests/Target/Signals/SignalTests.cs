@@ -22,7 +22,7 @@ public sealed class SignalTests
         var pauses = new GcPauseSignal(leastSeconds: 0);
         var session = await TargetSession.OpenAsync(
             new DiagnosticsClient(target.Id),
-            new SignalReader([.. new SessionPlan(new SessionOptions(), isWebServer: true).Signals, collections, pauses], hub, TimeProvider.System),
+            new SignalReader([.. new SessionPlan(new SessionOptions(), isWebServer: true).Signals, collections, pauses], hub, new EventClock(TimeProvider.System)),
             TestContext.Current.CancellationToken);
         await using (session)
         {

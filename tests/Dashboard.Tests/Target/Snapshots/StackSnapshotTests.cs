@@ -1,4 +1,5 @@
 using Dashboard.Accounts.Blockers;
+using Dashboard.Accounts.Stacks;
 using Dashboard.Accounts.Threads;
 using Dashboard.Target.Lines;
 using Dashboard.Target.Sessions;
@@ -27,14 +28,14 @@ public sealed class StackSnapshotTests
         {
             stacks = await snapshot.TakeAsync(Token);
         }
-        while (SnapshotGroups.Sites(stacks, NoRoute).Sites.Count == 0);
+        while (SnapshotGroups.Sites(stacks).Sites.Count == 0);
 
-        var site = SnapshotGroups.Sites(stacks, NoRoute).Sites[0];
+        var site = SnapshotGroups.Sites(stacks).Sites[0];
         Assert.Equal(("Workload.Run", "sleep"), (site.Method, site.Kind));
         Assert.StartsWith("Workload.cs:", site.Line?.Short);
         Assert.InRange(stacks.T, clock.Now - 5, clock.Now);
         Assert.InRange(stacks.WindowSeconds, 0.001, 5);
-        Assert.Contains(SnapshotGroups.Of(stacks, "", NoRoute).Groups, group => group is { InPool: true, Kind: "sleep", Method: "Workload.Run" });
+        Assert.Contains(SnapshotGroups.Of(stacks, "").Groups, group => group is { InPool: true, Kind: "sleep", Method: "Workload.Run" });
         Assert.Contains(stacks.Threads, thread => PoolThreads.Of(thread.Frames) == ThreadOwner.Other);
     }
 
@@ -82,8 +83,6 @@ public sealed class StackSnapshotTests
     private static (StackSnapshot Snapshot, TimelineClock Clock) Of(PoolTargetProcess target, TimeProvider? time = null)
     {
         var clock = new TimelineClock(TimeProvider.System);
-        return (new StackSnapshot(new DiagnosticsClient(target.Id), clock, time ?? TimeProvider.System, new SourceLines(new SymbolFiles(static () => ""))), clock);
+        return (new StackSnapshot(new DiagnosticsClient(target.Id), new EventClock(TimeProvider.System), clock, time ?? TimeProvider.System, new SourceLines(new SymbolFiles(static () => ""))), clock);
     }
-
-    private static string? NoRoute(long thread, double t) => null;
 }

@@ -5,28 +5,27 @@ namespace Dashboard.Tests.Target.Stacks;
 
 public sealed class StackNumbersTests
 {
-    private readonly List<BlockStack> _told = [];
+    private readonly StackNumbers _numbers = new();
 
     [Fact]
-    public void The_same_methods_have_one_number_and_are_told_once()
+    public void The_same_methods_are_one_object_with_one_number()
     {
-        var numbers = new StackNumbers(_told.Add);
+        var stacks = new[] { "A.Run", "B.Run", "A.Run", "A.Run2" }.Select(method => _numbers.Of([Frame(method)])).ToList();
 
-        Assert.Equal([1, 2, 1, 3], new[] { "A.Run", "B.Run", "A.Run", "A.Run2" }.Select(method => numbers.Of([Frame(method)])));
-        Assert.Equal([1, 2, 3], _told.Select(stack => stack.Number));
+        Assert.Equal([1, 2, 1, 3], stacks.Select(stack => stack.Number));
+        Assert.Same(stacks[0], stacks[2]);
     }
 
     [Fact]
-    public void Beyond_ten_thousand_all_are_told_anew_under_higher_numbers()
+    public void Beyond_ten_thousand_all_get_higher_numbers()
     {
-        var numbers = new StackNumbers(_told.Add);
         foreach (var n in Enumerable.Range(0, 10_001))
         {
-            numbers.Of([Frame($"Site{n}.Run")]);
+            _numbers.Of([Frame($"Site{n}.Run")]);
         }
 
-        Assert.Equal(10_002, numbers.Of([Frame("Site0.Run")]));
-        Assert.Equal("Site0.Run", _told[^1].Frames[0].Method);
+        var again = _numbers.Of([Frame("Site0.Run")]);
+        Assert.Equal((10_002, "Site0.Run"), (again.Number, again.Frames[0].Method));
     }
 
     private static BlockFrame Frame(string method) => new(method, "Shop", "Shop");

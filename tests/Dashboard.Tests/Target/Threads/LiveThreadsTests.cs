@@ -1,3 +1,4 @@
+using Dashboard.Accounts;
 using Dashboard.Target.Threads;
 using Dashboard.Timeline;
 
@@ -16,7 +17,7 @@ public sealed class LiveThreadsTests
         await using var target = await PoolTargetProcess.StartAsync("result");
         var hub = new TimelineHub(new TimelineClock(TimeProvider.System));
         using var listener = new TimelineListener(hub);
-        await using var poll = new ThreadPoll(new LinuxThreads(target.Id), hub, new NoAccounts());
+        await using var poll = new ThreadPoll(new LinuxThreads(target.Id), hub, new TargetAccounts(hub).Stream);
         poll.Start();
 
         var states = await listener.NextAsync<ThreadStates>(Patience, states => states.Waiting >= 5);
@@ -34,7 +35,7 @@ public sealed class LiveThreadsTests
         await using var target = await PoolTargetProcess.StartAsync("sleep");
         var hub = new TimelineHub(new TimelineClock(TimeProvider.System));
         using var listener = new TimelineListener(hub);
-        await using var poll = new ThreadPoll(new LinuxThreads(target.Id), hub, new NoAccounts());
+        await using var poll = new ThreadPoll(new LinuxThreads(target.Id), hub, new TargetAccounts(hub).Stream);
         poll.Start();
 
         await listener.NextAsync<ThreadStates>(Patience, states => states is { IdleOrWaiting: >= 2, Waiting: 0 });

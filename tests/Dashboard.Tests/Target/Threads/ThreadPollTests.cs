@@ -1,5 +1,9 @@
 using System.Runtime.InteropServices;
+using Dashboard.Accounts;
+using Dashboard.Accounts.Merging;
+using Dashboard.Accounts.Threads;
 using Dashboard.Target.Threads;
+using Dashboard.Tests.Accounts;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
 using Microsoft.Extensions.Time.Testing;
@@ -11,8 +15,13 @@ public sealed class ThreadPollTests : IDisposable
     private readonly RecordedProc _proc = new();
     private readonly FakeTimeProvider _time = new();
     private readonly TimelineHub _hub;
+    private readonly TargetAccounts _accounts;
 
-    public ThreadPollTests() => _hub = new TimelineHub(new TimelineClock(_time));
+    public ThreadPollTests()
+    {
+        _hub = new TimelineHub(new TimelineClock(_time));
+        _accounts = new TargetAccounts(_hub);
+    }
 
     public void Dispose() => _proc.Dispose();
 
@@ -39,7 +48,7 @@ public sealed class ThreadPollTests : IDisposable
     {
         _proc.WithWorker(1, RecordedProc.TaskWait).WithSchedule(1, 1_000_000_000, 250_000_000);
         var throttled = 3.5;
-        var poll = new ThreadPoll(Threads(), _hub, new NoAccounts()) { Throttled = () => throttled };
+        var poll = new ThreadPoll(Threads(), _hub, _accounts.Stream) { Throttled = () => throttled };
 
         poll.Once();
         _proc.WithSchedule(1, 1_250_000_000, 750_000_000);
@@ -55,30 +64,12 @@ public sealed class ThreadPollTests : IDisposable
             Items<ThreadStates>());
     }
 
-    /// <summary>A look is told when the next one is taken: what it says of time is of its own time.</summary>
-    [Fact]
-    public void A_look_that_is_held_keeps_its_own_times()
-    {
-        _proc.WithWorker(1, RecordedProc.TaskWait).WithSchedule(1, 1_000_000_000, 0);
-        var poll = Poll(known: static (_, _) => null);
-        poll.Once();
-        _time.Advance(TimeSpan.FromSeconds(1));
-        poll.Once();
-        _proc.WithSchedule(1, 1_500_000_000, 0);
-        _time.Advance(TimeSpan.FromSeconds(2));
-        poll.Once();
-        _time.Advance(TimeSpan.FromSeconds(1));
-        poll.Once();
-
-        Assert.Equal([(null, null), (1, 0), (2, 0.5)], Items<ThreadStates>().Select(states => (states.Seconds, states.WorkerSeconds)));
-    }
-
     [Fact]
     public void Without_a_quota_nothing_is_said_of_throttling_even_when_one_is_set_meanwhile()
     {
         _proc.WithWorker(1, RecordedProc.TaskWait).WithSchedule(1, 0, 0);
         double? throttled = null;
-        var poll = new ThreadPoll(Threads(), _hub, new NoAccounts()) { Throttled = () => throttled };
+        var poll = new ThreadPoll(Threads(), _hub, _accounts.Stream) { Throttled = () => throttled };
         poll.Once();
         throttled = 9;
         _time.Advance(TimeSpan.FromSeconds(1));
@@ -118,7 +109,7 @@ public sealed class ThreadPollTests : IDisposable
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), LinuxThreads.NotLinux);
         _proc.WithWorker(1, RecordedProc.Receive);
-        await using var poll = new ThreadPoll(Threads(), _hub, new NoAccounts()) { IsTarget = static () => false };
+        await using var poll = new ThreadPoll(Threads(), _hub, _accounts.Stream) { IsTarget = static () => false };
         poll.Start();
         await poll.Completion;
 
@@ -145,58 +136,38 @@ public sealed class ThreadPollTests : IDisposable
     }
 
     [Fact]
-    public void A_snapshot_lends_its_names()
-    {
-        _proc.WithWorker(1, RecordedProc.Receive).WithWorker(2, RecordedProc.Receive);
-
-        Poll(nameOf: (_, look) => look.Thread == 1 ? new SiteName("Db.Query", "GET /sync") : null).Once();
-
-        Assert.Equal(
-            [("Db.Query", "GET /sync"), ("reads from a socket (recvmsg)", null)],
-            Assert.Single(Items<BlockingSites>()).Sites.Select(site => (site.Method, site.Route)).Order());
-    }
-
-    [Fact]
-    public void Events_tell_idle_workers_from_sleeping_and_waiting_ones_a_look_later()
+    public void Events_tell_idle_workers_from_sleeping_and_waiting_ones()
     {
         _proc.WithWorker(1, RecordedProc.Idle).WithWorker(2, RecordedProc.Idle).WithWorker(3, RecordedProc.Idle).WithWorker(4, RecordedProc.Idle);
-        var asked = new List<double>();
-        var poll = Poll(known: (thread, t) =>
-        {
-            asked.Add(t);
-            return thread switch { 1 => ThreadDoing.Idle, 2 => ThreadDoing.Waiting, 3 => ThreadDoing.Running, _ => null };
-        });
+        using var target = new ScriptedTarget(hub: _hub);
+        target.Say(WorkEventKind.ThreadIdle, -1, 1).Say(WorkEventKind.Dequeued, -1, 2).Say(WorkEventKind.WaitStarted, -0.5, 2).Say(WorkEventKind.Dequeued, -1, 3)
+            .Say(WorkEventKind.Heartbeat, 1);
 
-        poll.Once();
-        Assert.Empty(Items<ThreadStates>());
-        _time.Advance(TimeSpan.FromSeconds(1));
-        poll.Once();
+        new ThreadPoll(Threads(), _hub, target.Accounts.Stream).Once();
 
         Assert.Equal([new ThreadStates(0) { Idle = 1, Waiting = 1, Sleep = 1, IdleOrWaiting = 1 }], Items<ThreadStates>());
-        Assert.All(asked, t => Assert.Equal(0, t));
-        Assert.Equal(("sleeps", "sleep", 1), Assert.Single(Items<BlockingSites>()).Sites.Select(site => (site.Method, site.Kind, site.BlockedSeconds)).Single());
+        var sites = Items<BlockingSites>().Last(window => window.Source == BlockingSites.OfSystem);
+        Assert.Equal(("sleeps", "sleep", 1), sites.Sites.Select(site => (site.Method, site.Kind, site.BlockedSeconds)).Single());
     }
 
     [Fact]
-    public void A_look_waits_for_events_that_are_late_and_after_three_seconds_it_does_without_them()
+    public void A_look_waits_for_events_that_are_late_and_after_two_seconds_it_does_without_them()
     {
         _proc.WithWorker(1, RecordedProc.Idle);
-        var told = -1.0;
-        var poll = new ThreadPoll(Threads(), _hub, new PollAccounts(known: static (_, _) => ThreadDoing.Running, isTold: t => t <= told));
-        Look();
+        using var target = new ScriptedTarget(hub: _hub);
+        target.Say(WorkEventKind.Dequeued, -1, 1).Say(WorkEventKind.Heartbeat, -0.5);
+        var poll = new ThreadPoll(Threads(), _hub, target.Accounts.Stream);
         Look();
         Assert.Empty(Items<ThreadStates>());
 
-        told = 1;
-        Look();
-        Assert.Equal([(0, 1, 0), (1, 1, 0)], Items<ThreadStates>().Select(States));
+        target.Say(WorkEventKind.Heartbeat, 0.5);
+        Assert.Equal([(0, 1, 0)], Items<ThreadStates>().Select(States));
 
         Look();
         Look();
-        Assert.Equal(2, Items<ThreadStates>().Count);
+        Assert.Single(Items<ThreadStates>());
         Look();
-        Look();
-        Assert.Equal((2, 0, 1), States(Items<ThreadStates>()[2]));
+        Assert.Equal([(0, 1, 0), (1, 1, 0)], Items<ThreadStates>().Select(States));
 
         static (double T, int Sleep, int IdleOrWaiting) States(ThreadStates look) => (look.T, look.Sleep, look.IdleOrWaiting);
 
@@ -205,17 +176,6 @@ public sealed class ThreadPollTests : IDisposable
             poll.Once();
             _time.Advance(TimeSpan.FromSeconds(1));
         }
-    }
-
-    [Fact]
-    public void A_wait_that_a_stack_names_and_no_event_tells_is_a_row()
-    {
-        _proc.WithWorker(1, RecordedProc.TaskWait).WithWorker(2, RecordedProc.TaskWait).WithWorker(3, RecordedProc.Idle);
-
-        Poll(nameOf: (_, look) => look.Thread == 1 ? new SiteName("Orders.Get", "GET /orders") { Kind = "Task wait" } : null).Once();
-
-        var row = Assert.Single(Assert.Single(Items<BlockingSites>()).Sites);
-        Assert.Equal(("Orders.Get", "Task wait", "GET /orders", 1.0), (row.Method, row.Kind, row.Route, row.BlockedSeconds));
     }
 
     [Theory]
@@ -241,25 +201,11 @@ public sealed class ThreadPollTests : IDisposable
     }
 
     [Fact(Timeout = 10_000)]
-    public async Task Disposing_publishes_the_look_that_was_held()
-    {
-        _proc.WithWorker(1, RecordedProc.Idle);
-        var looked = new TaskCompletionSource();
-        var poll = new ThreadPoll(Threads(), _hub, new PollAccounts(known: static (_, _) => ThreadDoing.Idle, looked: () => looked.TrySetResult()));
-        poll.Start();
-        await looked.Task;
-
-        await poll.DisposeAsync();
-
-        Assert.Equal([new ThreadStates(0) { Idle = 1 }], Items<ThreadStates>());
-    }
-
-    [Fact(Timeout = 10_000)]
     public async Task A_look_that_is_asked_for_is_taken_at_once()
     {
         _proc.WithWorker(1, RecordedProc.TaskWait);
         using var looked = new SemaphoreSlim(0);
-        await using var poll = new ThreadPoll(Threads(), _hub, new PollAccounts(looked: () => looked.Release())) { Between = Timeout.InfiniteTimeSpan };
+        await using var poll = new ThreadPoll(Threads(), _hub, new EventMerger(_ => looked.Release())) { Between = Timeout.InfiniteTimeSpan };
         poll.Start();
         await looked.WaitAsync(TestContext.Current.CancellationToken);
 
@@ -271,8 +217,7 @@ public sealed class ThreadPollTests : IDisposable
     [Fact(Timeout = 10_000)]
     public async Task One_that_never_began_is_disposed_all_the_same() => await Poll().DisposeAsync();
 
-    private ThreadPoll Poll(Func<long, double, ThreadDoing?>? known = null, Func<double, ThreadSample, SiteName?>? nameOf = null) =>
-        new(Threads(), _hub, new PollAccounts(known, nameOf));
+    private ThreadPoll Poll() => new(Threads(), _hub, _accounts.Stream);
 
     private LinuxThreads Threads() => new(RecordedProc.ProcessId, _proc.Root, Architecture.X64) { Times = new WorkerTimes() };
 
@@ -281,23 +226,5 @@ public sealed class ThreadPollTests : IDisposable
     {
         using var subscription = _hub.Subscribe(1, out var remembered);
         return [.. remembered.OfType<TItem>()];
-    }
-
-    /// <summary>What a test says is known of threads.</summary>
-    private sealed class PollAccounts(
-        Func<long, double, ThreadDoing?>? known = null,
-        Func<double, ThreadSample, SiteName?>? nameOf = null,
-        Func<double, bool>? isTold = null,
-        Action? looked = null) : NoAccounts
-    {
-        public override bool FollowsThreads => known is not null;
-
-        public override ThreadDoing? Doing(long thread, double t) => known!(thread, t);
-
-        public override bool IsTold(double t) => isTold?.Invoke(t) ?? true;
-
-        public override SiteName? NameOf(double t, ThreadSample look) => nameOf?.Invoke(t, look);
-
-        public override void Looked(double t, IReadOnlyList<ThreadSample> looks) => looked?.Invoke();
     }
 }

@@ -33,7 +33,7 @@ public sealed class TraceCommandTests
         EventPipeProvider[] live =
         [
             .. ProviderList.Of(new SessionPlan(options, isWebServer: true).Signals),
-            .. ProviderList.Of(WorkSignals.Of(_ => { }, _ => { }, intervals, WorkSignals.AskedAt(SignalLevel.All))),
+            .. ProviderList.Of(WorkSignals.Of(_ => { }, intervals, WorkSignals.AskedAt(SignalLevel.All))),
             .. WaitStream.Providers(intervals),
         ];
 

@@ -1,6 +1,6 @@
 using Dashboard.Timeline.Work;
 
-namespace Dashboard.Accounts.Blockers;
+namespace Dashboard.Accounts.Stacks;
 
 /// <summary>Whose thread a stack belongs to.</summary>
 internal enum ThreadOwner

@@ -1,6 +1,6 @@
 using Dashboard.Timeline.Work;
 
-namespace Dashboard.Accounts.Blockers;
+namespace Dashboard.Accounts.Stacks;
 
 /// <summary>What a thread waits in, from the framework's frames between the wait and the first frame of the application.</summary>
 internal static class WaitKinds

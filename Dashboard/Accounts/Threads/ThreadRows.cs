@@ -1,6 +1,6 @@
 using Dashboard.Timeline.Work;
 
-namespace Dashboard.Target.Threads;
+namespace Dashboard.Accounts.Threads;
 
 /// <summary>From looks at the threads to what the timeline keeps of them: counts by state, and the call sites that they block at.</summary>
 internal static class ThreadRows

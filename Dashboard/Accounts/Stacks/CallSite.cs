@@ -1,7 +1,7 @@
 using Dashboard.Timeline.Lines;
 using Dashboard.Timeline.Work;
 
-namespace Dashboard.Accounts.Blockers;
+namespace Dashboard.Accounts.Stacks;
 
 internal sealed class CallSite
 {
@@ -37,6 +37,7 @@ internal sealed class CallSite
         _nearest = nearest?.Method ?? Unknown;
         var passesOn = frames.Skip(own + 1).Any(IsAspNetCore);
         _isInlined = nearest is { IsFramework: true } && (nearest.Module.Length == 0 || passesOn);
+        IsTry = frames.Any(static frame => frame.IsFramework && frame.Method.Contains("TryEnter", StringComparison.Ordinal));
         _isHandlers = _isInlined && Kind != WaitKinds.Lock && frames.Any(IsAspNetCore);
         Thread = PoolThreads.Of(frames);
         _frames = StackFrames.Written(frames, MaxFrames);
@@ -47,6 +48,9 @@ internal sealed class CallSite
     public static CallSite OfUnknown(bool isContention) => new(new BlockStack(0, []), isContention);
 
     public string Kind { get; }
+
+    /// <summary>True where a lock is tried with a limit: the end of such a wait does not mean that it was taken.</summary>
+    public bool IsTry { get; }
 
     public ThreadOwner Thread { get; }
 

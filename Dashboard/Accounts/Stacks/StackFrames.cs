@@ -1,6 +1,6 @@
 using Dashboard.Timeline.Work;
 
-namespace Dashboard.Accounts.Blockers;
+namespace Dashboard.Accounts.Stacks;
 
 /// <summary>A stack as people read it: without what the compiler and the pool put between two methods that were written.</summary>
 internal static class StackFrames

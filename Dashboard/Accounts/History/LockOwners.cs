@@ -1,0 +1,60 @@
+namespace Dashboard.Accounts.History;
+
+/// <summary>
+/// Who had the locks that threads waited for: whom contention events name, and then each whose wait ended. Who takes a free lock is not seen until another
+/// waits for it. Bound: the last 32 owners of 10,000 locks. Not thread-safe.
+/// </summary>
+internal sealed class LockOwners
+{
+    private const int Capacity = 10_000;
+    private const int OwnersOfLock = 32;
+
+    private readonly Dictionary<long, Queue<(double T, long Thread)>> _owners = [];
+
+    public void Began(ThreadActivity activity)
+    {
+        if (activity.Wait is { IsLock: true, Lock: not 0, Owner: not 0 } wait)
+        {
+            Add(wait.Lock, activity.From, wait.Owner);
+        }
+    }
+
+    public void Ended(ThreadActivity activity)
+    {
+        if (activity.Wait is { IsLock: true, Lock: not 0, Site.IsTry: false } wait)
+        {
+            Add(wait.Lock, activity.To, activity.Thread);
+        }
+    }
+
+    /// <summary>Who has at a time what a thread waits for; null where that is not known.</summary>
+    /// <param name="activity">Waits for a lock.</param>
+    public long? At(ThreadActivity activity, double t)
+    {
+        var wait = activity.Wait!;
+        var owner = _owners.TryGetValue(wait.Lock, out var owners) ? owners.LastOrDefault(one => one.T <= t, (T: 0, Thread: wait.Owner)).Thread : wait.Owner;
+        return owner == 0 || owner == activity.Thread ? null : owner;
+    }
+
+    public void Clear() => _owners.Clear();
+
+    private void Add(long lockId, double t, long thread)
+    {
+        if (!_owners.TryGetValue(lockId, out var owners))
+        {
+            if (_owners.Count >= Capacity)
+            {
+                _owners.Clear();
+            }
+
+            _owners[lockId] = owners = new Queue<(double, long)>(OwnersOfLock);
+        }
+
+        if (owners.Count == OwnersOfLock)
+        {
+            owners.Dequeue();
+        }
+
+        owners.Enqueue((t, thread));
+    }
+}

@@ -1,0 +1,24 @@
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Accounts.Merging;
+
+/// <summary>One session's events on their way into the one order. When it is disposed of, what it gave goes on, and it holds nothing. Thread-safe.</summary>
+/// <param name="opened">When it was opened, seconds on the timeline.</param>
+internal sealed class MergedSource(EventMerger merger, string? group, double opened) : IDisposable
+{
+    /// <inheritdoc cref="EventMerger.Open"/>
+    public string? Group => group;
+
+    public double Opened { get; } = opened;
+
+    /// <summary>The newest time that it was heard at; before its first event, when it was opened.</summary>
+    internal double Heard { get; set; } = opened;
+
+    internal bool HasLeft { get; set; }
+
+    internal TimeOrderedQueue Waiting { get; } = new();
+
+    public void Add(WorkEvent e) => merger.Add(this, e);
+
+    public void Dispose() => merger.Leave(this);
+}

@@ -1,0 +1,38 @@
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Accounts.Stacks;
+
+/// <summary>What each stack says. Bound: the newest 20,000 stacks.</summary>
+internal sealed class StackSites
+{
+    private const int Capacity = 20_000;
+
+    private readonly Dictionary<int, (CallSite Wait, CallSite Contention)> _sites = [];
+    private readonly Queue<int> _order = new();
+    private readonly (CallSite Wait, CallSite Contention) _unknown = (CallSite.OfUnknown(isContention: false), CallSite.OfUnknown(isContention: true));
+
+    /// <summary>
+    /// False where the runtime reports no waits but those for locks: then a lock within another wait is all that is told of it, and would pass for the wait.
+    /// </summary>
+    public bool TellsWaits { get; set; } = true;
+
+    /// <param name="stack">Null where none was read.</param>
+    public CallSite Of(BlockStack? stack, bool isContention)
+    {
+        var (wait, contention) = stack is null ? _unknown : _sites.TryGetValue(stack.Number, out var known) ? known : Add(stack);
+        return isContention ? contention : wait;
+    }
+
+    private (CallSite Wait, CallSite Contention) Add(BlockStack stack)
+    {
+        var sites = (new CallSite(stack, isContention: false), new CallSite(stack, isContention: true, isOuterToo: TellsWaits));
+        _sites[stack.Number] = sites;
+        _order.Enqueue(stack.Number);
+        if (_order.Count > Capacity)
+        {
+            _sites.Remove(_order.Dequeue());
+        }
+
+        return sites;
+    }
+}

@@ -1,0 +1,72 @@
+using Dashboard.Accounts.History;
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Accounts.Threads;
+
+/// <summary>
+/// Makes <see cref="ThreadStates"/> and <see cref="BlockingSites"/> of the operating system's samples, with what events know of their time. Not thread-safe.
+/// </summary>
+internal sealed class ThreadLooks(ThreadHistory history, SnapshotNames names, Action<TimelineItem> publish)
+{
+    /// <summary>Sites that are remembered as seen; beyond that all are new again.</summary>
+    private const int SeenCapacity = 1_000;
+
+    private readonly HashSet<(string, string, string?)> _seen = [];
+    private double? _last;
+
+    /// <summary>True where events report all waits, and what threads do between them: else a thread in a timed wait may be idle.</summary>
+    public bool KnowsWaits { get; set; }
+
+    /// <returns>The samples with what events know of them.</returns>
+    public IReadOnlyList<ThreadSample> Add(double t, ThreadLook look)
+    {
+        var seconds = t - (_last ?? (t - 1));
+        _last = t;
+        names.Look(t, look.Samples);
+        var known = look.Samples.Select(sample => sample.IsWorker ? ThreadRows.With(sample, Doing(sample, t)) : sample).ToList();
+        publish(ThreadRows.States(look.Times, known));
+        var sites = ThreadRows.Sites(known, seconds, sample => NameOf(t, sample));
+        if (seconds > 0)
+        {
+            publish(new BlockingSites(t, seconds)
+            {
+                Source = BlockingSites.OfSystem,
+                Sites = [.. sites.Select(site => site with { IsNew = IsNew(site) })],
+            });
+        }
+
+        return known;
+    }
+
+    /// <summary>Whether events say that a thread had work and was in no wait while it was sampled.</summary>
+    public bool IsRunning(ThreadSample sample) => During(sample, _last ?? 0) is { State: ActivityState.Running };
+
+    private ThreadDoing? Doing(ThreadSample sample, double t) => !KnowsWaits ? null : During(sample, t)?.State switch
+    {
+        ActivityState.Idle => ThreadDoing.Idle,
+        ActivityState.Blocked => ThreadDoing.Waiting,
+        ActivityState.Running => ThreadDoing.Running,
+        _ => null,
+    };
+
+    /// <summary>What a thread did all the time that it was sampled; null where that changed meanwhile, or is not known.</summary>
+    private ThreadActivity? During(ThreadSample sample, double t)
+    {
+        var (from, to) = sample.Read == default ? (t, t) : sample.Read;
+        return history.IsFollowed(sample.Thread) && history.At(sample.Thread, from) is { } activity && to < activity.To ? activity : null;
+    }
+
+    /// <summary>Where a thread is; the route that it serves stands for a method that nobody knows.</summary>
+    private SiteName? NameOf(double t, ThreadSample sample) =>
+        names.Of(t, sample) ?? (history.RouteAt(sample.Thread, t) is { } route ? new SiteName(route, route) : null);
+
+    private bool IsNew(BlockingSite site)
+    {
+        if (_seen.Count >= SeenCapacity)
+        {
+            _seen.Clear();
+        }
+
+        return _seen.Add((site.Method, site.Kind, site.Owner));
+    }
+}
