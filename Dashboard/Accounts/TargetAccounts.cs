@@ -71,13 +71,12 @@ internal sealed class TargetAccounts
         }
 
         (_report, _blame, _history.Requests) = (report, blame, report.Accounts);
-        _looks.KnowsWaits = hasItems && target.TellsWaits();
     });
 
     public void WorkEnds() => Stream.Between(() =>
     {
         _history.ForgetWork(_last);
-        (_report, _blame, _looks.KnowsWaits) = (null, null, false);
+        (_report, _blame) = (null, null);
     });
 
     /// <summary>A session of waits begins: when those of the one before ended is not known.</summary>
@@ -87,21 +86,21 @@ internal sealed class TargetAccounts
         ForgetWaits(_last);
     });
 
-    /// <summary>Why a snapshot should be taken now, in a sentence, or null. Gets each item of the timeline.</summary>
-    public string? SnapshotDue(TimelineItem item, SignalLevel level)
+    /// <summary>What the counters' session tells of the pool, each item of the timeline.</summary>
+    public void Follow(TimelineItem item)
     {
-        switch (item)
+        if (item is PoolSample { ThreadCount: { } threads })
         {
-            case PoolSample { ThreadCount: { } threads }:
-                Stream.Observe(new WorkEvent(WorkEventKind.ThreadsCounted, item.T, 0, (long)threads));
-                break;
-            case Injection injection:
-                _goal = injection.Goal;
-                break;
+            Stream.Observe(new WorkEvent(WorkEventKind.ThreadsCounted, item.T, 0, (long)threads));
         }
-
-        return _snapshots.Add(item, level);
+        else if (item is Injection injection)
+        {
+            _goal = injection.Goal;
+        }
     }
+
+    /// <summary>Why a snapshot should be taken now, in a sentence, or null. Gets each item of the timeline.</summary>
+    public string? SnapshotDue(TimelineItem item, SignalLevel level) => _snapshots.Add(item, level);
 
     /// <summary>Why a look at waits is worth it now, in a sentence, or null. What was told counts as taken.</summary>
     public string? WaitsDue() => _awaitTrigger.Due();
@@ -225,7 +224,11 @@ internal sealed class TargetAccounts
         _hub.Publish(item);
     }
 
-    private void Know(TargetFacts target) => _history.TellsWaits = _lanes.TellsWaits = target.WithoutWaits is null;
+    private void Know(TargetFacts target)
+    {
+        _history.TellsWaits = _lanes.TellsWaits = target.WithoutWaits is null;
+        _looks.KnowsWaits = target.TellsWaits();
+    }
 
     /// <summary>
     /// Waits for locks that have no frame, and routes of threads at a snapshot: by the pool's events, else by requests that the snapshot itself saw.

@@ -175,6 +175,7 @@ internal sealed class SideSessions : IAsyncDisposable
                 Follow(sample);
             }
 
+            _accounts.Follow(item);
             if (_accounts.SnapshotDue(item, _holder.Status.Signals.Asked) is { } why && _holder.Status.Options.Snapshots
                 && _snapshots.IsCompleted)
             {

@@ -14,7 +14,7 @@ internal sealed class ThreadLooks(ThreadHistory history, SnapshotNames names, Ac
     private readonly HashSet<(string, string, string?)> _seen = [];
     private double? _last;
 
-    /// <summary>True where events report all waits, and what threads do between them: else a thread in a timed wait may be idle.</summary>
+    /// <summary>True where the runtime reports all waits: else a thread that is in none by events may be in a wait.</summary>
     public bool KnowsWaits { get; set; }
 
     /// <returns>The samples with what events know of them.</returns>
@@ -53,7 +53,7 @@ internal sealed class ThreadLooks(ThreadHistory history, SnapshotNames names, Ac
     private ThreadActivity? During(ThreadSample sample, double t)
     {
         var (from, to) = sample.Read == default ? (t, t) : sample.Read;
-        return history.IsFollowed(sample.Thread) && history.At(sample.Thread, from) is { } activity && to < activity.To ? activity : null;
+        return history.At(sample.Thread, from) is { } activity && to < activity.To ? activity : null;
     }
 
     /// <summary>Where a thread is; the route that it serves stands for a method that nobody knows.</summary>

@@ -12,15 +12,27 @@ internal sealed class EventClock(TimeProvider time)
     /// <summary>An event of our own clock is not from the future, but for the time between two readings of it.</summary>
     private static readonly TimeSpan Future = TimeSpan.FromMilliseconds(1);
 
-    /// <summary>Nor was it on its way for longer than a suspended reader could leave it.</summary>
-    private static readonly TimeSpan Oldest = TimeSpan.FromMinutes(5);
+    /// <summary>Nor are all of the first arrivals older than this, whatever keeps a session from being read.</summary>
+    private static readonly TimeSpan Old = TimeSpan.FromSeconds(1);
+    private const int ArrivalsForVerdict = 200;
+
+    /// <summary>Nor is the very first one as old as this.</summary>
+    private static readonly TimeSpan TooOld = TimeSpan.FromMinutes(1);
 
     private readonly Lock _gate = new();
-    private long? _offset;
-    private bool _isOther;
+    private long _fastest = long.MaxValue;
+    private int _arrivals;
+    private volatile Verdict _verdict;
+
+    private enum Verdict
+    {
+        Undecided,
+        Own,
+        Other,
+    }
 
     /// <summary>True when the target's clock was found to be another.</summary>
-    public bool IsOther => Volatile.Read(ref _isOther);
+    public bool IsOther => _verdict == Verdict.Other;
 
     /// <summary>When an event happened.</summary>
     /// <returns>Seconds on the timeline.</returns>
@@ -36,16 +48,28 @@ internal sealed class EventClock(TimeProvider time)
     /// <returns>When it happened, by our clock.</returns>
     internal long TimestampOf(long stamp, long arrival)
     {
-        if (!IsOther && arrival - stamp is var age && age >= -Ticks(Future) && age <= Ticks(Oldest))
-        {
-            return stamp;
-        }
+        var age = arrival - stamp;
+        return _verdict == Verdict.Own && age >= -Ticks(Future) ? stamp : Judged(stamp, age);
+    }
 
+    private long Judged(long stamp, long age)
+    {
         lock (_gate)
         {
-            Volatile.Write(ref _isOther, true);
-            _offset = Math.Min(_offset ?? long.MaxValue, arrival - stamp);
-            return stamp + _offset.Value;
+            _fastest = Math.Min(_fastest, age);
+            _arrivals++;
+            if (age < -Ticks(Future))
+            {
+                _verdict = Verdict.Other;
+            }
+            else if (_verdict == Verdict.Undecided)
+            {
+                _verdict = _fastest <= Ticks(Old) ? Verdict.Own
+                    : _fastest > Ticks(TooOld) || _arrivals >= ArrivalsForVerdict ? Verdict.Other
+                    : Verdict.Undecided;
+            }
+
+            return _verdict == Verdict.Other ? stamp + _fastest : stamp;
         }
     }
 

@@ -127,8 +127,7 @@ internal sealed class TraceReplay(TraceContents contents, TimelineHub hub, Targe
     {
         while (published.Items.TryRead(out var item))
         {
-            // No stacks can be asked for any more, but who blocks whom is known by the pool's goal and threads too.
-            _ = accounts.SnapshotDue(item, SignalLevel.Counters);
+            accounts.Follow(item);
             take(item);
         }
     }
