@@ -1,5 +1,6 @@
 using Dashboard.Compare.Verdicts;
 using Dashboard.Figures;
+using Dashboard.RunFile;
 using Dashboard.Validity;
 
 namespace Dashboard.Compare;

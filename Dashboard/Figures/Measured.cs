@@ -1,6 +1,3 @@
-using Dashboard.RunFile;
-using Dashboard.Timeline.Rates;
-
 namespace Dashboard.Figures;
 
 /// <summary>What figures are taken from; parts may be missing.</summary>
@@ -41,47 +38,6 @@ public sealed record Measured(PhaseSummary? Phase)
     /// <summary>With only the summary at hand.</summary>
     public static Measured Of(RunSummary? summary) => new(summary?.Find()) { Pool = summary?.Pool, Store = summary?.Store };
 
-    /// <summary>Null: the load that stands for the run.</summary>
-    public static Measured Of(RecordedRun run, string? load = null)
-    {
-        var phase = run.Summary?.Find(load);
-        var isOneOfSeveral = run.Summary is { Phases.Count: > 1, Load.Source: null } && phase is not null;
-        return Of(run, phase, LoadItems.Of(run.Items, isOneOfSeveral ? phase!.Name : null));
-    }
-
-    /// <param name="phase">Null where there is none.</param>
-    public static Measured Of(RecordedRun run, PhaseSummary? phase, IReadOnlyList<TimelineItem> items)
-    {
-        var from = LoadItems.Begin(phase, items, run.Items);
-        return new Measured(phase)
-        {
-            From = from,
-            Items = items,
-            Before = SinceEmpty(run, from),
-            ThreadsBefore = phase?.ThreadsStart
-                ?? run.Items.OfType<PoolSample>().LastOrDefault(sample => sample.T <= from && sample.ThreadCount is not null)?.ThreadCount,
-            Pool = run.Summary?.Pool,
-            Store = run.Summary?.Store,
-            WithoutLoad = run.Interruption,
-        };
-    }
-
     /// <summary>The greater part of its interval.</summary>
     internal static bool IsAfter(PoolSample sample, double from) => sample.T - (sample.IntervalSeconds / 2) >= from;
-
-    private static IReadOnlyList<PoolSample> SinceEmpty(RecordedRun run, double from)
-    {
-        var since = new List<PoolSample>();
-        foreach (var sample in run.Items.OfType<PoolSample>().TakeWhile(sample => !IsAfter(sample, from)))
-        {
-            if (sample.QueueLength is 0 && sample.T <= from - SlidingRate.Seconds)
-            {
-                since.Clear();
-            }
-
-            since.Add(sample);
-        }
-
-        return since;
-    }
 }

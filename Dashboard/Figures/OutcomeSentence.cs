@@ -1,5 +1,3 @@
-using Dashboard.RunFile;
-
 namespace Dashboard.Figures;
 
 /// <summary>One sentence, the same everywhere.</summary>
@@ -20,7 +18,7 @@ internal static class OutcomeSentence
 
     /// <summary>What was measured of the sample's store.</summary>
     public static string OfStore(StoreResult store) =>
-        $"{StoreWords.Engine(store)}: {Readable.Number(store.OperationsPerSecond)} operations/s, {Readable.Plural(store.Records, "record")} written in "
+        $"{StoreFigures.Engine(store)}: {Readable.Number(store.OperationsPerSecond)} operations/s, {Readable.Plural(store.Records, "record")} written in "
         + $"{FigureUnit.Seconds.Text(store.Seconds)}.";
 
     /// <summary>What became of the requests of one load.</summary>

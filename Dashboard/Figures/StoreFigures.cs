@@ -21,6 +21,17 @@ internal static class StoreFigures
     /// <summary>Shown by a matrix.</summary>
     public static Figure OperationsPerSecond => All[0];
 
+    /// <summary>"Tkrzw 1.0.25", or that the managed store replaced it.</summary>
+    public static string Engine(StoreResult result) => Engine(result.Engine, result.EngineVersion);
+
+    /// <inheritdoc cref="Engine(StoreResult)"/>
+    public static string Engine(string engine, string version) => engine switch
+    {
+        "tkrzw" => $"Tkrzw {version}",
+        "managed" => $"managed store, .NET {version} (Tkrzw is not installed)",
+        _ => $"{engine} {version}",
+    };
+
     private static Figure Of(string key, string name, FigureUnit unit, string definition, Better better, Func<StoreResult, double> value) =>
         new($"store.{key}", name, unit, definition, better,
             measured => measured.Store is { } store ? new FigureValue(value(store)) : new FigureValue(null, NoStore))

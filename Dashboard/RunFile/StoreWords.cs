@@ -18,17 +18,6 @@ internal static class StoreWords
     /// <summary>The name of a kind of workers; an unknown one as it is.</summary>
     public static string WorkerKind(string id) => WorkerKinds.FirstOrDefault(kind => kind.Id == id).Name ?? id;
 
-    /// <summary>"Tkrzw 1.0.25", or that the managed store stands in for it.</summary>
-    public static string Engine(StoreResult result) => Engine(result.Engine, result.EngineVersion);
-
-    /// <inheritdoc cref="Engine(StoreResult)"/>
-    public static string Engine(string engine, string version) => engine switch
-    {
-        "tkrzw" => $"Tkrzw {version}",
-        "managed" => $"managed store, .NET {version} (Tkrzw is not installed)",
-        _ => $"{engine} {version}",
-    };
-
     /// <summary>"20 000 records by 4 threads and 2 workers (the store's own), 40 000 buckets, sequential keys, a wait every 1 000".</summary>
     public static string Of(StoreCell cell) => $"{Readable.Plural(cell.Operations, "record")} by {Readable.Plural(cell.Foreground, "thread")}, "
         + $"{Workers(cell)}, {Readable.Plural(cell.Buckets, "bucket")}, {cell.Keys} keys"

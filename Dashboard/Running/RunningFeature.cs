@@ -1,4 +1,3 @@
-using Dashboard.Diagnosis.Settings;
 using Microsoft.Extensions.DependencyInjection.Extensions;
 
 namespace Dashboard.Running;
@@ -8,7 +7,6 @@ internal static class RunningFeature
     public static IServiceCollection AddRunning(this IServiceCollection services)
     {
         services.TryAddSingleton(TimeProvider.System);
-        services.TryAddSingleton<ThresholdSettings>();
         return services
             .AddSingleton<ChangedMinimums>()
             .AddScoped<PoolMinimum>()

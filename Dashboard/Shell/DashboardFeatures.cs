@@ -2,6 +2,7 @@ using Dashboard.Accounts;
 using Dashboard.Catalogue;
 using Dashboard.Compare;
 using Dashboard.Diagnosis.Monitoring;
+using Dashboard.Diagnosis.Settings;
 using Dashboard.Exchange;
 using Dashboard.Exchange.Offered;
 using Dashboard.Presets;
@@ -27,6 +28,7 @@ internal static class DashboardFeatures
         .AddWatched()
         .AddLaunching()
         .AddDiagnosis()
+        .AddThresholds()
         .AddSingleton(provider => new SampleStart(provider.GetRequiredService<StartListeners>().Variable, ChildGuard.Over))
         .AddCatalogue()
         .AddRunFiles(dataFolder)

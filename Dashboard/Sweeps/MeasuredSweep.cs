@@ -51,7 +51,7 @@ public sealed class MeasuredSweep
     /// <summary>In words; more than one only where it was resumed elsewhere.</summary>
     public IReadOnlyList<string> Engines =>
         [.. _finished.SelectMany(cell => cell).Select(run => run.Summary?.Store).Where(store => store is not null)
-            .Select(store => StoreWords.Engine(store!)).Distinct(StringComparer.Ordinal)];
+            .Select(store => StoreFigures.Engine(store!)).Distinct(StringComparer.Ordinal)];
 
     /// <summary>One row, as far as measured without a gap.</summary>
     /// <exception cref="InvalidOperationException">The columns are no numbers.</exception>

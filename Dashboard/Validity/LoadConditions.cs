@@ -1,5 +1,3 @@
-using Dashboard.Load;
-
 namespace Dashboard.Validity;
 
 /// <summary>A plan, as far as its figures are judged by it.</summary>
@@ -8,7 +6,8 @@ namespace Dashboard.Validity;
 /// <param name="BoundedByCount">Not by time.</param>
 internal sealed record LoadConditions(int Connections, bool OpenLoop, bool BoundedByCount)
 {
-    private const double UsualHighestPercentile = 99;
+    /// <summary>The highest percentile that is read of a load without a count of requests.</summary>
+    public const double UsualHighestPercentile = 99;
 
     /// <summary>False: a connection a request.</summary>
     public bool KeepAlive { get; init; } = true;
@@ -32,20 +31,5 @@ internal sealed record LoadConditions(int Connections, bool OpenLoop, bool Bound
     public double OtherRunsSeconds { get; init; }
 
     /// <summary>That is read; above 0, below 100.</summary>
-    public double HighestPercentile { get; init; } = 99;
-
-    /// <param name="sharesMachine">Sent from the machine that answers.</param>
-    public static LoadConditions Of(LoadPlan plan, bool sharesMachine) => new(plan.Connections, plan.Arrivals is not null, plan.Requests is not null)
-    {
-        KeepAlive = plan.KeepAlive,
-        Opened = plan.SharedConnections,
-        Streams = Math.Min(plan.WorkersOfConnection, plan.Connections),
-        RateChanges = plan.Arrivals is { Stages.Count: > 0 },
-        SharesMachine = sharesMachine,
-
-        // Whoever asks for 100 requests is not owed a p99: it is grey. But all that 100 requests support is expected.
-        HighestPercentile = plan.Requests is { } requests
-            ? Math.Min(UsualHighestPercentile, Percentiles.HighestSupported(requests) ?? Percentiles.Shown[0])
-            : UsualHighestPercentile,
-    };
+    public double HighestPercentile { get; init; } = UsualHighestPercentile;
 }

@@ -23,7 +23,7 @@ public sealed partial class LayoutTests
         ["Compare"] = ["Accounts", "Charts", "Diagnosis", "Figures", "Format", "Forms", "Load", "RunFile", "Running", "Target", "Timeline", "Validity"],
         ["Diagnosis"] = ["Accounts", "Charts", "Format", "RunFile", "Target", "Timeline"],
         ["Exchange"] = ["Catalogue", "Format", "Forms", "Load", "RunFile", "Running", "Target", "Timeline"],
-        ["Figures"] = ["Format", "RunFile", "Timeline", "Validity"],
+        ["Figures"] = ["Format", "Timeline", "Validity"],
         ["Format"] = [],
         ["Forms"] = ["Format"],
         ["Injections"] = ["Format", "Timeline"],
@@ -36,7 +36,7 @@ public sealed partial class LayoutTests
         ["Machine"] = ["Timeline"],
         ["Presets"] = ["Catalogue", "Figures", "Format", "Load", "RunFile", "Running", "Target", "Timeline", "Validity"],
         ["Report"] = ["Accounts", "Charts", "Compare", "Diagnosis", "Figures", "Format", "RunFile", "RunPages", "Sweeps", "Timeline", "Validity"],
-        ["RunFile"] = ["Accounts", "Format", "Load", "Timeline"],
+        ["RunFile"] = ["Accounts", "Figures", "Format", "Load", "Timeline"],
         ["RunPages"] =
         [
             "Accounts", "Charts", "Diagnosis", "Exchange", "Figures", "Format", "Forms", "Injections", "Load", "Presets", "RunFile", "Running", "Target",
@@ -55,7 +55,7 @@ public sealed partial class LayoutTests
         ["Target"] = ["Accounts", "Format", "Machine", "Timeline"],
         ["Targets"] = ["Catalogue", "Diagnosis", "Format", "Running", "Target", "Timeline"],
         ["Timeline"] = [],
-        ["Validity"] = ["Format", "Load", "Timeline"],
+        ["Validity"] = ["Format", "Timeline"],
     };
 
     /// <summary>The run store, the demo's children, the percentile file that a person asked for, and what is read of other processes.</summary>

@@ -1,4 +1,3 @@
-using Dashboard.Diagnosis.Settings;
 using Dashboard.Target;
 using Dashboard.Timeline.Findings;
 using Microsoft.Extensions.Hosting;
@@ -18,15 +17,15 @@ public sealed partial class PoolWatch : BackgroundService
     private static readonly TimeSpan OwnStall = TimeSpan.FromSeconds(1);
 
     private readonly TargetMonitor _monitor;
-    private readonly ThresholdSettings _settings;
+    private readonly ICurrentThresholds _thresholds;
     private readonly TimeProvider _time;
     private readonly ILogger<PoolWatch> _logger;
     private volatile PoolNow _now = PoolNow.Unknown;
     private volatile TimelineHub? _hub;
     private TaskCompletionSource? _asked;
 
-    public PoolWatch(TargetMonitor monitor, ThresholdSettings settings, TimeProvider time, ILogger<PoolWatch> logger) =>
-        (_monitor, _settings, _time, _logger) = (monitor, settings, time, logger);
+    public PoolWatch(TargetMonitor monitor, ICurrentThresholds thresholds, TimeProvider time, ILogger<PoolWatch> logger) =>
+        (_monitor, _thresholds, _time, _logger) = (monitor, thresholds, time, logger);
 
     public PoolNow Now => _hub == _monitor.Hub ? _now : PoolNow.Unknown;
 
@@ -77,7 +76,7 @@ public sealed partial class PoolWatch : BackgroundService
     private async Task FollowAsync(TimelineHub hub, CancellationToken token)
     {
         using var subscription = hub.Subscribe(TimelineSubscription.RecorderCapacity, out var remembered);
-        var thresholds = _settings.Current;
+        var thresholds = _thresholds.Current;
         var (diagnoser, facts) = (new Diagnoser(thresholds), (TargetFacts?)null);
         (_now, _hub) = (PoolNow.Unknown, hub);
 
@@ -131,7 +130,7 @@ public sealed partial class PoolWatch : BackgroundService
                 _now = new PoolNow(RunVerdict.Now(current, diagnoser.PoolSnapshot), current, diagnoser.PoolSnapshot);
             }
 
-            if (_monitor.Hub != hub || !ReferenceEquals(_settings.Current, thresholds))
+            if (_monitor.Hub != hub || !ReferenceEquals(_thresholds.Current, thresholds))
             {
                 break;
             }

@@ -1,10 +1,11 @@
+using Dashboard.Diagnosis.Monitoring;
 using Dashboard.Diagnosis.Windows;
 using Dashboard.RunFile;
 
 namespace Dashboard.Diagnosis.Settings;
 
 /// <summary>The thresholds in force; a file beside the runs keeps changed ones. While it is unusable the defaults count. Thread-safe.</summary>
-public sealed class ThresholdSettings(RunFolder folder, ILogger<ThresholdSettings> logger)
+public sealed class ThresholdSettings(RunFolder folder, ILogger<ThresholdSettings> logger) : ICurrentThresholds
 {
     public const string FileName = "thresholds.json";
 

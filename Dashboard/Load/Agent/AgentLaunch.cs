@@ -8,6 +8,10 @@ internal static class AgentLaunch
 {
     public const string Verb = "load-agent";
 
+    /// <summary>The dashboard's assembly, which lies beside this one; empty in a single-file program, which has no assembly path.</summary>
+    public static string Program { get; } =
+        typeof(AgentLaunch).Assembly.Location is { Length: > 0 } own ? Path.Combine(Path.GetDirectoryName(own)!, "Dashboard.dll") : "";
+
     /// <summary>Variables about the dashboard's own runtime: the agent must not wait at its diagnostic port, nor measure its pool wrongly.</summary>
     private static readonly string[] NotInherited =
     [

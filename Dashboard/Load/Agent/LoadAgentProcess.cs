@@ -45,7 +45,7 @@ internal sealed class LoadAgentProcess : IAsyncDisposable
     /// <exception cref="LoadAgentException">The process could not be started.</exception>
     public static LoadAgentProcess Start(
         LoadPlan plan, IReadOnlyList<string> allowedBaseAddresses, TimelineClock clock, Action<TimelineItem> publish, bool waitsForStart = false) =>
-        Start(plan, allowedBaseAddresses, clock, publish, typeof(LoadAgentProcess).Assembly.Location, TimeProvider.System, waitsForStart);
+        Start(plan, allowedBaseAddresses, clock, publish, AgentLaunch.Program, TimeProvider.System, waitsForStart);
 
     internal static LoadAgentProcess Start(
         LoadPlan plan, IReadOnlyList<string> allowedBaseAddresses, TimelineClock clock, Action<TimelineItem> publish, string assemblyPath,

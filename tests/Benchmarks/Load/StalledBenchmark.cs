@@ -4,6 +4,7 @@ using System.Runtime.InteropServices;
 using Benchmarks.Curves;
 using Dashboard.Load;
 using Dashboard.Load.Agent;
+using Dashboard.Running;
 using Dashboard.Timeline;
 using Dashboard.Validity;
 
@@ -76,7 +77,7 @@ internal static class StalledBenchmark
                     began.TrySetResult();
                 }
             },
-            typeof(LoadAgentProcess).Assembly.Location,
+            AgentLaunch.Program,
             TimeProvider.System);
         await using (agent)
         {

@@ -46,7 +46,7 @@ public sealed class BodyTests
     {
         const int Bytes = 20_000_000;
         await using var server = await GatedServer.StartAsync();
-        using var agent = Process.Start(AgentLaunch.Prepare(typeof(LoadPlan).Assembly.Location))!;
+        using var agent = Process.Start(AgentLaunch.Prepare(AgentLaunch.Program))!;
         await agent.StandardInput.WriteLineAsync(
             $$$"""{"plan":{"url":"{{{server.Address}}}/body/length/{{{Bytes}}}","connections":2,"requests":10},"allowedBaseAddresses":[]}""");
         await agent.StandardInput.FlushAsync(TestContext.Current.CancellationToken);

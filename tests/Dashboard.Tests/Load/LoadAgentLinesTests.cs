@@ -74,7 +74,7 @@ public sealed class LoadAgentLinesTests
 
     private static Process Start(string firstLine)
     {
-        var agent = Process.Start(AgentLaunch.Prepare(typeof(LoadPlan).Assembly.Location))!;
+        var agent = Process.Start(AgentLaunch.Prepare(AgentLaunch.Program))!;
         agent.StandardInput.WriteLine(firstLine);
         agent.StandardInput.Flush();
         return agent;

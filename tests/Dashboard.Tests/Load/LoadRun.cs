@@ -21,7 +21,7 @@ internal sealed class LoadRun : IAsyncDisposable
     public LoadRun(LoadPlan plan, TimeProvider time, params string[] allowed)
     {
         Clock = new TimelineClock(TimeProvider.System, _origin, TimeProvider.System.GetUtcNow());
-        Agent = LoadAgentProcess.Start(plan, allowed, Clock, _items.Enqueue, typeof(LoadAgentProcess).Assembly.Location, time);
+        Agent = LoadAgentProcess.Start(plan, allowed, Clock, _items.Enqueue, AgentLaunch.Program, time);
     }
 
     public TimelineClock Clock { get; }

@@ -1,5 +1,6 @@
 using System.Text.Json;
 using Dashboard.Figures;
+using Dashboard.RunFile;
 using Dashboard.Tests.Recorded;
 using Dashboard.Timeline;
 

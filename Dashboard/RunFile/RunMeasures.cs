@@ -1,0 +1,54 @@
+using Dashboard.Figures;
+using Dashboard.Timeline.Rates;
+
+namespace Dashboard.RunFile;
+
+/// <summary>What the figures of a recorded run are taken from.</summary>
+public static class RunMeasures
+{
+    extension(Measured)
+    {
+        /// <summary>Takes one load of a run, with the samples before it.</summary>
+        /// <param name="load">The load's name; null: the load that represents the run.</param>
+        public static Measured Of(RecordedRun run, string? load = null)
+        {
+            var phase = run.Summary?.Find(load);
+            var isOneOfSeveral = run.Summary is { Phases.Count: > 1, Load.Source: null } && phase is not null;
+            return Measured.Of(run, phase, LoadItems.Of(run.Items, isOneOfSeveral ? phase!.Name : null));
+        }
+
+        /// <summary>Takes the given items of a run, with the samples before them.</summary>
+        /// <param name="phase">Null where there is none.</param>
+        public static Measured Of(RecordedRun run, PhaseSummary? phase, IReadOnlyList<TimelineItem> items)
+        {
+            var from = LoadItems.Begin(phase, items, run.Items);
+            return new Measured(phase)
+            {
+                From = from,
+                Items = items,
+                Before = SinceEmpty(run, from),
+                ThreadsBefore = phase?.ThreadsStart
+                    ?? run.Items.OfType<PoolSample>().LastOrDefault(sample => sample.T <= from && sample.ThreadCount is not null)?.ThreadCount,
+                Pool = run.Summary?.Pool,
+                Store = run.Summary?.Store,
+                WithoutLoad = run.Interruption,
+            };
+        }
+    }
+
+    private static IReadOnlyList<PoolSample> SinceEmpty(RecordedRun run, double from)
+    {
+        var since = new List<PoolSample>();
+        foreach (var sample in run.Items.OfType<PoolSample>().TakeWhile(sample => !Measured.IsAfter(sample, from)))
+        {
+            if (sample.QueueLength is 0 && sample.T <= from - SlidingRate.Seconds)
+            {
+                since.Clear();
+            }
+
+            since.Add(sample);
+        }
+
+        return since;
+    }
+}
