@@ -13,9 +13,8 @@ public sealed partial class BuildFilesTests
     {
         var root = new DirectoryInfo(ProductFiles.RepositoryRoot);
         var files = Product.Select(name => new DirectoryInfo(Path.Combine(root.FullName, name)))
-            .SelectMany(project => project.EnumerateDirectories().Where(folder => folder.Name is not ("bin" or "obj"))
-                .SelectMany(folder => folder.EnumerateFiles("*", SearchOption.AllDirectories))
-                .Concat(project.EnumerateFiles()))
+            .SelectMany(project => project.EnumerateFiles("*", SearchOption.AllDirectories))
+            .Where(file => !file.FullName.Split(Path.DirectorySeparatorChar).Intersect(["bin", "obj"], StringComparer.Ordinal).Any())
             .Concat(root.EnumerateFiles())
             .ToList();
 
@@ -34,7 +33,8 @@ public sealed partial class BuildFilesTests
         Assert.Superset(
             new HashSet<string>(StringComparer.Ordinal)
             {
-                "Dashboard/Dashboard.csproj", "Dashboard/Build/Samples.targets", "Dashboard/Dockerfile", "TargetApp/TargetApp.csproj", "DbMock/DbMock.csproj",
+                "Dashboard/Dashboard.csproj", "Dashboard/Core/ThreadPoolDashboard.Core.csproj", "Dashboard/Load/ThreadPoolDashboard.Load.csproj",
+                "Dashboard/Build/Samples.targets", "Dashboard/Dockerfile", "TargetApp/TargetApp.csproj", "DbMock/DbMock.csproj",
                 "Directory.Build.props", "Directory.Packages.props", "nuget.config", "docker-compose.yml",
             },
             read.ToHashSet(StringComparer.Ordinal));

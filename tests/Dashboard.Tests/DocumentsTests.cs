@@ -7,7 +7,7 @@ namespace Dashboard.Tests;
 public sealed partial class DocumentsTests
 {
     /// <summary>Where a path in a document may begin: it is written from the folder that its sentence is about.</summary>
-    private static readonly string[] Beginnings = ["", "Dashboard", "TargetApp", "DbMock", "tests", "tests/Dashboard.Tests", "tests/EndToEnd.Tests"];
+    private static readonly string[] Beginnings = ["", "Dashboard", "Dashboard/Core", "TargetApp", "DbMock", "tests", "tests/Dashboard.Tests", "tests/EndToEnd.Tests"];
     private static readonly string[] Endings = ["", ".cs", ".razor", ".js"];
 
     [Fact]

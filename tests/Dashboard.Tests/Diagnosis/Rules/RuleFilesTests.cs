@@ -52,11 +52,15 @@ public sealed partial class RuleFilesTests
     {
         var root = Path.Combine(ProductFiles.RepositoryRoot, "Dashboard");
         return new[] { "*.cs", "*.razor" }.SelectMany(pattern => Directory.EnumerateFiles(root, pattern, SearchOption.AllDirectories))
-            .Select(file => (Path: Path.GetRelativePath(root, file).Replace('\\', '/'), file))
+            .Select(file => (Path: Library().Replace(Path.GetRelativePath(root, file).Replace('\\', '/'), ""), file))
             .Where(source => !source.Path.StartsWith("obj/", StringComparison.Ordinal) && !source.Path.StartsWith("bin/", StringComparison.Ordinal))
             .Select(source => (source.Path, File.ReadAllText(source.file)));
     }
 
     [GeneratedRegex("///.*", RegexOptions.None, 1000)]
     private static partial Regex Comment();
+
+    /// <summary>The folder of an assembly of its own.</summary>
+    [GeneratedRegex("^(Core|Load)/", RegexOptions.None, 1000)]
+    private static partial Regex Library();
 }

@@ -1,5 +1,5 @@
 using System.Globalization;
-using Microsoft.AspNetCore.WebUtilities;
+using System.Web;
 
 namespace Dashboard.Target.Watched;
 
@@ -32,6 +32,6 @@ public sealed class ChosenTarget
         where T : class => Target.Of<T>();
 
     private static int? NumberIn(string? address) =>
-        Uri.TryCreate(address, UriKind.Absolute, out var uri) && QueryHelpers.ParseQuery(uri.Query).TryGetValue(Parameter, out var given)
-        && int.TryParse(given[0], NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : null;
+        Uri.TryCreate(address, UriKind.Absolute, out var uri) && HttpUtility.ParseQueryString(uri.Query).GetValues(Parameter) is [var given, ..]
+        && int.TryParse(given, NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : null;
 }
