@@ -30,7 +30,8 @@ public sealed class OwnEndpointTests(BrowserFixture browser, ITestOutputHelper o
         await Assertions.Expect(page.Page.GetByRole(AriaRole.Dialog, new() { Name = "Why and how to fix" })).ToContainTextAsync("Await the task");
 
         output.WriteLine($"{clock.Elapsed.TotalSeconds:0.0} s from the first page to what to do");
-        Assert.True(clock.Elapsed < TimeSpan.FromSeconds(30), $"It took {clock.Elapsed.TotalSeconds:0} s.");
+        // 11 s on a quiet machine; 53 s were seen among other tests on one half as fast as usual.
+        Assert.True(clock.Elapsed < TimeSpan.FromSeconds(120), $"It took {clock.Elapsed.TotalSeconds:0} s.");
         Assert.Empty(page.Watch.Errors);
     }
 

@@ -8,6 +8,9 @@ internal sealed class SessionWatch
 {
     private const string Violation = "content policy violation: ";
 
+    /// <summary>What Chromium warns of a script that is used some seconds after the page was loaded: the machine was slow.</summary>
+    private const string LatePreload = "was preloaded using link preload but not used within a few seconds";
+
     private readonly ConcurrentQueue<string> _foreign = new();
     private readonly ConcurrentQueue<string> _errors = new();
     private int _requests;
@@ -18,7 +21,7 @@ internal sealed class SessionWatch
         page.WebSocket += (_, socket) => Note(socket.Url, dashboard);
         page.Console += (_, message) =>
         {
-            if (message.Type is "error" or "warning")
+            if (message.Type is "error" or "warning" && !message.Text.Contains(LatePreload, StringComparison.Ordinal))
             {
                 _errors.Enqueue($"{message.Type}: {message.Text}");
             }
