@@ -41,7 +41,7 @@ internal sealed class BlameBook
     /// <summary>A thread does something else from now on.</summary>
     public void Began(ThreadActivity activity)
     {
-        Changes(activity.Thread, activity.BeginsItem || activity.State == ActivityState.Idle, activity.Route);
+        Changes(activity.Thread, activity.BeginsItem || activity.State == ActivityState.Idle, activity.RouteSoFar);
         if (activity.State == ActivityState.Idle)
         {
             Owed.IsIdle(activity.Thread);
@@ -142,7 +142,7 @@ internal sealed class BlameBook
     private void Changes(long thread, bool isOther, string? route)
     {
         var had = _holds.Remove(thread, out var before);
-        _locks.Changes(thread, Owed.Now, isOther || route != before?.Activity.Route);
+        _locks.Changes(thread, Owed.Now, isOther || route != before?.Activity.RouteSoFar);
         if (had)
         {
             End(before!, Owed.Now);
@@ -152,7 +152,7 @@ internal sealed class BlameBook
     private void Begin(ThreadActivity activity, double t)
     {
         var site = activity.Wait is { } wait ? SiteOf(activity, wait) : TellsWaits ? Running : RunningOrBlocked;
-        Owed.Holds(activity.Thread, KeyOf(new BlameCulprit(BlameKinds.Thread) { Route = activity.Route, Site = site }, t));
+        Owed.Holds(activity.Thread, KeyOf(new BlameCulprit(BlameKinds.Thread) { Route = activity.RouteSoFar, Site = site }, t));
         _holds[activity.Thread] = new Hold(activity, site, t);
         if (activity.Wait is not { } blocked)
         {
@@ -160,7 +160,7 @@ internal sealed class BlameBook
         }
 
         var owner = blocked.IsLock ? _holds.GetValueOrDefault(blocked.Owner) : null;
-        _sites.Add(activity.Thread, activity.From, site, owner is null ? null : (owner.Activity.Route, owner.Site));
+        _sites.Add(activity.Thread, activity.From, site, owner is null ? null : (owner.Activity.RouteSoFar, owner.Site));
         if (blocked.IsLock)
         {
             _locks.Begins(activity.Thread, blocked, t);
@@ -175,7 +175,7 @@ internal sealed class BlameBook
         }
 
         var owed = wait.IsLock ? _locks.Ends(hold.Activity.Thread, t) : null;
-        if (hold.Activity.Route is not { } route || route == BlockingSites.NoRequest)
+        if (hold.Activity.RouteSoFar is not { } route || route == BlockingSites.NoRequest)
         {
             return;
         }
@@ -195,7 +195,7 @@ internal sealed class BlameBook
         _keys.Of(culprit, t, key => Owed.IsFree(key) && _locked.IsFree(key) && _waited.IsFree(key));
 
     private static string SiteOf(ThreadActivity activity, ThreadWait wait) =>
-        wait.Site.Frames.Count > 0 ? $"{wait.Site.Method(activity.Route == BlockingSites.NoRequest ? null : activity.Route)} ({wait.Site.Kind})"
+        wait.Site.Frames.Count > 0 ? $"{wait.Site.Method(activity.RouteSoFar == BlockingSites.NoRequest ? null : activity.Route)} ({wait.Site.Kind})"
         : wait.IsLock ? WaitKinds.Lock : WaitKinds.Other;
 
     /// <param name="Site">Where it is, in words.</param>

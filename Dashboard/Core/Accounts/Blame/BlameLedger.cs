@@ -188,6 +188,6 @@ internal sealed class BlameLedger(Action<TimelineItem> publish)
         public long Number { get; init; }
 
         /// <summary>False while it is not known whose code the thread runs.</summary>
-        public bool IsSettled => Activity is not { Route: null, State: not ActivityState.Idle, To: double.PositiveInfinity };
+        public bool IsSettled => Activity is not { RouteSoFar: null, State: not ActivityState.Idle, To: double.PositiveInfinity };
     }
 }

@@ -34,6 +34,15 @@ internal sealed class ThreadActivity(long thread, double from, ActivityState sta
     /// <summary>The route that it serves, or <see cref="BlockingSites.NoRequest"/>; null where that is not known, or not yet: a later event may tell.</summary>
     public string? Route { get; set; }
 
+    /// <summary>
+    /// True where the events of its work item are no request's so far. A request that began before the session has no id either, so that
+    /// <see cref="Route"/> says so only once there can be none of those.
+    /// </summary>
+    public bool IsNobodys { get; set; }
+
+    /// <summary>The route, with what is no request's as far as events say now; null where they say nothing.</summary>
+    public string? RouteSoFar => Route ?? (IsNobodys ? BlockingSites.NoRequest : null);
+
     /// <summary>The MVC action of the request; null where there is none or it is not known.</summary>
     public string? Action { get; set; }
 

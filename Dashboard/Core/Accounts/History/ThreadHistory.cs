@@ -186,13 +186,14 @@ internal sealed class ThreadHistory(RouteNames routes, Action<ThreadActivity> be
             Wait = new ThreadWait(isLock, _sites.Of(e.Stack, isLock), e.Item, owner, ownerRoute),
             Route = route,
             Action = action,
+            IsNobodys = Requests.Serving(e.Thread).RunsNone,
         });
     }
 
     private void Unblock(RememberedThread thread, double t)
     {
         Requests.Unblocks(thread.Number, t);
-        var (route, action) = (thread.Current?.Route, thread.Current?.Action);
+        var (route, action) = thread.Current is { Route: { } known } blocked ? (known, blocked.Action) : RouteNow(thread);
         if (thread.IsFollowed)
         {
             Begin(thread, new ThreadActivity(thread.Number, t, ActivityState.Running) { Route = route, Action = action });

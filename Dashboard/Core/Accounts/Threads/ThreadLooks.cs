@@ -8,6 +8,12 @@ namespace Dashboard.Accounts.Threads;
 /// </summary>
 internal sealed class ThreadLooks(ThreadHistory history, SnapshotNames names, Action<TimelineItem> publish)
 {
+    /// <summary>
+    /// A thread that sleeps does so for longer before and after its sample, seconds; one that has just taken an item, or is about to end it, may only be
+    /// on its way.
+    /// </summary>
+    public const double Near = 0.01;
+
     /// <summary>Sites that are remembered as seen; beyond that all are new again.</summary>
     private const int SeenCapacity = 1_000;
 
@@ -53,7 +59,8 @@ internal sealed class ThreadLooks(ThreadHistory history, SnapshotNames names, Ac
     private ThreadActivity? During(ThreadSample sample, double t)
     {
         var (from, to) = sample.Read == default ? (t, t) : sample.Read;
-        return history.At(sample.Thread, from) is { } activity && to < activity.To ? activity : null;
+        return history.At(sample.Thread, from) is { } activity && to < activity.To
+            && (activity.State != ActivityState.Running || (activity.From <= from - Near && to + Near < activity.To)) ? activity : null;
     }
 
     /// <summary>Where a thread is; the route that it serves stands for a method that nobody knows.</summary>

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using Dashboard.Accounts.Merging;
+using Dashboard.Accounts.Threads;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target.Threads;
@@ -142,7 +143,7 @@ internal sealed class ThreadPoll : IAsyncDisposable
         }
 
         _hasLooked = true;
-        _stream.Observe(new WorkEvent(WorkEventKind.ThreadsSampled, t, 0, 0, new ThreadLook(looks, times)));
+        _stream.Observe(new WorkEvent(WorkEventKind.ThreadsSampled, _hub.Clock.Now + ThreadLooks.Near, 0, 0, new ThreadLook(looks, times)));
         return true;
     }
 

@@ -1,5 +1,6 @@
 using Dashboard.Accounts.History;
 using Dashboard.Accounts.Requests;
+using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Tests.Accounts.History;
@@ -92,6 +93,23 @@ public sealed class ThreadHistoryTests
         Say(WorkEventKind.WaitStarted, 3, 8, activity: A);
 
         Assert.Equal(["GET /a", "GET /a"], _began.Where(one => one.Thread == 8).Select(one => one.Route));
+    }
+
+    /// <summary>In the first seconds a wait without an id may be that of a request that began before the session.</summary>
+    [Fact]
+    public void A_wait_without_an_id_is_nobodys_as_far_as_events_say_and_no_requests_for_sure_five_seconds_after_ids_came()
+    {
+        Say(WorkEventKind.Dequeued, 1, 7);
+        Start(1, 7, "/a", A);
+        foreach (var t in new[] { 2, 7 })
+        {
+            Say(WorkEventKind.Dequeued, t, 8);
+            Say(WorkEventKind.WaitStarted, t + 0.1, 8);
+            Say(WorkEventKind.WaitEnded, t + 0.2, 8);
+        }
+
+        var waits = _began.Where(one => one.Wait is not null).ToList();
+        Assert.Equal([(null, BlockingSites.NoRequest), (BlockingSites.NoRequest, BlockingSites.NoRequest)], waits.Select(one => (one.Route, one.RouteSoFar)));
     }
 
     /// <summary>Streams of an HTTP/2 connection may have one id at the same time: the chain of items tells them apart.</summary>

@@ -167,6 +167,7 @@ public sealed class ThreadPollTests : IDisposable
         Look();
         Assert.Single(Items<ThreadStates>());
         Look();
+        target.Accounts.Stream.Pass(3.05);
         Assert.Equal([(0, 1, 0), (1, 1, 0)], Items<ThreadStates>().Select(States));
 
         static (double T, int Sleep, int IdleOrWaiting) States(ThreadStates look) => (look.T, look.Sleep, look.IdleOrWaiting);
