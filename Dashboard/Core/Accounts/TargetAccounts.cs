@@ -110,7 +110,7 @@ internal sealed class TargetAccounts
         switch (e.Subject)
         {
             case ThreadLook look:
-                _lanes.Look(look.Times.T, _looks.Add(look.Times.T, look), _looks.IsRunning);
+                _lanes.Look(look.Times.T, _looks.Add(look), _looks.IsRunning);
                 break;
             case StacksTaken taken:
                 Add(taken);

@@ -88,13 +88,10 @@ internal sealed class ThreadHistory(RouteNames routes, Action<ThreadActivity> be
     public ThreadActivity? At(long thread, double t) => _threads.GetValueOrDefault(thread)?.At(t);
 
     /// <summary>The route that a thread served at a time; null where it served none, or that is not known.</summary>
-    public string? RouteAt(long thread, double t) =>
-        (!_threads.TryGetValue(thread, out var known) || known.IsFollowed ? known?.At(t)?.Route : RouteNow(known).Route) is { } route
-            && route != BlockingSites.NoRequest ? route : null;
+    public string? RouteAt(long thread, double t) => ServedAt(thread, t).Route is { } route && route != BlockingSites.NoRequest ? route : null;
 
     /// <summary>The MVC action that a thread ran at a time; null where there was none or it is not known.</summary>
-    public string? ActionAt(long thread, double t) =>
-        !_threads.TryGetValue(thread, out var known) || known.IsFollowed ? known?.At(t)?.Action : RouteNow(known).Action;
+    public string? ActionAt(long thread, double t) => ServedAt(thread, t).Action;
 
     /// <summary>The route of an activity that is open, or of one around it; null where that is not known.</summary>
     public string? RouteOf(Guid activity) => Requests.Of(activity) is { } request ? Name(request) : null;
@@ -180,7 +177,7 @@ internal sealed class ThreadHistory(RouteNames routes, Action<ThreadActivity> be
         Requests.Blocks(e.Thread, isLock, e.T);
         var owner = isLock ? e.Owner : 0;
         var ownerRoute = owner != 0 && _threads.TryGetValue(owner, out var holder) ? RouteNow(holder).Route : null;
-        var (route, action) = RouteOfWait(thread, e);
+        var (route, action) = Named(Requests.Waiting(e), thread);
         Begin(thread, new ThreadActivity(e.Thread, e.T, ActivityState.Blocked)
         {
             Wait = new ThreadWait(isLock, _sites.Of(e.Stack, isLock), e.Item, owner, ownerRoute),
@@ -243,14 +240,15 @@ internal sealed class ThreadHistory(RouteNames routes, Action<ThreadActivity> be
         }
     }
 
-    private (string? Route, string? Action) RouteNow(RememberedThread thread) => Requests.Serving(thread.Number) switch
-    {
-        ({ } request, _) => (Name(request), request.Action),
-        (null, true) => (BlockingSites.NoRequest, null),
-        _ => (thread.ActionRoute, thread.Action),
-    };
+    /// <summary>Of a thread that only waits tell of, what it serves now stands for any time.</summary>
+    private (string? Route, string? Action) ServedAt(long thread, double t) => !_threads.TryGetValue(thread, out var known) ? default
+        : !known.IsFollowed ? RouteNow(known)
+        : known.At(t) is { } activity ? (activity.Route, activity.Action) : default;
 
-    private (string? Route, string? Action) RouteOfWait(RememberedThread thread, in WorkEvent e) => Requests.Waiting(e) switch
+    private (string? Route, string? Action) RouteNow(RememberedThread thread) => Named(Requests.Serving(thread.Number), thread);
+
+    /// <param name="known">What requests know of the thread; where that is nothing, its MVC action tells.</param>
+    private (string? Route, string? Action) Named((OpenRequest? Request, bool IsNone) known, RememberedThread thread) => known switch
     {
         ({ } request, _) => (Name(request), request.Action),
         (null, true) => (BlockingSites.NoRequest, null),

@@ -6,7 +6,7 @@ namespace Dashboard.Accounts.Merging;
 /// Puts the events of all sessions of a target into the order of time. An event goes on once every source was heard past it, so that nothing that comes
 /// later belongs before it. Thread-safe; what comes next is called by one thread at a time. Bound: 200,000 events that wait; then none waits.
 /// </summary>
-/// <param name="next">Gets each event; must not call back.</param>
+/// <param name="next">Gets each event; may call back nothing but <see cref="TakeLate"/>.</param>
 internal sealed class EventMerger(Action<WorkEvent> next)
 {
     /// <summary>A source that is so far behind the newest known time does not hold the others any more, seconds. A heartbeat comes every 0.1 s.</summary>
@@ -74,7 +74,15 @@ internal sealed class EventMerger(Action<WorkEvent> next)
     }
 
     /// <summary>Events since the last call that came after later ones had gone on. They go on with the time of those.</summary>
-    public long TakeLate() => Interlocked.Exchange(ref _late, 0);
+    public long TakeLate()
+    {
+        lock (_gate)
+        {
+            var late = _late;
+            _late = 0;
+            return late;
+        }
+    }
 
     internal void Add(MergedSource source, in WorkEvent e)
     {

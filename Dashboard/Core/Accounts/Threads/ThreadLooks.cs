@@ -24,8 +24,9 @@ internal sealed class ThreadLooks(ThreadHistory history, SnapshotNames names, Ac
     public bool KnowsWaits { get; set; }
 
     /// <returns>The samples with what events know of them.</returns>
-    public IReadOnlyList<ThreadSample> Add(double t, ThreadLook look)
+    public IReadOnlyList<ThreadSample> Add(ThreadLook look)
     {
+        var t = look.Times.T;
         var seconds = t - (_last ?? (t - 1));
         _last = t;
         names.Look(t, look.Samples);

@@ -246,7 +246,7 @@ internal sealed class LaneScript
 
     public void Add(WorkEvent e) => _history.Add(e);
 
-    public void Look(double t, params ThreadSample[] samples) => Lanes.Look(t, _looks.Add(t, new ThreadLook(samples, new ThreadStates(t))), _looks.IsRunning);
+    public void Look(double t, params ThreadSample[] samples) => Lanes.Look(t, _looks.Add(new ThreadLook(samples, new ThreadStates(t))), _looks.IsRunning);
 
     private bool IsOfPool(ThreadActivity activity) =>
         _history.IsFollowed(activity.Thread) || activity.Wait?.Site.Thread == Dashboard.Accounts.Stacks.ThreadOwner.PoolItem;
