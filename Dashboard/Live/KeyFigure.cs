@@ -64,8 +64,10 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
         {
             null => (Readable.Missing, "", 0),
             { Seconds: 0 } => (Readable.Milliseconds(0), "no backlog", 0),
-            { Seconds: { } mean } => (Readable.Milliseconds(mean * 1000),
-                state.RequestTime.ItemWaits is { } waits ? $"mean; p99 {Readable.Milliseconds(waits.P99Ms)}" : "before an item starts", mean),
+            // Mean and p99 are of the same items: an estimate of now above the p99 of a second ago would contradict it.
+            { Seconds: not null } when state.RequestTime.ItemWaits is { } waits =>
+                (Readable.Milliseconds(waits.MeanMs), $"mean; p99 {Readable.Milliseconds(waits.P99Ms)}", waits.MeanMs / 1000),
+            { Seconds: { } mean } => (Readable.Milliseconds(mean * 1000), "before an item starts", mean),
             { WithoutDequeueSeconds: > 0 and var still } =>
                 ($"≥ {Readable.Milliseconds(still * 1000)}", $"none taken for {Ago(still)}", still),
             _ => (Readable.Missing, "", 0),
@@ -75,10 +77,10 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
             value,
             Arrow(state.QueueWaitPerSecond, state.QueueWait?.Seconds * SteadyShare ?? 0),
             words,
-            "Mean time that a work item waits in the pool's queue before a thread takes it: mean queue length ÷ work items that leave it per second "
-                + "(completed, or taken by a thread that was added), both over the last second (Little's law). Accurate to about 10 % while the load is "
-                + "steady; an estimate while a queue builds up or empties. While no item leaves the queue there is no mean: ≥ shows the minimum time that the "
-                + "oldest item has been waiting. With per-request timing, the 99th percentile of the items taken in the last second is shown below.",
+            "Mean time that a work item waits in the pool's queue before a thread takes it. With per-request timing: of the items taken in the newest second "
+                + "that was read, with their 99th percentile. Otherwise: mean queue length ÷ work items that leave it per second (completed, or taken by a "
+                + "thread that was added), both over the last second (Little's law), accurate to about 10 % while the load is steady; an estimate while a "
+                + "queue builds up or empties. While no item leaves the queue there is no mean: ≥ shows the minimum time that the oldest item has been waiting.",
             seconds >= LongSeconds ? "bad" : seconds >= NoticedSeconds ? "warn" : "");
     }
 

@@ -1,5 +1,6 @@
 using Dashboard.Live;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Tests.Live;
 
@@ -96,6 +97,18 @@ public sealed class KeyFigureTests
         var tile = Tile("Queue wait", [.. Samples(8, _ => (queue, completed))]);
 
         Assert.Equal((value, words, tone), (tile.Value, tile.Words, tile.Tone));
+    }
+
+    [Fact]
+    public void Mean_and_percentile_of_the_wait_are_of_the_same_items_where_each_is_timed()
+    {
+        var waits = new LatencyHistogram();
+        waits.Record(200_000);
+        waits.Record(1_000_000);
+
+        var tile = Tile("Queue wait", [.. Samples(8, _ => (88, 4)), new RequestTimes(2, 1) { QueueWaits = waits.ToSparse() }]);
+
+        Assert.Equal(("600 ms", "mean; p99 1 s", "warn"), (tile.Value, tile.Words, tile.Tone));
     }
 
     [Fact]

@@ -176,8 +176,8 @@ public sealed class FirstScreenTests(DemoFixture demo, ITestOutputHelper output)
         await page.Page.EvaluateAsync(WatchShifts);
 
         await page.Page.Locator("[data-step='taskwait'] .start").ClickAsync();
-        await Assertions.Expect(page.RunPanel).ToContainTextAsync("Watching recovery", new() { Timeout = 60_000 });
-        await Assertions.Expect(page.StopButton).ToHaveCountAsync(0, new() { Timeout = 60_000 });
+        await Assertions.Expect(page.RunPanel).ToContainTextAsync("Watching recovery", new() { Timeout = 100_000 });
+        await Assertions.Expect(page.StopButton).ToHaveCountAsync(0, new() { Timeout = 100_000 });
         await Assertions.Expect(page.RecordButton).ToBeVisibleAsync();
 
         var sum = await page.Page.EvaluateAsync<double>("() => globalThis.shifts.reduce((sum, shift) => sum + shift.value, 0)");

@@ -15,7 +15,7 @@ public sealed class OwnEndpointTests(BrowserFixture browser, ITestOutputHelper o
         using var folder = new TemporaryFolder();
         await using var target = ChildProgram.Start(ProductFiles.ShapesAssembly, []);
         var server = new Uri((await target.WaitForLineAsync("^Shapes: ([^ ]+)", TimeSpan.FromSeconds(30))).Groups[1].Value);
-        using var traffic = new Traffic(server, ("/mixed/result?wait=300", 30), ("/hello", 1), ("/await", 2), ("/mixed/await", 2), ("/mixed/sleep?sleep=1", 1));
+        using var traffic = new Traffic(server, ("/mixed/result?wait=1000", 30), ("/hello", 1), ("/await", 2), ("/mixed/await", 2), ("/mixed/sleep?sleep=1", 1));
         var (program, dashboard) = await Dashboards.ServeAsync(folder.Path);
         await using var closingProgram = program;
         await using var page = await browser.OpenAsync(dashboard, options: new() { ViewportSize = new() { Width = 1440, Height = 900 } });

@@ -20,11 +20,12 @@ public sealed class SeveralTargetsTests(BrowserFixture browser)
         await first.AttachedAsync();
         await second.AttachedAsync();
 
-        await first.SetLoadAsync("taskwait", connections: 60, seconds: 12);
+        // As long as the other page may take on a busy machine: it is stopped below.
+        await first.SetLoadAsync("taskwait", connections: 60, seconds: 90);
         await first.StartAsync("taskwait");
         await first.LowerAsync();
         await Assertions.Expect(second.RunPanel).ToContainTextAsync("No run yet");
-        await second.SetLoadAsync("taskasyncwait", connections: 20, seconds: 5);
+        await second.SetLoadAsync("taskasyncwait", connections: 20, seconds: 60);
         await second.StartAsync("taskasyncwait");
         await second.LowerAsync();
 

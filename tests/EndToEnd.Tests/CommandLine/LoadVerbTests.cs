@@ -103,7 +103,8 @@ public sealed class LoadVerbTests(SharedTarget shared) : IClassFixture<SharedTar
     {
         var verb = await Verb.RunAsync("load", FiftyMilliseconds, "-c", "2", "-n", "20", "--max-p95", "20s", "--min-rps", "0.1", "--max-error-rate", "0%");
 
-        Assert.Equal((0, 0), (verb.ExitCode, verb.Errors.Count));
+        Assert.Equal(0, verb.ExitCode);
+        Assert.DoesNotContain(verb.Errors, said => said.StartsWith("Thresholds", StringComparison.Ordinal));
     }
 
     [Fact(Timeout = 120_000)]

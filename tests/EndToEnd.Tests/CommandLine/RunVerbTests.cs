@@ -10,7 +10,7 @@ public sealed class RunVerbTests(SharedTarget shared) : IClassFixture<SharedTarg
     {
         using var folder = new TemporaryFolder();
 
-        var verb = await Verb.RunAsync("run", "--demo", "--scenario", "taskwait", "-c", "60", "-d", "6s", "--tail", "1s", "--fail-on", "starvation", "--json", "--data", folder.Path);
+        var verb = await Verb.RunAsync("run", "--demo", "--scenario", "taskwait", "-c", "60", "-d", "10s", "--tail", "1s", "--fail-on", "starvation", "--json", "--data", folder.Path);
 
         Assert.Equal(3, verb.ExitCode);
         Assert.StartsWith("--fail-on starvation: ", verb.Errors[^1], StringComparison.Ordinal);
