@@ -118,8 +118,8 @@ public sealed class CatalogueClient(HttpClient http)
         }
         catch (HttpRequestException e) when (e.StatusCode is { } status)
         {
-            throw new UserFacingException(
-                $"{baseAddress} answered {(int)status}: it has no catalogue of scenarios. Start the sample, or enter another base address.", e);
+            var none = $"{baseAddress} answered {(int)status}: it has no catalogue of scenarios. Start the sample, or enter another base address.";
+            throw (int)status < 500 ? new NoCatalogueException(none, e) : new UserFacingException(none, e);
         }
         catch (HttpRequestException e) when (e.HttpRequestError == HttpRequestError.ConfigurationLimitExceeded)
         {

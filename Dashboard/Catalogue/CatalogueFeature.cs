@@ -19,27 +19,34 @@ internal static class CatalogueFeature
         services
             .AddSingleton(provider => new CatalogueClient(Http(Limit, provider.GetRequiredService<BaseAddresses>())))
             .AddSingleton(provider => Documents(provider.GetRequiredService<BaseAddresses>()))
-            .AddSingleton(provider => new StoreClient(Http(Timeout.InfiniteTimeSpan, provider.GetRequiredService<BaseAddresses>())))
+            .AddSingleton(provider => new StoreClient(new HttpClient(Handler(provider.GetRequiredService<BaseAddresses>()))
+            {
+                Timeout = Timeout.InfiniteTimeSpan,
+                MaxResponseContentBufferSize = LargestAnswer,
+            }))
             .AddSingleton<BaseAddresses>()
             .AddSingleton<CatalogueLocator>()
             .AddSingleton<SampleHost>();
 
     internal static DocumentClient Documents(BaseAddresses addresses) => new(Http(DocumentLimit, addresses, DocumentClient.LargestDocument));
 
-    /// <summary>No proxy and no redirects, by which a target could have other machines asked.</summary>
+    /// <summary>Its requests are this program's own: in no account of the target's requests.</summary>
     /// <param name="addresses">They say which certificates are accepted; null: those that this machine trusts.</param>
     internal static HttpClient Http(TimeSpan limit, BaseAddresses? addresses = null, int largest = LargestAnswer) =>
-        new(new SocketsHttpHandler
-        {
-            UseProxy = false,
-            UseCookies = false,
-            AllowAutoRedirect = false,
-            ConnectCallback = (context, token) => ConnectAsync(context, addresses, token),
-        })
+        new(new OwnRequestsHandler(Handler(addresses)))
         {
             Timeout = limit,
             MaxResponseContentBufferSize = largest,
         };
+
+    /// <summary>No proxy and no redirects, by which a target could have other machines asked.</summary>
+    private static SocketsHttpHandler Handler(BaseAddresses? addresses) => new()
+    {
+        UseProxy = false,
+        UseCookies = false,
+        AllowAutoRedirect = false,
+        ConnectCallback = (context, token) => ConnectAsync(context, addresses, token),
+    };
 
     private static async ValueTask<Stream> ConnectAsync(SocketsHttpConnectionContext context, BaseAddresses? addresses, CancellationToken token)
     {

@@ -12,10 +12,11 @@ public sealed partial class CatalogueLocator(CatalogueClient client)
     /// <param name="known">Found before, or told.</param>
     /// <param name="ports">Where it listens; empty: unknown. No other port is asked.</param>
     /// <exception cref="CatalogueUnansweredException">No answer in time where the process listens.</exception>
+    /// <exception cref="NoCatalogueException">The known address answered that it has none.</exception>
     public async Task<(Uri Address, PoolFacts Pool)?> FindAsync(
         TargetFacts target, Uri? known, IReadOnlyCollection<int> ports, CancellationToken token)
     {
-        CatalogueUnansweredException? unanswered = null;
+        (CatalogueUnansweredException? unanswered, NoCatalogueException? none) = (null, null);
         foreach (var candidate in Candidates(target, known, ports))
         {
             try
@@ -31,13 +32,17 @@ public sealed partial class CatalogueLocator(CatalogueClient client)
                 // Who hangs at the sample's usual port may be anybody; at the process's own address it is the process.
                 unanswered ??= candidate == known || On(target.CommandLine).Contains(candidate) ? e : null;
             }
+            catch (NoCatalogueException e) when (candidate == known)
+            {
+                none = e;
+            }
             catch (UserFacingException)
             {
                 // Expected for a process without a catalogue: the next candidate is asked, and "none" is an answer.
             }
         }
 
-        return unanswered is null ? null : throw unanswered;
+        return unanswered is not null ? throw unanswered : none is not null ? throw none : null;
     }
 
     /// <summary>Known address, command line, the sample's default, if the process may listen there.</summary>
@@ -67,3 +72,6 @@ public sealed partial class CatalogueLocator(CatalogueClient client)
 
 /// <summary>The target took the question and did not answer in time: it may be starving.</summary>
 internal sealed class CatalogueUnansweredException(string message, Exception inner) : UserFacingException(message, inner);
+
+/// <summary>The target answered that there is no such page: asking again would tell no more.</summary>
+internal sealed class NoCatalogueException(string message, Exception inner) : UserFacingException(message, inner);

@@ -80,7 +80,8 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
             "Mean time that a work item waits in the pool's queue before a thread takes it. With per-request timing: of the items taken in the newest second "
                 + "that was read, with their 99th percentile. Otherwise: mean queue length ÷ work items that leave it per second (completed, or taken by a "
                 + "thread that was added), both over the last second (Little's law), accurate to about 10 % while the load is steady; an estimate while a "
-                + "queue builds up or empties. While no item leaves the queue there is no mean: ≥ shows the minimum time that the oldest item has been waiting.",
+                + "queue builds up or empties. While no item leaves the queue there is no mean: ≥ shows the minimum time that the oldest item has been "
+                + "waiting.",
             seconds >= LongSeconds ? "bad" : seconds >= NoticedSeconds ? "warn" : "");
     }
 

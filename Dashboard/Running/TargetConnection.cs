@@ -201,7 +201,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
             // Under the id of a process that is not visible here somebody else is shown, perhaps this program: its ports are none of the target's.
             var isLookedAt = facts is { OnThisMachine: true, IsVisible: not false };
             var ports = isLookedAt ? ListeningPorts.Of(facts.ProcessId) : [];
-            if (await _locator.FindAsync(facts, _known ?? Before(facts), ports, token).ConfigureAwait(false) is not { } found)
+            if (await LocateAsync(facts, ports, token).ConfigureAwait(false) is not { } found)
             {
                 var none = _known is null
                     ? facts.IsVisible == false ? "The address that this app listens on cannot be seen from this container: type it under Your endpoint."
@@ -231,6 +231,21 @@ public sealed partial class TargetConnection : IAsyncDisposable
         finally
         {
             _one.Release();
+        }
+    }
+
+    /// <summary>Null where there is no catalogue. One that says so is not asked again, but for a program that had one before it was restarted.</summary>
+    private async Task<(Uri Address, PoolFacts Pool)?> LocateAsync(TargetFacts facts, IReadOnlyCollection<int> ports, CancellationToken token)
+    {
+        try
+        {
+            return await _locator.FindAsync(facts, _known ?? Before(facts), ports, token).ConfigureAwait(false);
+        }
+        catch (NoCatalogueException e)
+        {
+            LogNoCatalogue(_logger, e.Message);
+            _isRead = _offeredBy is null;
+            return null;
         }
     }
 

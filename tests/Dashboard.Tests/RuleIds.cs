@@ -15,6 +15,8 @@ internal static class RuleIds
     public const string LockConvoy = "lockConvoy";
     public const string Ceiling = "ceiling";
     public const string RequestsFail = "requestsFail";
+    public const string RequestsHang = "requestsHang";
+    public const string SlowAwaits = "slowAwaits";
     public const string SlowAnswers = "slowAnswers";
     public const string HealthyTuning = "healthyTuning";
     public const string Retirement = "retirement";
@@ -24,6 +26,6 @@ internal static class RuleIds
     public static IReadOnlyList<string> All { get; } =
     [
         StarvationByTaskWaits, StarvationByBlocking, BlockedNotInjected, BlockedInBursts, WorkWaits, CpuBound, SteadyBlocking, Deadlock, HiddenQueue,
-        LockConvoy, Ceiling, RequestsFail, SlowAnswers, HealthyTuning, Retirement, Recovering, Blind,
+        LockConvoy, Ceiling, RequestsFail, RequestsHang, SlowAnswers, SlowAwaits, HealthyTuning, Retirement, Recovering, Blind,
     ];
 }

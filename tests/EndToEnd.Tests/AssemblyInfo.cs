@@ -3,9 +3,10 @@ using EndToEnd.Tests;
 using EndToEnd.Tests.Browser;
 using Xunit.v3;
 
-// A test of real processes mostly waits: for a run, a rest, a page that draws itself again. So four collections run at a time, also on two processors,
-// where three leave a tenth of them idle; bounds are wide enough for that, and tests whose figures a neighbour would bend run by themselves (Alone).
-[assembly: Parallelization(MaxThreads = 4)]
+// A test of real processes mostly waits: for a run, a rest, a page that draws itself again. So three collections run at a time, also on two processors.
+// Four use the last tenth of them too, and on a machine half as fast a browser then does not answer within half a minute. Tests whose figures a
+// neighbour would bend run by themselves (Alone).
+[assembly: Parallelization(MaxThreads = 3)]
 [assembly: TestCollectionOrderer(typeof(LongestFirst))]
 [assembly: AssemblyFixture(typeof(BrowserFixture))]
 

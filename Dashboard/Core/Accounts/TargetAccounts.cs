@@ -122,7 +122,8 @@ internal sealed class TargetAccounts
                 _hub.Publish(QueueSources.Of(enqueues, RouteOf));
                 break;
             default:
-                Step(e);
+                Step(e is { Kind: WorkEventKind.RequestStarted, Request: { } request } && OwnRequests.Take(request, _hub.Clock.ToTimestamp(e.T))
+                    ? e with { Subject = request with { IsOwn = true } } : e);
                 break;
         }
 

@@ -54,6 +54,7 @@ internal static class RunVerdict
 
         return summary?.Pool.QueueWaitMeanMs is { } wait && wait >= 1000 * (thresholds ?? Thresholds.Defaults)[Thresholds.UnexplainedWait]
             ? WorkWaitsRule.OfRun(wait, hasLooked)
+            : main is null && summary?.Pool is { ThreadsMax: 0 } ? PoolVerdict.Of(PoolVerdict.Healthy, 0, new("Idle", "the pool did no work."))
             : Healthy($"{Well(summary, main)}{(silent > 0 ? $" There were no samples for {Readable.Seconds(silent)} of the run." : "")}".TrimStart());
     }
 
@@ -83,7 +84,7 @@ internal static class RunVerdict
     /// <summary>What was wrong with the pool in a few words: the title of the rule that found it.</summary>
     public static string TitleOf(PoolVerdict verdict) => verdict.Rule switch
     {
-        PoolVerdict.Healthy => "Healthy",
+        PoolVerdict.Healthy => verdict.Headline ?? "Healthy",
         PoolVerdict.NotEnoughData => NotEnough,
         var id => RuleList.Find(id)?.Title ?? verdict.Headline ?? verdict.Sentence.TrimEnd('.'),
     };
@@ -108,7 +109,10 @@ internal static class RunVerdict
             _ => "work was queued briefly",
         };
         var blocked = Blocked(snapshot.Accounts.Now.Sum(site => site.Threads), "blocked");
-        return $"{rate}{(rate.Length > 0 ? " on " : "")}{Readable.Plural((long)threads, "thread")}; {queued}{blocked}.";
+        var median = snapshot.Load?.P50Seconds is { } answered ? MedianOf(answered * 1000)
+            : snapshot.Accounts.Requests?.Slowest is { } route ? $", {route.Route}{MedianOf(route.P50Seconds * 1000)[1..]}"
+            : "";
+        return $"{rate}{(rate.Length > 0 ? " on " : "")}{Readable.Plural((long)threads, "thread")}{median}; {queued}{blocked}.";
     }
 
     /// <summary>" A request of 500 ms took 10.5 s (median)."; the median alone without a known service time, or nothing.</summary>
@@ -137,9 +141,16 @@ internal static class RunVerdict
         };
         var blocked = Blocked((main?.Blockers ?? summary?.Blockers ?? []).Sum(site => site.Threads), "blocked on average");
         return main is { Load.CompletedPerSecond: var rate }
-            ? $"{Readable.Number(rate)} requests/s{threads}{queued}{blocked}."
-            : threads.Length > 0 ? $"the work was done{threads}{queued}{blocked}." : "";
+            ? $"{Readable.Number(rate)} requests/s{threads}{MedianOf(main.Load.Latency?.P50Ms)}{queued}{blocked}."
+            : threads.Length > 0 ? $"the work was done{threads}{OfMost(summary!.RequestTime)}{queued}{blocked}." : "";
     }
+
+    /// <summary>", GET /orders median 12 ms": the route that took most of the time.</summary>
+    private static string OfMost(IReadOnlyList<RouteSummary> routes) =>
+        routes.MaxBy(route => route.Requests * route.TotalMs) is { } most ? $", {most.Route}{MedianOf(most.P50Ms)[1..]}" : "";
+
+    /// <summary>", median 12 ms"; nothing where it is not known.</summary>
+    private static string MedianOf(double? milliseconds) => milliseconds is { } median ? $", median {Readable.Milliseconds(median)}" : "";
 
     /// <summary>", 3 threads blocked"; fewer than <see cref="WorthAWordThreads"/> are not mentioned.</summary>
     private static string Blocked(double threads, string how) =>

@@ -185,6 +185,6 @@ public sealed class RecordedRunsTests
     {
         var verdict = (await DiagnosedRun.ReadAsync("taskasyncwait")).Verdict;
 
-        Assert.Equal("Healthy: 247 requests/s on 5 threads; nothing queued for long (up to 124 work items briefly).", verdict.Sentence);
+        Assert.Equal("Healthy: 247 requests/s on 5 threads, median 503 ms; nothing queued for long (up to 124 work items briefly).", verdict.Sentence);
     }
 }

@@ -12,7 +12,10 @@ public sealed class RunDiagnosisTests
 
     private static Finding Starvation { get; } = new(RuleIds.StarvationByBlocking, 90)
     {
-        Severity = 70, Title = "Starvation", Samples = [90, 99, 104], Events = [95, 103],
+        Severity = 70,
+        Title = "Starvation",
+        Samples = [90, 99, 104],
+        Events = [95, 103],
     };
 
     [Fact]

@@ -41,14 +41,14 @@ public sealed class RunVerdictTests
 
         Assert.Equal((PoolVerdict.NotEnoughData, "Not enough data: no samples for 16 s of 30 s, so that time cannot be judged."), (most.Rule, most.Sentence));
         Assert.Equal(
-            "Healthy: 238 requests/s on 8 threads; nothing queued. There were no samples for 14 s of the run.",
+            "Healthy: 238 requests/s on 8 threads, median 500 ms; nothing queued. There were no samples for 14 s of the run.",
             RunVerdict.Of([silent with { To = 19 }], Summary(median: 500), 30).Sentence);
         Assert.Equal(Starving.Rule, RunVerdict.Of([silent, Starving], Summary(median: 500), 30).Rule);
     }
 
     [Fact]
     public void Without_trouble_a_run_is_healthy() =>
-        Assert.Equal("Healthy: 238 requests/s on 8 threads; nothing queued.", RunVerdict.Of([], Summary(median: 500), 30).Sentence);
+        Assert.Equal("Healthy: 238 requests/s on 8 threads, median 500 ms; nothing queued.", RunVerdict.Of([], Summary(median: 500), 30).Sentence);
 
     [Fact]
     public void Less_than_three_seconds_of_samples_are_not_enough_data() =>

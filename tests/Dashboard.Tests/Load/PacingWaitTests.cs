@@ -6,6 +6,12 @@ namespace Dashboard.Tests.Load;
 [Collection(TimedLoads.Name)]
 public sealed class PacingWaitTests
 {
+    private const int FewTries = 50;
+    private const int Tries = 500;
+
+    /// <summary>Milliseconds.</summary>
+    private const double OnTime = 0.05;
+
     [Theory(Timeout = 30_000)]
     [InlineData(0.1)]
     [InlineData(1)]
@@ -17,7 +23,7 @@ public sealed class PacingWaitTests
         {
             PacingWait.Prepare();
             var wait = new PacingWait();
-            for (var i = 0; i < 50; i++)
+            for (var i = 0; i < Tries && (i < FewTries || late.Min() > OnTime); i++)
             {
                 var until = Stopwatch.GetTimestamp() + (long)(milliseconds * Stopwatch.Frequency / 1_000);
                 Assert.True(wait.Until(until));
@@ -25,9 +31,9 @@ public sealed class PacingWaitTests
             }
         });
 
-        // Never early, not once; the best of 50 on time, since the machine may be busy: 0.02 ms when it is not. A wait in whole milliseconds
-        // would be 0.06 to 0.9 ms late each time.
-        Assert.InRange(late.Min(), 0, 0.05);
+        // Never early, not once; the best on time, since the machine may be busy: 0.02 ms when it is not. A wait in whole milliseconds
+        // would be 0.06 to 0.9 ms late each time, however often it is tried.
+        Assert.InRange(late.Min(), 0, OnTime);
     }
 
     [Fact(Timeout = 30_000)]

@@ -197,6 +197,7 @@ internal sealed class OpenRequest(
             QueuedAgainAt = _queuedAgain is null ? [] : _queuedAgainAt,
             Spans = _spans.All,
             Id = request.Id,
+            IsOwn = request.IsOwn,
         };
     }
 

@@ -30,6 +30,9 @@ internal sealed record RequestAccount(
     /// <summary>Its longest stretches on a thread, blocked, and in the queue again, in no order.</summary>
     public IReadOnlyList<RequestSpan> Spans { get; init; } = [];
 
+    /// <inheritdoc cref="WorkRequest.IsOwn"/>
+    public bool IsOwn { get; init; }
+
     /// <summary>As the server calls it; null where nobody asked.</summary>
     public string? Id { get; init; }
 

@@ -64,9 +64,8 @@ internal sealed class RequestReport
 
     private void Count(RequestAccount account)
     {
-        if (account.Path.Length == 0)
+        if (IsNobodys(account))
         {
-            // OPTIONS *, which asks the server itself and no endpoint: this program does, to see what listens on a port.
             return;
         }
 
@@ -81,6 +80,9 @@ internal sealed class RequestReport
         _shared.Add(account);
         _counted?.Invoke(route, account);
     }
+
+    /// <summary>This program's own, and OPTIONS *, which asks the server itself and no endpoint: this program does, to see what listens on a port.</summary>
+    private static bool IsNobodys(RequestAccount account) => account.IsOwn || account.Path.Length == 0;
 
     private RouteSums SumsOf(string route) => _routes.TryGetValue(route, out var sums) ? sums : _routes[route] = new RouteSums(route, tellsWaits: _tellsWaits);
 
@@ -99,7 +101,7 @@ internal sealed class RequestReport
 
     private void Publish(double t)
     {
-        var open = Accounts.Open(t).ToLookup(static request => request.IsLongLived);
+        var open = Accounts.Open(t).Where(static request => !IsNobodys(request)).ToLookup(static request => request.IsLongLived);
         foreach (var request in open[true])
         {
             _longLived.Open(_names.Of(request.Method, request.Path), request.Total);

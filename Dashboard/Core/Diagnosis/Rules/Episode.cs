@@ -117,6 +117,15 @@ internal sealed class Episode
     /// <summary>Seconds; mean of some seconds; null where not read.</summary>
     public double? BeforeMost { get; private set; }
 
+    /// <summary>When the oldest was open longest; null where all routes answered.</summary>
+    public Unanswered? UnansweredMost { get; private set; }
+
+    /// <summary>Seconds without a response to the load.</summary>
+    public double SilentMost { get; private set; }
+
+    /// <summary>When its median was highest; null where too few requests were timed.</summary>
+    public SlowRoute? Slowest { get; private set; }
+
     /// <summary>Which route's requests waited because of which other's, when they waited longest; null where none did, or nobody looked.</summary>
     public BlamedWait? Blamed { get; private set; }
 
@@ -177,6 +186,10 @@ internal sealed class Episode
         (BlockedMost, BlockedOf) = snapshot.Accounts.Blocked is { } blocked && blocked <= snapshot.Threads && blocked > BlockedMost
             ? (blocked, snapshot.Threads) : (BlockedMost, BlockedOf);
         WaitMost = Math.Max(WaitMost, snapshot.QueueWait.Seconds ?? 0);
+        UnansweredMost = snapshot.Accounts.Requests?.Unanswered is { } open && open.OldestSeconds >= (UnansweredMost?.OldestSeconds ?? 0)
+            ? open : UnansweredMost;
+        Slowest = snapshot.Accounts.Requests?.Slowest is { } route && route.P50Seconds >= (Slowest?.P50Seconds ?? 0) ? route : Slowest;
+        SilentMost = Math.Max(SilentMost, snapshot.Load?.UnansweredSeconds ?? 0);
         StillMost = Math.Max(StillMost, snapshot.QueueWait.WithoutDequeueSeconds);
         ContentionsMost = Math.Max(ContentionsMost, snapshot.ContentionsPerSecond ?? 0);
         (P95Most, FailedMost, Failure) = snapshot.Load is { } load
@@ -202,7 +215,7 @@ internal sealed class Episode
             Connections = (Connections?.Threads >= wait.Threads ? Connections : wait) with { Users = users?.Users ?? 0, OtherEnd = users?.OtherEnd };
         }
 
-        BeforeMost = snapshot.Accounts.BeforeSeconds is { } before ? Math.Max(BeforeMost ?? 0, before) : BeforeMost;
+        BeforeMost = snapshot.Accounts.Requests?.BeforeSeconds is { } before ? Math.Max(BeforeMost ?? 0, before) : BeforeMost;
 
         Blamed = snapshot.Accounts.Blamed is { } blamed && !(blamed.Seconds <= Blamed?.Seconds) ? blamed : Blamed;
 

@@ -11,8 +11,8 @@ internal static class RuleList
     public static IReadOnlyList<Rule> All { get; } =
     [
         new TaskWaitRule(), new LockConvoyRule(), new BlockingRule(), new NotInjectedRule(), new BurstsRule(), new DeadlockRule(), new CeilingRule(),
-        new CpuRule(), new HiddenQueueRule(), new RequestsFailRule(), new SteadyRule(), new SlowAnswersRule(), Unexplained, new RecoveryRule(),
-        new TuningRule(), new RetirementRule(), SilenceRule.Instance,
+        new CpuRule(), new HiddenQueueRule(), new RequestsFailRule(), new HangRule(), new SteadyRule(), new SlowAnswersRule(),
+        new SlowAwaitsRule(), Unexplained, new RecoveryRule(), new TuningRule(), new RetirementRule(), SilenceRule.Instance,
     ];
 
     public static IReadOnlyList<SampleRule> OfSamples { get; } = [.. All.OfType<SampleRule>()];

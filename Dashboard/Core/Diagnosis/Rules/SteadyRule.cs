@@ -20,7 +20,7 @@ internal sealed class SteadyRule() : SampleRule("steadyBlocking", "Pool threads 
 
     protected override string SeverityText => $"{Severities.Blocked}";
 
-    protected override IReadOnlyList<Threshold> Uses => 
+    protected override IReadOnlyList<Threshold> Uses =>
         [Thresholds.QueueShareOut, .. BlockedLimits, Thresholds.SteadyThreads, Thresholds.SteadyLeast, Thresholds.SteadySeconds, Thresholds.SteadyBlocked];
 
     public override double HoldOut => 3;

@@ -6,7 +6,8 @@ using Dashboard.Timeline.Graph;
 namespace Dashboard.Diagnosis.Windows;
 
 /// <summary>The last accounts: who blocks, what threads do, what they wait for. Not thread-safe.</summary>
-internal sealed class AccountWindow
+/// <param name="thresholds">What figures are held against.</param>
+internal sealed class AccountWindow(Thresholds thresholds)
 {
     /// <summary>Accounts come a second or two late; older ones are stale.</summary>
     private const double FreshSeconds = 4;
@@ -76,9 +77,9 @@ internal sealed class AccountWindow
 
         var threads = Threads.At(t, workFrom);
         var graph = t - _graph?.T <= GraphSeconds ? _graph : null;
-        var before = _requests.BeforeAt(t);
+        var requests = _requests.At(t, thresholds[Thresholds.Unanswered]);
         var now = t - _last.Newest <= RecentSites.Seconds ? _last.Now : [];
-        if (now.Count == 0 && _windows.Count == 0 && threads is null && graph is null && before is null)
+        if (now.Count == 0 && _windows.Count == 0 && threads is null && graph is null && requests is null)
         {
             return AccountFigures.None;
         }
@@ -91,7 +92,7 @@ internal sealed class AccountWindow
             Now = now,
             Top = top,
             TopCalls = top is null ? null : _calls.Of(top, t),
-            BeforeSeconds = before,
+            Requests = requests,
             Blamed = t - _owed.LastOrDefault()?.T <= FreshSeconds + BlameLedger.MaxDelaySeconds ? _blamed : null,
             Connections = ConnectionsOf(sites, t),
             HasSites = _windows.Count > 0,
@@ -228,8 +229,8 @@ public sealed record AccountFigures
     /// <summary>Of <see cref="Top"/>, for example <c>Task&lt;T&gt;.Result</c>; null where no stack shows it.</summary>
     public string? TopCalls { get; init; }
 
-    /// <summary>Of a request before its handler, mean of the last seconds; null where not read.</summary>
-    public double? BeforeSeconds { get; init; }
+    /// <summary>Null where not read.</summary>
+    public RequestFigures? Requests { get; init; }
 
     /// <summary>Which route's requests wait because of another's; null where none do, or nobody looked.</summary>
     public BlamedWait? Blamed { get; init; }

@@ -11,6 +11,10 @@ internal sealed class LoadWindow
     private LoadFigures? _newest;
     private double? _theory;
     private int _connections;
+    private bool _hasAnswered;
+
+    /// <summary>When the last response came, or requests were sent first.</summary>
+    private double? _answered;
 
     public void Add(Phase phase)
     {
@@ -26,6 +30,8 @@ internal sealed class LoadWindow
         var latency = _latency.Add(interval);
         _loads.Add(interval);
         _connections = Math.Max(_connections, interval.InFlight);
+        _hasAnswered |= interval.Completed > 0;
+        _answered = interval.Completed > 0 || _answered is null || interval.InFlight == 0 ? interval.T : _answered;
         _newest = new LoadFigures(
             interval.T,
             _loads.IsDraining,
@@ -33,6 +39,8 @@ internal sealed class LoadWindow
             _loads.CompletedPerSecond,
             _loads.InFlight)
         {
+            UnansweredSeconds = interval.T - _answered.Value,
+            HasAnswered = _hasAnswered,
             P95Seconds = double.IsFinite(latency.P95) ? latency.P95 : null,
             FailedShare = Failed(interval),
             Failure = interval.Errors.Count > 0 ? interval.Errors.MaxBy(error => error.Value).Key : _newest?.Failure,
@@ -58,6 +66,7 @@ internal sealed class LoadWindow
     {
         _ends.Clear();
         (_latency, _loads, _newest, _theory, _connections) = (RecentLatency.AsCallersSeeIt(), new LoadSums(), null, null, 0);
+        (_hasAnswered, _answered) = (false, null);
     }
 
     public LoadFigures? At(double t) => _newest is { } newest && t - newest.T <= DataGaps.LoadSeconds ? newest : null;
@@ -68,6 +77,12 @@ internal sealed class LoadWindow
 /// <param name="Draining">Nothing is sent any more.</param>
 public sealed record LoadFigures(double T, bool Draining, double? P50Seconds, double? CompletedPerSecond, int InFlight)
 {
+    /// <summary>For how long no response has come although requests are open; 0 where one just came.</summary>
+    public double UnansweredSeconds { get; init; }
+
+    /// <summary>Any response came since the load began.</summary>
+    public bool HasAnswered { get; init; }
+
     /// <summary>Null without answers.</summary>
     public double? P95Seconds { get; init; }
 

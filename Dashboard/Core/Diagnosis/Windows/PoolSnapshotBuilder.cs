@@ -6,7 +6,7 @@ internal sealed class PoolSnapshotBuilder(Thresholds thresholds)
 {
     private readonly GoalWindow _goals = new();
     private readonly LoadWindow _load = new();
-    private readonly AccountWindow _accounts = new();
+    private readonly AccountWindow _accounts = new(thresholds);
 
     public PoolWindow Pool { get; } = new();
 

@@ -1,32 +1,165 @@
+using Dashboard.Timeline.Histograms;
+
 namespace Dashboard.Diagnosis.Windows;
 
-/// <summary>Where requests of the last seconds spent their time, open ones included. Not thread-safe.</summary>
+/// <summary>Where requests of the last seconds spent their time, open ones included, and which routes no longer answer. Not thread-safe.</summary>
 internal sealed class RequestWindow
 {
+    /// <summary>Of waits before the handler.</summary>
     private const double Seconds = 4;
+
+    /// <summary>Of the median: of few requests a second there must be enough.</summary>
+    private const double MedianSeconds = 8;
+
+    /// <summary>Fewer have no median.</summary>
+    private const int MedianOf = 5;
+
+    /// <summary>A route with fewer answers may never have answered quickly.</summary>
+    private const int KnownAnswers = 5;
+
+    /// <summary>Of its open requests a route may answer this share and still count as one that does not answer.</summary>
+    private const double FewAnswers = 0.1;
+
+    /// <summary>How many times longer than its answers took until then a request must be open.</summary>
+    private const double TimesLonger = 10;
+
+    private const int MaxRoutes = 1_000;
+
     private readonly Queue<RequestTimes> _windows = new();
+    private readonly Dictionary<string, Answers> _answers = new(StringComparer.Ordinal);
+    private readonly LatencyHistogram _totals = new();
+
+    public RequestTimes? Newest { get; private set; }
 
     public void Add(RequestTimes window)
     {
+        Newest = window;
         _windows.Enqueue(window);
-        while (_windows.Count > 30)
+        while (_windows.Count > 30 || _windows.Peek().T <= window.T - MedianSeconds)
         {
             _windows.Dequeue();
+        }
+
+        foreach (var route in window.Routes)
+        {
+            if (_answers.TryGetValue(route.Route, out var answers) || (_answers.Count < MaxRoutes && _answers.TryAdd(route.Route, answers = new Answers())))
+            {
+                answers!.Add(route.Requests, route.TotalSeconds);
+            }
         }
     }
 
-    public void Clear() => _windows.Clear();
-
-    /// <summary>Mean wait before any application code; null if unknown.</summary>
-    public double? BeforeAt(double t)
+    public void Clear()
     {
-        while (_windows.TryPeek(out var oldest) && oldest.T <= t - Seconds)
-        {
-            _windows.Dequeue();
-        }
+        _windows.Clear();
+        _answers.Clear();
+        Newest = null;
+    }
 
-        RouteTimes[] routes = [.. _windows.SelectMany(window => window.Routes), .. _windows.LastOrDefault()?.Open.Select(open => open.SoFar) ?? []];
+    /// <summary>Null where no request was read in the last seconds.</summary>
+    /// <param name="unanswered"><see cref="Thresholds.Unanswered"/>.</param>
+    public RequestFigures? At(double t, double unanswered) => t - Newest?.T <= Seconds ? new RequestFigures
+    {
+        BeforeSeconds = BeforeAt(t),
+        Unanswered = UnansweredAt(unanswered),
+        Slowest = SlowestAt(),
+    } : null;
+
+    private double? BeforeAt(double t)
+    {
+        RouteTimes[] routes =
+        [
+            .. _windows.Where(window => window.T > t - Seconds).SelectMany(window => window.Routes), .. Newest!.Open.Select(open => open.SoFar),
+        ];
         var requests = routes.Sum(route => route.Requests);
         return requests > 0 ? routes.Sum(route => route.BeforeSeconds) / requests : null;
     }
+
+    /// <summary>
+    /// A request that hangs looks like a long poll from outside: what tells them apart is that its route answered until now, and much faster.
+    /// </summary>
+    private Unanswered? UnansweredAt(double least)
+    {
+        var open = Newest!.Open.Select(route => (route.SoFar.Route, route.SoFar.Requests, route.OldestSeconds))
+            .Concat(Newest.LongLived.Where(route => route.Open > 0).Select(route => (route.Route, Requests: route.Open, route.OldestSeconds)))
+            .GroupBy(route => route.Route, StringComparer.Ordinal)
+            .Select(route => new Unanswered(route.Key, route.Sum(one => one.Requests), route.Max(one => one.OldestSeconds)))
+            .Where(route => route.OldestSeconds >= least && IsUnanswered(route, least)).ToList();
+        return open.MaxBy(route => route.Open) is { } most
+            ? most with
+            {
+                Open = open.Sum(route => route.Open),
+                OldestSeconds = open.Max(route => route.OldestSeconds),
+                Routes = open.Count,
+                BeforeSeconds = _answers[most.Route].MeanSeconds
+            }
+            : null;
+    }
+
+    private bool IsUnanswered(Unanswered route, double least) =>
+        _answers.TryGetValue(route.Route, out var answers) && answers.Count >= KnownAnswers && route.OldestSeconds >= TimesLonger * answers.MeanSeconds
+        && _windows.Where(window => window.T > Newest!.T - least).SelectMany(window => window.Routes)
+            .Where(one => one.Route == route.Route).Sum(one => one.Requests) <= FewAnswers * route.Open;
+
+    /// <summary>Of the routes that answered often enough, the one that took most of the time.</summary>
+    private SlowRoute? SlowestAt()
+    {
+        var route = _windows.SelectMany(window => window.Routes).GroupBy(route => route.Route, StringComparer.Ordinal)
+            .Where(route => route.Sum(one => one.Requests) >= MedianOf).MaxBy(route => route.Sum(one => one.TotalSeconds));
+        if (route is null)
+        {
+            return null;
+        }
+
+        _totals.Clear();
+        foreach (var one in route)
+        {
+            _totals.AddSparse(one.Totals);
+        }
+
+        return _totals.ToSummary() is { } summary
+            ? new SlowRoute(route.Key, summary.P50Ms / 1000, route.Sum(one => one.AwaitingSeconds) / route.Sum(one => one.TotalSeconds))
+            : null;
+    }
+
+    /// <summary>Of a route, since the session began.</summary>
+    private sealed class Answers
+    {
+        private double _seconds;
+
+        public long Count { get; private set; }
+
+        public double MeanSeconds => _seconds / Count;
+
+        public void Add(long count, double seconds) => (Count, _seconds) = (Count + count, _seconds + seconds);
+    }
 }
+
+/// <summary>What the target's own requests show.</summary>
+public sealed record RequestFigures
+{
+    /// <summary>Before the handler, mean of the last seconds; null where none ran.</summary>
+    public double? BeforeSeconds { get; init; }
+
+    /// <summary>Null where all routes answer.</summary>
+    public Unanswered? Unanswered { get; init; }
+
+    /// <summary>Null where too few requests were answered.</summary>
+    public SlowRoute? Slowest { get; init; }
+}
+
+/// <summary>Requests of routes that no longer answer.</summary>
+/// <param name="Route">With most of them.</param>
+/// <param name="Open">Of all such routes.</param>
+/// <param name="OldestSeconds">The longest any of them is open.</param>
+public sealed record Unanswered(string Route, long Open, double OldestSeconds)
+{
+    public int Routes { get; init; } = 1;
+
+    /// <summary>Mean of the route's answers until then.</summary>
+    public double BeforeSeconds { get; init; }
+}
+
+/// <param name="P50Seconds">Of the last seconds, in the server.</param>
+/// <param name="AwaitingShare">Of the requests' time on no thread and in no queue, 0 to 1.</param>
+public sealed record SlowRoute(string Route, double P50Seconds, double AwaitingShare);

@@ -92,6 +92,12 @@ public sealed class Thresholds
     public static readonly Threshold SlowAnswers = new("slowAnswers", new("times the service time"), 2, 1.2, 100,
         "The p95 of the requests is this many times their service time: callers wait for something.");
 
+    public static readonly Threshold Unanswered = new("unanswered", ThresholdUnit.Seconds, 3, 1, 600,
+        "Requests hang when they are open for this long, at least ten times longer than their route took until then, while it answers next to none.");
+
+    public static readonly Threshold SlowMedian = new("slowMedian", ThresholdUnit.Seconds, 0.7, 0.05, 600,
+        "Where no service time is stated, requests count as slow when the median of the route that takes most of the time is this long.");
+
     public static readonly Threshold Silence = new("silence", ThresholdUnit.Seconds, 2, 0.5, 60,
         "Without a sample for this long, or for three intervals if these are longer, the pool is not judged.");
 
@@ -107,7 +113,7 @@ public sealed class Thresholds
         QueueShare, QueueShareOut, ProcessorShare, RunningShare, BlockedShare, Collecting, FreeCpu, BusyCpu, BusyCpuOut, ClimbThreads, Contentions,
         ContentionShare, SteadyThreads, SteadyLeast,
         SteadySeconds, SteadyBlocked, HiddenLatency, HiddenLeast, StuckLock, ConnectionWaiters, RetiredThreads,
-        UnexplainedWait, Bursts, BurstSeconds, BurstWait, FailedShare, SlowAnswers, Silence,
+        UnexplainedWait, Bursts, BurstSeconds, BurstWait, FailedShare, SlowAnswers, Unanswered, SlowMedian, Silence,
     ];
 
     public double this[Threshold threshold] => _set.GetValueOrDefault(threshold.Name, threshold.Default);

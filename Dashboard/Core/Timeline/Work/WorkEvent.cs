@@ -35,4 +35,8 @@ public readonly record struct WorkEvent(WorkEventKind Kind, double T, long Threa
 /// <param name="Id">Unique in the process: connection and number.</param>
 /// <param name="HttpVersion">For example <c>HTTP/1.1</c>.</param>
 /// <param name="Path">Without query.</param>
-public sealed record WorkRequest(string Id, string HttpVersion, string Method, string Path);
+public sealed record WorkRequest(string Id, string HttpVersion, string Method, string Path)
+{
+    /// <summary>Sent by this program to see what the target offers: in no account.</summary>
+    public bool IsOwn { get; init; }
+}

@@ -1,0 +1,76 @@
+using Dashboard.Diagnosis.Windows;
+using Dashboard.Timeline.Findings;
+
+namespace Dashboard.Diagnosis.Rules;
+
+/// <summary>Requests are open and none is answered, although the pool has nothing to do: they wait for each other, or for something that never comes.</summary>
+internal sealed class HangRule() : SampleRule("requestsHang", "Requests are not answered")
+{
+    private const int Hangs = 80;
+
+    /// <summary>A load that never had a response may ask for something slow.</summary>
+    private const double TimesWithoutAnswer = 3;
+
+    public override bool NamesSite => true;
+
+    public override IReadOnlyList<string> Charts => ["throughput", "latency", "queue-length", "cpu"];
+
+    protected override string AppliesWhen =>
+        "nothing waits in the pool and the CPU is free, yet requests are open for `unanswered`, at least ten times longer than their route took until then, "
+            + "and of those it answers at most a tenth; or the load gets no response for as long, and for three times the service time where that is "
+            + "stated (three times `unanswered` where it never had one)";
+
+    protected override string SeverityText => $"{Hangs}";
+
+    protected override IReadOnlyList<Threshold> Uses => [Thresholds.Unanswered, Thresholds.QueueShareOut, Thresholds.BusyCpuOut];
+
+    public override IReadOnlyList<string> RestsOn => [FindingSources.Counters, FindingSources.TimeOfRequests, FindingSources.Load];
+
+    public override bool Begins(RuleInput input) => !input.IsBlocking && Hang(input, 1);
+
+    public override bool Lasts(RuleInput input) => !input.IsBlocking && Hang(input, 0.8);
+
+    public override int Severity(PoolSnapshot snapshot) => Hangs;
+
+    public override double Since(PoolSnapshot snapshot) =>
+        snapshot.T - Math.Max(snapshot.Accounts.Requests?.Unanswered?.OldestSeconds ?? 0, snapshot.Load?.UnansweredSeconds ?? 0);
+
+    public override Advice? AdviceFor(string? kind, AdviceLoad? load) => new(
+        "Restart the server: requests that hang do not come back.",
+        "All open requests are lost, and it hangs again.",
+        "Find what they wait for: a thread that is blocked all the time (Blocking calls), a lock that is never released, a task that nobody completes, or "
+            + "work queued behind the very work that waits for it (an exclusive scheduler, a channel with one reader). More threads do not help.",
+        null,
+        null);
+
+    public override FindingText Text(Episode episode)
+    {
+        var (open, most) = (episode.UnansweredMost, episode.Last.Load);
+        var blockers = EpisodeWords.Blockers(episode);
+        if (open is null)
+        {
+            return new(
+                $"{Readable.Plural(most?.InFlight ?? 0, "request")} open, none answered for {Readable.Seconds(episode.SilentMost)}",
+                $"Nothing was queued in the pool and the CPU was at {Readable.Percent(episode.CpuPercent)}.{blockers}");
+        }
+
+        var routes = open.Routes > 1 ? $"{open.Route} and {Readable.Plural(open.Routes - 1, "other route")}" : open.Route;
+        return new(
+            $"{Readable.Plural(open.Open, "request")} of {routes} {(open.Open == 1 ? "hangs" : "hang")}",
+            $"open for up to {Readable.Seconds(Math.Round(open.OldestSeconds))} and next to none answered, where one took "
+                + $"{Readable.Milliseconds(open.BeforeSeconds * 1000)} until then. Nothing was queued in the pool and the CPU was at "
+                + $"{Readable.Percent(episode.CpuPercent)}.{blockers}");
+    }
+
+    private static bool Hang(RuleInput input, double part)
+    {
+        var pool = input.Pool;
+        return pool.IsFull && pool.QueueShare <= input.Limits[Thresholds.QueueShareOut] && !(pool.UsablePercent >= input.Limits[Thresholds.BusyCpuOut])
+            && !pool.Fails(input.Limits)
+            && (pool.Accounts.Requests?.Unanswered is not null || LoadHangs(pool.Load, part * input.Limits[Thresholds.Unanswered]));
+    }
+
+    private static bool LoadHangs(LoadFigures? load, double least) => load is { Draining: false, InFlight: > 0, UnansweredSeconds: var silent }
+        && silent >= least * (load.HasAnswered || load.ServiceSeconds is not null ? 1 : TimesWithoutAnswer)
+        && silent >= TimesWithoutAnswer * (load.ServiceSeconds ?? 0);
+}

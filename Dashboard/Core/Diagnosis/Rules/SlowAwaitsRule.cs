@@ -1,0 +1,60 @@
+using Dashboard.Diagnosis.Windows;
+using Dashboard.Timeline.Findings;
+
+namespace Dashboard.Diagnosis.Rules;
+
+/// <summary>
+/// The target's own requests are slow, awaiting, while the pool is idle. Where the service time is known, <see cref="HiddenQueueRule"/> compares with it.
+/// </summary>
+internal sealed class SlowAwaitsRule() : SampleRule("slowAwaits", "Requests are slow while the pool is idle")
+{
+    private const int Slow = 30;
+
+    /// <summary>Of the time; below, threads or the queue are the larger part.</summary>
+    private const double MostlyAwaiting = 0.5;
+
+    public override IReadOnlyList<string> Charts => ["latency", "throughput", "queue-length", "cpu"];
+
+    protected override string AppliesWhen =>
+        "for 2 s, nothing waits in the pool, the CPU is free, nothing else is wrong, and the median request of the route that takes most of the time takes "
+            + "`slowMedian`, half of it awaiting. Needs per-request timing; not where the load states its service time";
+
+    protected override string SeverityText => $"{Slow}";
+
+    protected override IReadOnlyList<Threshold> Uses => [Thresholds.SlowMedian, Thresholds.QueueShareOut, Thresholds.BusyCpuOut];
+
+    public override double HoldIn => 2;
+
+    public override double HoldOut => 3;
+
+    public override IReadOnlyList<string> RestsOn => [FindingSources.Counters, FindingSources.TimeOfRequests];
+
+    public override bool Begins(RuleInput input) => input.After is null && IsSlow(input, 1);
+
+    public override bool Lasts(RuleInput input) => IsSlow(input, 0.8);
+
+    public override int Severity(PoolSnapshot snapshot) => Slow;
+
+    public override double Since(PoolSnapshot snapshot) => snapshot.T - snapshot.Covered;
+
+    public override Advice? AdviceFor(string? kind, AdviceLoad? load) => new(
+        null,
+        null,
+        "See what they await (Request time on the Live page): a semaphore or rate limiter, a connection of a pool (MaxConnectionsPerServer, Max Pool Size), "
+            + "or a slow server behind it. Threads are not the limit.",
+        null,
+        null);
+
+    public override FindingText Text(Episode episode) => episode.Slowest is { } slow
+        ? new(
+            $"{slow.Route} takes {Readable.Milliseconds(slow.P50Seconds * 1000)} (median) while the pool is idle",
+            $"{Readable.Percent(100 * slow.AwaitingShare)} of a request's time is awaiting. Nothing was queued in the pool and the CPU was at "
+                + $"{Readable.Percent(episode.CpuPercent)}.")
+        : new(Title, "");
+
+    private static bool IsSlow(RuleInput input, double part) =>
+        !input.Trouble && input.Pool is { IsFull: true, Load: null or { ServiceSeconds: null } }
+        && input.Pool.QueueShare <= input.Limits[Thresholds.QueueShareOut] && !(input.Pool.UsablePercent >= input.Limits[Thresholds.BusyCpuOut])
+        && input.Pool.Accounts.Requests?.Slowest is { AwaitingShare: >= MostlyAwaiting } slow
+        && slow.P50Seconds >= part * input.Limits[Thresholds.SlowMedian];
+}

@@ -1,0 +1,132 @@
+using Dashboard.Diagnosis.Windows;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
+
+namespace Dashboard.Tests.Diagnosis.Rules;
+
+/// <summary>What the requests say although the pool is well: they hang, or they are slow.</summary>
+public sealed class RequestRulesTests
+{
+    private readonly PoolScript _pool = new();
+
+    /// <summary>When a sample came with the first finding told.</summary>
+    private double? _told;
+
+    /// <summary>One window a second.</summary>
+    private Func<double, IEnumerable<TimelineItem>> EachSecond(Func<double, RequestTimes> window) => t =>
+    {
+        _told ??= _pool.Told.Count > 0 ? t : null;
+        return t % 1 == 0 ? [window(t)] : [];
+    };
+
+    private static RequestTimes Answered(double t, long requests, double seconds, double awaiting = 1)
+    {
+        var totals = new LatencyHistogram();
+        for (var i = 0; i < requests; i++)
+        {
+            totals.Record((long)(seconds * 1e6));
+        }
+
+        return new RequestTimes(t, 1)
+        {
+            Routes =
+            [
+                new RouteTimes("GET /post", requests)
+                {
+                    AwaitingSeconds = requests * seconds * awaiting, OnThreadSeconds = requests * seconds * (1 - awaiting), Totals = totals.ToSparse(),
+                },
+            ],
+        };
+    }
+
+    private static RequestTimes Open(double t, double since, long requests, bool longLived = false) => longLived
+        ? new RequestTimes(t, 1) { LongLived = [new LongLivedRoute("GET /post") { Open = requests, OldestSeconds = t - since }] }
+        : new RequestTimes(t, 1) { Open = [new OpenRoute(new RouteTimes("GET /post", requests), t - since)] };
+
+    [Fact]
+    public void Requests_that_are_no_longer_answered_hang_within_five_seconds_also_where_they_look_like_long_polls()
+    {
+        _pool.For(5, beside: EachSecond(t => Answered(t, 50, 0.01))).For(5, items: 0, beside: EachSecond(t => Open(t, 5, 20)));
+
+        Assert.Equal([RuleIds.RequestsHang], _pool.Rules);
+        Assert.InRange(_told!.Value, 8, 10);
+
+        _pool.For(5, items: 0, beside: EachSecond(t => Open(t, 5, 20, longLived: true)));
+        var finding = _pool.The(RuleIds.RequestsHang);
+        Assert.Equal(
+            "20 requests of GET /post hang: open for up to 10 s and next to none answered, where one took 10 ms until then. Nothing was queued in the pool "
+                + "and the CPU was at 2 %.",
+            finding.Sentence);
+        Assert.Equal(5, finding.From, 0.5);
+    }
+
+    [Theory]
+    [InlineData(0, true)] // Nobody was answered quickly before: a long poll from its begin.
+    [InlineData(5, false)] // The route still answers others.
+    public void A_long_poll_and_a_route_that_answers_others_do_not_hang(double answeredFor, bool longLived)
+    {
+        _pool.For(answeredFor, beside: EachSecond(t => Answered(t, 50, 0.01)))
+            .For(20, beside: EachSecond(t => Open(t, answeredFor, 2, longLived) with { Routes = longLived ? [] : Answered(t, 50, 0.01).Routes }));
+
+        Assert.Empty(_pool.Rules);
+    }
+
+    [Fact]
+    public void Requests_that_wait_for_threads_do_not_hang()
+    {
+        _pool.For(5, beside: EachSecond(t => Answered(t, 50, 0.01))).For(10, queue: 40, items: 4, beside: EachSecond(t => Open(t, 5, 20)));
+
+        Assert.DoesNotContain(RuleIds.RequestsHang, _pool.Rules);
+    }
+
+    [Fact]
+    public void A_load_without_a_response_hangs_and_ends_with_the_first()
+    {
+        _pool.For(4, beside: t => [PoolScript.Load(t, 20, 100, 0.01)]).For(5, items: 0, beside: t => [PoolScript.Load(t, 20, 0, 0)])
+            .For(4, beside: t => [PoolScript.Load(t, 20, 100, 0.01)]);
+
+        var finding = _pool.The(RuleIds.RequestsHang);
+        Assert.StartsWith("20 requests open, none answered for 5 s", finding.Sentence, StringComparison.Ordinal);
+        Assert.NotNull(finding.To);
+    }
+
+    [Fact]
+    public void A_load_that_asks_for_something_slow_gets_more_time()
+    {
+        _pool.For(8, items: 1, beside: t => [PoolScript.Load(t, 20, 0, 0)]);
+        Assert.Empty(_pool.Rules);
+
+        _pool.For(3, items: 1, beside: t => [PoolScript.Load(t, 20, 0, 0)]);
+        Assert.Equal([RuleIds.RequestsHang], _pool.Rules);
+    }
+
+    [Fact]
+    public void Requests_that_await_for_long_while_the_pool_is_idle_are_slow()
+    {
+        _pool.For(10, beside: EachSecond(t => Answered(t, 10, 0.82, awaiting: 0.97)));
+
+        Assert.Equal([RuleIds.SlowAwaits], _pool.Rules);
+        Assert.InRange(_told!.Value, 3, 7);
+        Assert.Equal(
+            "GET /post takes 820 ms (median) while the pool is idle: 97 % of a request's time is awaiting. Nothing was queued in the pool and the CPU was at 2 %.",
+            _pool.The(RuleIds.SlowAwaits).Sentence);
+    }
+
+    [Theory]
+    [InlineData(0.5, 1)] // Not long enough.
+    [InlineData(0.82, 0.3)] // On threads: other rules know more of that.
+    public void Others_are_not(double seconds, double awaiting)
+    {
+        _pool.For(20, beside: EachSecond(t => Answered(t, 10, seconds, awaiting)));
+
+        Assert.Empty(_pool.Rules);
+    }
+
+    [Fact]
+    public void The_thresholds_decide()
+    {
+        var pool = new PoolScript(thresholds: Thresholds.Defaults.With("slowMedian", 0.3)).For(10, beside: EachSecond(t => Answered(t, 10, 0.5)));
+
+        Assert.Equal([RuleIds.SlowAwaits], pool.Rules);
+    }
+}
