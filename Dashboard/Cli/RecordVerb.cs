@@ -17,7 +17,7 @@ internal static class RecordVerb
         var interval = Options.Interval();
         var signals = Options.Signals("all");
         var keep = Options.KeepCommandLine();
-        var failOn = FailOnStarvation.Option();
+        var failOn = FailOnFinding.Option();
         var print = new Option<bool>("--print-dotnet-trace")
         {
             Description = "Print the dotnet-trace command that records the same, for import, and do nothing else",
@@ -90,10 +90,10 @@ internal static class RecordVerb
                 throw new UserFacingException(run.Summary.Sentence);
             }
 
-            var starved = parsed.GetValue(failOn) is not null && await FailOnStarvation.SayAsync(streams.Error, [run]).ConfigureAwait(false);
+            var failed = await FailOnFinding.SayAsync(streams.Error, [run], parsed.GetValue(failOn)).ConfigureAwait(false);
 
             // Without a duration, Ctrl-C is how a recording ends.
-            return token.IsCancellationRequested && plan.Length is not null ? Exit.Signalled : starved ? Exit.ThresholdBroken : Exit.Done;
+            return token.IsCancellationRequested && plan.Length is not null ? Exit.Signalled : failed ? Exit.ThresholdBroken : Exit.Done;
         }));
         return command;
     }

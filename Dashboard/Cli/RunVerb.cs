@@ -31,7 +31,7 @@ internal static class RunVerb
         var interval = Options.Interval();
         var signals = Options.Signals("all");
         var keep = Options.KeepCommandLine();
-        var failOn = FailOnStarvation.Option();
+        var failOn = FailOnFinding.Option();
         var json = JsonOutput.Option();
         var (load, trust) = (new RunOptions(), new TrustOptions());
         var thresholds = new ThresholdOptions();
@@ -88,7 +88,7 @@ internal static class RunVerb
             // What was measured is printed whatever the signal; a second one limits the time for it.
             await WriteAsync(streams, headless, sides, parsed.GetValue(json)).ConfigureAwait(false);
             FinishedRun[] all = [.. sides.SelectMany(runs => runs)];
-            var code = await ExitCodeAsync(streams.Error, all, thresholds.Of(parsed), parsed.GetValue(failOn) is not null).ConfigureAwait(false);
+            var code = await ExitCodeAsync(streams.Error, all, thresholds.Of(parsed), parsed.GetValue(failOn)).ConfigureAwait(false);
             return token.IsCancellationRequested ? Exit.Signalled : code;
         }));
         return command;
@@ -171,7 +171,7 @@ internal static class RunVerb
         }
     }
 
-    private static async Task<int> ExitCodeAsync(TextWriter error, IReadOnlyList<FinishedRun> runs, Thresholds thresholds, bool failsOnStarvation)
+    private static async Task<int> ExitCodeAsync(TextWriter error, IReadOnlyList<FinishedRun> runs, Thresholds thresholds, string? failOn)
     {
         if (runs.FirstOrDefault(run => run.Summary.Outcome == RunSummary.Failed) is { } failed)
         {
@@ -179,7 +179,7 @@ internal static class RunVerb
             return Exit.Failed;
         }
 
-        var starved = failsOnStarvation && await FailOnStarvation.SayAsync(error, runs).ConfigureAwait(false);
+        var found = await FailOnFinding.SayAsync(error, runs, failOn).ConfigureAwait(false);
         string[] broken = [.. runs.Select(run => run.Summary.Load is { } load ? thresholds.Broken(load) : null).OfType<string>()];
         if (broken.Length > 0)
         {
@@ -187,6 +187,6 @@ internal static class RunVerb
             await error.WriteLineAsync(sentence).ConfigureAwait(false);
         }
 
-        return starved || broken.Length > 0 ? Exit.ThresholdBroken : Exit.Done;
+        return found || broken.Length > 0 ? Exit.ThresholdBroken : Exit.Done;
     }
 }

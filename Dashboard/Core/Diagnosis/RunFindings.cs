@@ -21,9 +21,10 @@ public sealed record RunFindings(IReadOnlyList<Finding> All, PoolVerdict Verdict
     public Finding? Blocking => BlockingIn(All);
 
     /// <inheritdoc cref="Blocking"/>
-    public static Finding? BlockingIn(IEnumerable<Finding> found) => found
-        .Where(finding => finding.IsTrouble && RuleList.IsBlocking(finding.Rule))
-        .MaxBy(finding => finding.Severity);
+    public static Finding? BlockingIn(IEnumerable<Finding> found) => WorstIn(found.Where(finding => RuleList.IsBlocking(finding.Rule)));
+
+    /// <summary>Of all that says that something is wrong; null where nothing does.</summary>
+    public static Finding? WorstIn(IEnumerable<Finding> found) => found.Where(finding => finding.IsTrouble).MaxBy(finding => finding.Severity);
 
     /// <summary>Work waited for blocked threads, at some time between two.</summary>
     public static bool IsStarved(IEnumerable<Finding> found, double from, double to) =>

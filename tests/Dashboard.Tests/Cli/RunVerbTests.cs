@@ -10,7 +10,7 @@ public sealed class RunVerbTests
     [InlineData("--service-time belongs to a preset", "--demo", "--scenario", "taskwait", "--service-time", "16ms")]
     [InlineData("--repeat: 1 to 50, not 0.", "--demo", "--scenario", "taskwait", "--repeat", "0")]
     [InlineData("Rate: above 0", "--demo", "--scenario", "taskwait", "--rate", "0")]
-    [InlineData("--fail-on takes starvation, not 'slower'", "--demo", "--scenario", "taskwait", "--fail-on", "slower")]
+    [InlineData("--fail-on takes starvation or trouble, not 'slower'", "--demo", "--scenario", "taskwait", "--fail-on", "slower")]
     [InlineData("--max-p95 takes a duration", "--demo", "--scenario", "taskwait", "--max-p95", "soon")]
     [InlineData("not both", "--demo", "--scenario", "taskwait", "-d", "1s", "-n", "10")]
     [InlineData("--duration takes a duration", "--demo", "--scenario", "taskwait", "-d", "soon")]

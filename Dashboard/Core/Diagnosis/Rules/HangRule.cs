@@ -18,7 +18,7 @@ internal sealed class HangRule() : SampleRule("requestsHang", "Requests are not 
     protected override string AppliesWhen =>
         "nothing waits in the pool and the CPU is free, yet requests are open for `unanswered`, at least ten times longer than their route took until then, "
             + "and of those it answers at most a tenth; or the load gets no response for as long, and for three times the service time where that is "
-            + "stated (three times `unanswered` where it never had one)";
+            + "stated (three times `unanswered` where it never had one). Five times as long where fewer than three requests are open";
 
     protected override string SeverityText => $"{Hangs}";
 
@@ -71,6 +71,6 @@ internal sealed class HangRule() : SampleRule("requestsHang", "Requests are not 
     }
 
     private static bool LoadHangs(LoadFigures? load, double least) => load is { Draining: false, InFlight: > 0, UnansweredSeconds: var silent }
-        && silent >= least * (load.HasAnswered || load.ServiceSeconds is not null ? 1 : TimesWithoutAnswer)
+        && silent >= RequestWindow.LeastOf(load.InFlight, least) * (load.HasAnswered || load.ServiceSeconds is not null ? 1 : TimesWithoutAnswer)
         && silent >= TimesWithoutAnswer * (load.ServiceSeconds ?? 0);
 }

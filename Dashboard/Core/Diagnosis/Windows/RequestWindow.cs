@@ -23,17 +23,24 @@ internal sealed class RequestWindow
     /// <summary>How many times longer than its answers took until then a request must be open.</summary>
     private const double TimesLonger = 10;
 
+    /// <summary>A single slow request is no hang, unless it is open for longer: a cache that is filled, a report that is made.</summary>
+    private const int Several = 3;
+    private const double TimesOfFew = 5;
+
     private const int MaxRoutes = 1_000;
 
     private readonly Queue<RequestTimes> _windows = new();
     private readonly Dictionary<string, Answers> _answers = new(StringComparer.Ordinal);
     private readonly LatencyHistogram _totals = new();
 
+    /// <summary>Of the newest window: samples come more often.</summary>
+    private (Unanswered? Unanswered, SlowRoute? Slowest)? _judged;
+
     public RequestTimes? Newest { get; private set; }
 
     public void Add(RequestTimes window)
     {
-        Newest = window;
+        (Newest, _judged) = (window, null);
         _windows.Enqueue(window);
         while (_windows.Count > 30 || _windows.Peek().T <= window.T - MedianSeconds)
         {
@@ -53,17 +60,25 @@ internal sealed class RequestWindow
     {
         _windows.Clear();
         _answers.Clear();
-        Newest = null;
+        (Newest, _judged) = (null, null);
     }
 
     /// <summary>Null where no request was read in the last seconds.</summary>
     /// <param name="unanswered"><see cref="Thresholds.Unanswered"/>.</param>
-    public RequestFigures? At(double t, double unanswered) => t - Newest?.T <= Seconds ? new RequestFigures
+    public RequestFigures? At(double t, double unanswered)
     {
-        BeforeSeconds = BeforeAt(t),
-        Unanswered = UnansweredAt(unanswered),
-        Slowest = SlowestAt(),
-    } : null;
+        if (!(t - Newest?.T <= Seconds))
+        {
+            return null;
+        }
+
+        _judged ??= (UnansweredAt(unanswered), SlowestAt());
+        return new RequestFigures { BeforeSeconds = BeforeAt(t), Unanswered = _judged.Value.Unanswered, Slowest = _judged.Value.Slowest };
+    }
+
+    /// <summary>How long so many requests must be open, seconds.</summary>
+    /// <param name="unanswered"><see cref="Thresholds.Unanswered"/>.</param>
+    public static double LeastOf(long open, double unanswered) => open >= Several ? unanswered : TimesOfFew * unanswered;
 
     private double? BeforeAt(double t)
     {
@@ -84,7 +99,7 @@ internal sealed class RequestWindow
             .Concat(Newest.LongLived.Where(route => route.Open > 0).Select(route => (route.Route, Requests: route.Open, route.OldestSeconds)))
             .GroupBy(route => route.Route, StringComparer.Ordinal)
             .Select(route => new Unanswered(route.Key, route.Sum(one => one.Requests), route.Max(one => one.OldestSeconds)))
-            .Where(route => route.OldestSeconds >= least && IsUnanswered(route, least)).ToList();
+            .Where(route => route.OldestSeconds >= LeastOf(route.Open, least) && IsUnanswered(route, least)).ToList();
         return open.MaxBy(route => route.Open) is { } most
             ? most with
             {

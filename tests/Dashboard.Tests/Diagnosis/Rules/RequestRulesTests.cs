@@ -71,6 +71,18 @@ public sealed class RequestRulesTests
         Assert.Empty(_pool.Rules);
     }
 
+    /// <summary>A cache that is filled, a report that is made.</summary>
+    [Fact]
+    public void A_single_slow_request_gets_more_time()
+    {
+        _pool.For(5, beside: EachSecond(t => Answered(t, 50, 0.01))).For(10, beside: EachSecond(t => Open(t, 5, 1)));
+        Assert.Empty(_pool.Rules);
+
+        _pool.For(8, beside: EachSecond(t => Open(t, 5, 1)));
+        Assert.Equal([RuleIds.RequestsHang], _pool.Rules);
+        Assert.StartsWith("1 request of GET /post hangs: open for up to 18 s", _pool.The(RuleIds.RequestsHang).Sentence, StringComparison.Ordinal);
+    }
+
     [Fact]
     public void Requests_that_wait_for_threads_do_not_hang()
     {
