@@ -19,11 +19,8 @@ internal static class CatalogueFeature
         services
             .AddSingleton(provider => new CatalogueClient(Http(Limit, provider.GetRequiredService<BaseAddresses>())))
             .AddSingleton(provider => Documents(provider.GetRequiredService<BaseAddresses>()))
-            .AddSingleton(provider => new StoreClient(new HttpClient(Handler(provider.GetRequiredService<BaseAddresses>()))
-            {
-                Timeout = Timeout.InfiniteTimeSpan,
-                MaxResponseContentBufferSize = LargestAnswer,
-            }))
+            .AddSingleton(provider => new StoreClient(
+                Client(Handler(provider.GetRequiredService<BaseAddresses>()), Timeout.InfiniteTimeSpan, LargestAnswer)))
             .AddSingleton<BaseAddresses>()
             .AddSingleton<CatalogueLocator>()
             .AddSingleton<SampleHost>();
@@ -33,11 +30,10 @@ internal static class CatalogueFeature
     /// <summary>Its requests are this program's own: in no account of the target's requests.</summary>
     /// <param name="addresses">They say which certificates are accepted; null: those that this machine trusts.</param>
     internal static HttpClient Http(TimeSpan limit, BaseAddresses? addresses = null, int largest = LargestAnswer) =>
-        new(new OwnRequestsHandler(Handler(addresses)))
-        {
-            Timeout = limit,
-            MaxResponseContentBufferSize = largest,
-        };
+        Client(new OwnRequestsHandler(Handler(addresses)), limit, largest);
+
+    private static HttpClient Client(HttpMessageHandler handler, TimeSpan limit, int largest) =>
+        new(handler) { Timeout = limit, MaxResponseContentBufferSize = largest };
 
     /// <summary>No proxy and no redirects, by which a target could have other machines asked.</summary>
     private static SocketsHttpHandler Handler(BaseAddresses? addresses) => new()

@@ -42,7 +42,7 @@ public sealed partial class CatalogueLocator(CatalogueClient client)
             }
         }
 
-        return unanswered is not null ? throw unanswered : none is not null ? throw none : null;
+        return (unanswered ?? (UserFacingException?)none) is { } why ? throw why : null;
     }
 
     /// <summary>Known address, command line, the sample's default, if the process may listen there.</summary>

@@ -110,7 +110,7 @@ internal static class RunVerdict
         };
         var blocked = Blocked(snapshot.Accounts.Now.Sum(site => site.Threads), "blocked");
         var median = snapshot.Load?.P50Seconds is { } answered ? MedianOf(answered * 1000)
-            : snapshot.Accounts.Requests?.Slowest is { } route ? $", {route.Route}{MedianOf(route.P50Seconds * 1000)[1..]}"
+            : snapshot.Accounts.Requests?.Slowest is { } slowest ? MedianOf(slowest.P50Seconds * 1000, slowest.Route)
             : "";
         return $"{rate}{(rate.Length > 0 ? " on " : "")}{Readable.Plural((long)threads, "thread")}{median}; {queued}{blocked}.";
     }
@@ -147,10 +147,12 @@ internal static class RunVerdict
 
     /// <summary>", GET /orders median 12 ms": the route that took most of the time.</summary>
     private static string OfMost(IReadOnlyList<RouteSummary> routes) =>
-        routes.MaxBy(route => route.Requests * route.TotalMs) is { } most ? $", {most.Route}{MedianOf(most.P50Ms)[1..]}" : "";
+        routes.MaxBy(route => route.Requests * route.TotalMs) is { } most ? MedianOf(most.P50Ms, most.Route) : "";
 
     /// <summary>", median 12 ms"; nothing where it is not known.</summary>
-    private static string MedianOf(double? milliseconds) => milliseconds is { } median ? $", median {Readable.Milliseconds(median)}" : "";
+    /// <param name="route">Whose; null: the load's.</param>
+    private static string MedianOf(double? milliseconds, string? route = null) =>
+        milliseconds is { } median ? $", {(route is null ? "" : $"{route} ")}median {Readable.Milliseconds(median)}" : "";
 
     /// <summary>", 3 threads blocked"; fewer than <see cref="WorthAWordThreads"/> are not mentioned.</summary>
     private static string Blocked(double threads, string how) =>

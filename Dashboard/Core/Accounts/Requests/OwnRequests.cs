@@ -50,7 +50,7 @@ public static class OwnRequests
             {
                 var asked = node.Value;
                 if (asked.Path == request.Path && asked.Method == request.Method
-                    && timestamp >= asked.From - tolerance && (!asked.IsOver || timestamp <= asked.Until + tolerance))
+                    && timestamp >= asked.From - tolerance && timestamp <= asked.Until + tolerance)
                 {
                     All.Remove(node);
                     return true;
@@ -70,8 +70,6 @@ public static class OwnRequests
         public string Path => path;
 
         public long From => from;
-
-        public bool IsOver => Volatile.Read(ref _to) > 0;
 
         /// <summary>While it is open, now.</summary>
         public long Until => Volatile.Read(ref _to) is > 0 and var to ? to : Stopwatch.GetTimestamp();

@@ -62,6 +62,9 @@ internal static class EpisodeWords
         ? $"{Readable.Count(episode.ThreadsLeast)} to {Readable.Plural((long)episode.ThreadsMost, "thread")}"
         : Readable.Plural((long)episode.ThreadsMost, "thread");
 
+    /// <summary>A sentence.</summary>
+    public static string IdlePool(Episode episode) => $"Nothing was queued in the pool and the CPU was at {Readable.Percent(episode.CpuPercent)}.";
+
     /// <summary>"once", "57 times".</summary>
     public static string Times(long count) => count == 1 ? "once" : Readable.Plural(count, "time");
 

@@ -45,30 +45,23 @@ internal sealed class HangRule() : SampleRule("requestsHang", "Requests are not 
 
     public override FindingText Text(Episode episode)
     {
-        var (open, most) = (episode.UnansweredMost, episode.Last.Load);
-        var blockers = EpisodeWords.Blockers(episode);
-        if (open is null)
+        var evidence = EpisodeWords.IdlePool(episode) + EpisodeWords.Blockers(episode);
+        if (episode.UnansweredMost is not { } open)
         {
-            return new(
-                $"{Readable.Plural(most?.InFlight ?? 0, "request")} open, none answered for {Readable.Seconds(episode.SilentMost)}",
-                $"Nothing was queued in the pool and the CPU was at {Readable.Percent(episode.CpuPercent)}.{blockers}");
+            var sent = Readable.Plural(episode.Last.Load?.InFlight ?? 0, "request");
+            return new($"{sent} open, none answered for {Readable.Seconds(episode.SilentMost)}", evidence);
         }
 
         var routes = open.Routes > 1 ? $"{open.Route} and {Readable.Plural(open.Routes - 1, "other route")}" : open.Route;
         return new(
             $"{Readable.Plural(open.Open, "request")} of {routes} {(open.Open == 1 ? "hangs" : "hang")}",
             $"open for up to {Readable.Seconds(Math.Round(open.OldestSeconds))} and next to none answered, where one took "
-                + $"{Readable.Milliseconds(open.BeforeSeconds * 1000)} until then. Nothing was queued in the pool and the CPU was at "
-                + $"{Readable.Percent(episode.CpuPercent)}.{blockers}");
+                + $"{Readable.Milliseconds(open.BeforeSeconds * 1000)} until then. {evidence}");
     }
 
-    private static bool Hang(RuleInput input, double part)
-    {
-        var pool = input.Pool;
-        return pool.IsFull && pool.QueueShare <= input.Limits[Thresholds.QueueShareOut] && !(pool.UsablePercent >= input.Limits[Thresholds.BusyCpuOut])
-            && !pool.Fails(input.Limits)
-            && (pool.Accounts.Requests?.Unanswered is not null || LoadHangs(pool.Load, part * input.Limits[Thresholds.Unanswered]));
-    }
+    private static bool Hang(RuleInput input, double part) =>
+        input.Pool.IsIdle(input.Limits) && !input.Pool.Fails(input.Limits)
+        && (input.Pool.Accounts.Requests?.Unanswered is not null || LoadHangs(input.Pool.Load, part * input.Limits[Thresholds.Unanswered]));
 
     private static bool LoadHangs(LoadFigures? load, double least) => load is { Draining: false, InFlight: > 0, UnansweredSeconds: var silent }
         && silent >= RequestWindow.LeastOf(load.InFlight, least) * (load.HasAnswered || load.ServiceSeconds is not null ? 1 : TimesWithoutAnswer)

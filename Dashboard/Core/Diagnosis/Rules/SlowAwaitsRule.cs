@@ -48,13 +48,11 @@ internal sealed class SlowAwaitsRule() : SampleRule("slowAwaits", "Requests are 
     public override FindingText Text(Episode episode) => episode.Slowest is { } slow
         ? new(
             $"{slow.Route} takes {Readable.Milliseconds(slow.P50Seconds * 1000)} (median) while the pool is idle",
-            $"{Readable.Percent(100 * slow.AwaitingShare)} of a request's time is awaiting. Nothing was queued in the pool and the CPU was at "
-                + $"{Readable.Percent(episode.CpuPercent)}.")
+            $"{Readable.Percent(100 * slow.AwaitingShare)} of a request's time is awaiting. {EpisodeWords.IdlePool(episode)}")
         : new(Title, "");
 
     private static bool IsSlow(RuleInput input, double part) =>
-        !input.Trouble && input.Pool is { IsFull: true, Load: null or { ServiceSeconds: null } }
-        && input.Pool.QueueShare <= input.Limits[Thresholds.QueueShareOut] && !(input.Pool.UsablePercent >= input.Limits[Thresholds.BusyCpuOut])
+        !input.Trouble && input.Pool.IsIdle(input.Limits) && input.Pool.Load is null or { ServiceSeconds: null }
         && input.Pool.Accounts.Requests?.Slowest is { AwaitingShare: >= MostlyAwaiting } slow
         && slow.P50Seconds >= part * input.Limits[Thresholds.SlowMedian];
 }

@@ -89,6 +89,9 @@ public sealed record PoolSnapshot(double T, PoolSample Sample, PoolLimits Target
         _ => UsesNothing(limits),
     };
 
+    /// <summary>Nothing waits in the pool and processors are free: what requests wait for is elsewhere.</summary>
+    public bool IsIdle(Thresholds limits) => IsFull && QueueShare <= limits[Thresholds.QueueShareOut] && !(UsablePercent >= limits[Thresholds.BusyCpuOut]);
+
     /// <summary>Neither processors nor threads are busy instead.</summary>
     public bool MayBeBlocked(Thresholds limits) =>
         HasRoom(limits)

@@ -33,14 +33,14 @@ internal sealed class RequestWindow
     private readonly Dictionary<string, Answers> _answers = new(StringComparer.Ordinal);
     private readonly LatencyHistogram _totals = new();
 
+    private RequestTimes? _newest;
+
     /// <summary>Of the newest window: samples come more often.</summary>
     private (Unanswered? Unanswered, SlowRoute? Slowest)? _judged;
 
-    public RequestTimes? Newest { get; private set; }
-
     public void Add(RequestTimes window)
     {
-        (Newest, _judged) = (window, null);
+        (_newest, _judged) = (window, null);
         _windows.Enqueue(window);
         while (_windows.Count > 30 || _windows.Peek().T <= window.T - MedianSeconds)
         {
@@ -60,14 +60,14 @@ internal sealed class RequestWindow
     {
         _windows.Clear();
         _answers.Clear();
-        (Newest, _judged) = (null, null);
+        (_newest, _judged) = (null, null);
     }
 
     /// <summary>Null where no request was read in the last seconds.</summary>
     /// <param name="unanswered"><see cref="Thresholds.Unanswered"/>.</param>
     public RequestFigures? At(double t, double unanswered)
     {
-        if (!(t - Newest?.T <= Seconds))
+        if (!(t - _newest?.T <= Seconds))
         {
             return null;
         }
@@ -84,7 +84,7 @@ internal sealed class RequestWindow
     {
         RouteTimes[] routes =
         [
-            .. _windows.Where(window => window.T > t - Seconds).SelectMany(window => window.Routes), .. Newest!.Open.Select(open => open.SoFar),
+            .. _windows.Where(window => window.T > t - Seconds).SelectMany(window => window.Routes), .. _newest!.Open.Select(open => open.SoFar),
         ];
         var requests = routes.Sum(route => route.Requests);
         return requests > 0 ? routes.Sum(route => route.BeforeSeconds) / requests : null;
@@ -95,8 +95,8 @@ internal sealed class RequestWindow
     /// </summary>
     private Unanswered? UnansweredAt(double least)
     {
-        var open = Newest!.Open.Select(route => (route.SoFar.Route, route.SoFar.Requests, route.OldestSeconds))
-            .Concat(Newest.LongLived.Where(route => route.Open > 0).Select(route => (route.Route, Requests: route.Open, route.OldestSeconds)))
+        var open = _newest!.Open.Select(route => (route.SoFar.Route, route.SoFar.Requests, route.OldestSeconds))
+            .Concat(_newest.LongLived.Where(route => route.Open > 0).Select(route => (route.Route, Requests: route.Open, route.OldestSeconds)))
             .GroupBy(route => route.Route, StringComparer.Ordinal)
             .Select(route => new Unanswered(route.Key, route.Sum(one => one.Requests), route.Max(one => one.OldestSeconds)))
             .Where(route => route.OldestSeconds >= LeastOf(route.Open, least) && IsUnanswered(route, least)).ToList();
@@ -113,7 +113,7 @@ internal sealed class RequestWindow
 
     private bool IsUnanswered(Unanswered route, double least) =>
         _answers.TryGetValue(route.Route, out var answers) && answers.Count >= KnownAnswers && route.OldestSeconds >= TimesLonger * answers.MeanSeconds
-        && _windows.Where(window => window.T > Newest!.T - least).SelectMany(window => window.Routes)
+        && _windows.Where(window => window.T > _newest!.T - least).SelectMany(window => window.Routes)
             .Where(one => one.Route == route.Route).Sum(one => one.Requests) <= FewAnswers * route.Open;
 
     /// <summary>Of the routes that answered often enough, the one that took most of the time.</summary>
