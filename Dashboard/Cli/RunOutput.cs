@@ -1,5 +1,6 @@
 using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Blockers;
+using Dashboard.Accounts.Causes;
 using Dashboard.Accounts.Requests;
 using Dashboard.Accounts.Tails;
 using Dashboard.Figures;
@@ -106,7 +107,9 @@ internal static class RunOutput
 
     /// <summary>The first row of Who Blocked; empty if unknown.</summary>
     private static string[] Blocked(IReadOnlyList<BlockerSummary> sites) => sites is not [{ Threads: >= 0.05 } most, ..] ? []
-        : [$"Blocked mostly in: {most.Method} ({At(most)}{most.Kind}), {Readable.Plural(Math.Round(most.Threads, 1), "thread")} on average."];
+        : [$"Blocked mostly in: {most.Named} ({At(most)}{CauseList.Current.InWords(most)}), {Threads(most)} on average."];
+
+    private static string Threads(BlockerSummary site) => Readable.Plural(Math.Round(site.Threads, 1), "thread");
 
     /// <summary>Empty if unknown.</summary>
     private static string At(BlockerSummary site) => site.Line is { } line ? $"{line.Short}, " : "";

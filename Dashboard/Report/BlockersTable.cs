@@ -22,6 +22,8 @@ internal static class BlockersTable
             new("blocked_ms", "ms", "Total blocked time of all threads there."),
             new("owner", "", "The lock's owner, or the other end of the socket; empty where unknown."),
             new("owner_route", "", "The route that the owner is serving."),
+            new("through", "", "The package that the method calls; empty where none is known."),
+            new("cause", "", "Id of the known cause; empty where there is none."),
             new("load", "", "The load that the window belongs to; empty in a recording."),
         ],
         static () => static (item, load) => item is BlockingSites window
@@ -30,5 +32,6 @@ internal static class BlockersTable
 
     private static Action<CsvText> Row(BlockingSites window, BlockerSummary site, string? load) => csv => csv
         .Number(window.WindowSeconds).Text(site.Source).Text(site.Method).Text(site.Line?.File).Number(site.Line?.Line).Text(site.Kind).Text(site.Route)
-        .Number(site.Threads).Number(site.WaitsPerSecond).Number(site.BlockedMs).Text(site.Owner).Text(site.OwnerRoute).Text(load);
+        .Number(site.Threads).Number(site.WaitsPerSecond).Number(site.BlockedMs).Text(site.Owner).Text(site.OwnerRoute)
+        .Text(site.Through).Text(site.Cause).Text(load);
 }

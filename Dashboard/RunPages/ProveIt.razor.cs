@@ -46,7 +46,8 @@ public sealed partial class ProveIt(ChosenTarget chosen, NavigationManager navig
     /// <summary>The minimum that the stopgap asks for; null where it is none, or where that many were there.</summary>
     internal static int? MinThreadsOf(RecordedRun run, Finding finding)
     {
-        if (run.Summary?.Find() is not { Load.Source: null } main || Advice.For(finding.Rule, finding.Kind) is not { RaisesMinThreads: true })
+        var advice = Advice.For(finding.Rule, finding.Kind, cause: finding.Cause);
+        if (run.Summary?.Find() is not { Load.Source: null } main || advice is not { RaisesMinThreads: true })
         {
             return null;
         }

@@ -2,6 +2,7 @@ using System.Net;
 using System.Text.RegularExpressions;
 using Dashboard.Access;
 using Dashboard.Charts.Plots;
+using Dashboard.Diagnosis.Settings;
 using Dashboard.Exchange;
 using Dashboard.Machine;
 using Dashboard.Report;
@@ -49,6 +50,7 @@ internal static partial class WebHost
             .AddShell();
 
         var app = builder.Build();
+        app.Services.GetRequiredService<OwnCauses>().Read();
         WebAssets.RefuseWithout(app.Environment);
         app.UseStatusCodePagesWithReExecute("/not-found");
         app.UseSecurityHeaders();

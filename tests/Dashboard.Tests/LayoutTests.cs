@@ -21,7 +21,7 @@ public sealed partial class LayoutTests
         ["Capacity"] = ["Charts", "RunFile"],
         ["Catalogue"] = [],
         ["Charts"] = [],
-        ["Cli"] = ["Access", "Capacity", "Catalogue", "Compare", "Exchange", "Presets", "Report", "RunFile", "Running", "Shell", "Sweeps"],
+        ["Cli"] = ["Access", "Capacity", "Catalogue", "Compare", "Diagnosis", "Exchange", "Presets", "Report", "RunFile", "Running", "Shell", "Sweeps"],
         ["Compare"] = ["Accounts", "Charts", "Forms", "RunFile", "Running"],
         ["Diagnosis"] = ["Accounts", "Charts", "Format", "RunFile", "Target", "Timeline"],
         ["Exchange"] = ["Catalogue", "Forms", "RunFile", "Running"],
@@ -57,7 +57,7 @@ public sealed partial class LayoutTests
         "Catalogue/SampleProcesses.cs", "Cli/Frame/ParentWatch.cs", "Cli/Files/ResultFile.cs", "Cli/Files/OutputFile.cs", "Cli/ExportK6.cs", "Cli/ImportVerb.cs", "Cli/TidyVerb.cs",
         "Sweeps/SweepFolder.cs", "Target/DiagnosticSocketFile.cs", "Target/Reach/LinuxProcess.cs", "Target/Reach/PublishedProcesses.cs",
         "Target/Runtime/LinuxRuntimeFiles.cs", "Target/Threads/ThreadFiles.cs", "Target/Launching/CommandPath.cs", "Target/Launching/PortFolder.cs", "Target/Inlining/AssemblyCode.cs",
-        "Machine/StallFiles.cs", "Target/Lines/SymbolFiles.cs",
+        "Machine/StallFiles.cs", "Target/Lines/SymbolFiles.cs", "Target/Lines/PackagedAssemblies.cs", "Diagnosis/Settings/OwnCauses.cs",
     ];
 
     [Fact(Timeout = 10_000)]

@@ -2,6 +2,7 @@ using Dashboard.Catalogue;
 using Dashboard.Compare;
 using Dashboard.Compare.Verdicts;
 using Dashboard.Diagnosis.Monitoring;
+using Dashboard.Diagnosis.Settings;
 using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
@@ -69,6 +70,13 @@ internal sealed class Headless : IAsyncDisposable
             .AddDashboard(dataFolder)
             .BuildServiceProvider(validateScopes: true);
         services.UseInterval(interval);
+        var causes = services.GetRequiredService<OwnCauses>();
+        causes.Read();
+        foreach (var problem in causes.Problems)
+        {
+            await error.WriteLineAsync(problem).ConfigureAwait(false);
+        }
+
         var headless = new Headless(services, error);
         headless._target.Of<PoolMinimum>().PutBack += error.WriteLine;
         await headless._targets.StartAsync(CancellationToken.None).ConfigureAwait(false);

@@ -46,9 +46,9 @@ internal sealed class TargetAccounts
         _history = new ThreadHistory(_routes, Began, Ended, Left) { Requests = new RequestAccounts(static _ => { }, hasItems: false) };
         _blockers = new BlockerAccounts(Publish, () => ++_stacks, _owners);
         _laneReport = new LaneReport(_lanes, hub.Publish);
-        _names = new SnapshotNames(_history.RouteAt, _history.IsUnheardSince);
+        _names = new SnapshotNames(_history.RouteAt, _history.IsUnheardSince, _history.Sites);
         _looks = new ThreadLooks(_history, _names, hub.Publish);
-        _places = new PlaceNames(RouteOf, _history.ActionAt);
+        _places = new PlaceNames(RouteOf, _history.ActionAt, _history.Sites);
     }
 
     /// <summary>Puts what is read of the target into one order.</summary>
@@ -197,8 +197,8 @@ internal sealed class TargetAccounts
         _snapshots.Taken(taken.Stacks.T);
         var named = Routed(taken.Stacks);
         _names.Add(named);
-        _hub.Publish(SnapshotGroups.Of(named, taken.Why));
-        Publish(SnapshotGroups.Sites(named));
+        _hub.Publish(SnapshotGroups.Of(named, taken.Why, _history.Sites));
+        Publish(SnapshotGroups.Sites(named, _history.Sites));
     }
 
     private void Add(WaitPicture picture)
@@ -227,7 +227,7 @@ internal sealed class TargetAccounts
 
     private void Know(TargetFacts target)
     {
-        _history.TellsWaits = _lanes.TellsWaits = target.WithoutWaits is null;
+        _history.Sites.TellsWaits = _lanes.TellsWaits = target.WithoutWaits is null;
         _looks.KnowsWaits = target.TellsWaits();
     }
 

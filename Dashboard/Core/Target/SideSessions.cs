@@ -46,7 +46,8 @@ internal sealed class SideSessions : IAsyncDisposable
     private SideSessions(ReachedTarget target, TargetStatusHolder holder, InlinedPrograms programs, TimeProvider time)
     {
         (_holder, _time, _target, (_hub, _accounts)) = (holder, time, target.Facts, holder.Timeline);
-        var lines = new SourceLines(new SymbolFiles(() => RootOf(target)));
+        var lines = new SourceLines(new SymbolFiles(Root), new PackagedAssemblies(Root));
+        string Root() => RootOf(target);
         _snapshot = new StackSnapshot(target.Client, target.Clock, _hub.Clock, time, lines);
         var awaited = new AwaitedSession(target.Client, target.Facts.ProcessId, target.Clock, _hub.Clock, time) { IsShown = target.IsFoundHere };
         _looks = new AwaitTracer(awaited, _accounts.Stream);

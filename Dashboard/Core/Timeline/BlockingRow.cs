@@ -25,11 +25,25 @@ public abstract record BlockingRow(
     /// <summary>Of a Task wait: the async methods or other tasks that it waits for, in words; of several the newest. Null if unknown.</summary>
     public string? Awaits { get; init; }
 
+    /// <summary>The id of what is known of such waits (<c>/rules</c> lists them); null where nothing is.</summary>
+    public string? Cause { get; init; }
+
+    /// <summary>The package that the method calls, by its assembly, for example <c>Npgsql</c>; null for none, or where that is not known.</summary>
+    public string? Through { get; init; }
+
     /// <summary>The <see cref="SiteStack.Number"/> of how it is reached; null without one.</summary>
     public int? Stack { get; init; }
 
     /// <summary>Null where no symbols state it, or where <see cref="Method"/> is another name.</summary>
     public SourceLine? Line { get; init; }
+
+    /// <summary>True where <see cref="Method"/> is the framework's or a package's: no stack had a method of the program's own, and no route is known.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
+    public bool IsForeign { get; init; }
+
+    /// <summary>The method, and the package that it calls: <c>OrderStore.Count → Npgsql</c>.</summary>
+    [JsonIgnore]
+    public string Named => Through is null ? Method : $"{Method} → {Through}";
 
     /// <summary>Rows with the same key are of one call site.</summary>
     [JsonIgnore]

@@ -35,6 +35,9 @@ public sealed partial class RulesPage : ComponentBase
     private ThresholdSettings Settings { get; set; } = default!;
 
     [Inject]
+    private OwnCauses Causes { get; set; } = default!;
+
+    [Inject]
     private ChosenTarget Target { get; set; } = default!;
 
     private TargetMonitor Monitor => Target.Of<TargetMonitor>();

@@ -2,6 +2,7 @@ using System.Diagnostics;
 using System.Globalization;
 using Benchmarks.Blockers;
 using Benchmarks.Load;
+using Dashboard.Accounts.Stacks;
 using Dashboard.Accounts.WaitGraph;
 using Dashboard.Target.Awaited;
 using Dashboard.Target.Sessions;
@@ -59,7 +60,7 @@ internal static class AwaitedBenchmark
         {
             var clicked = Stopwatch.GetTimestamp();
             var picture = await session.LookAsync(Least, Most, "", CancellationToken.None);
-            var graph = GraphBuilder.Of(picture, [], new PlaceNames(static (_, _, _) => null, static (_, _) => null));
+            var graph = GraphBuilder.Of(picture, [], new PlaceNames(static (_, _, _) => null, static (_, _) => null, new StackSites()));
             times.Add(Stopwatch.GetElapsedTime(clicked).TotalSeconds);
             var named = graph.Edges.Where(edge => graph.Nodes[edge.From] is { Role: WaitRoles.Blocked, Kind: "Task wait" } && graph.Nodes[edge.To].Role == WaitRoles.AsyncMethod)
                 .Select(edge => (From: graph.Nodes[edge.From].Name, To: graph.Nodes[edge.To].Name)).Distinct().ToList();

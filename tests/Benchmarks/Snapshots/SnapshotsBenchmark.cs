@@ -80,7 +80,7 @@ internal static class SnapshotsBenchmark
         var looks = threads.Look() ?? throw new InvalidOperationException("The target is gone.");
         var lookMs = Stopwatch.GetElapsedTime(began).TotalMilliseconds;
         var stacks = await snapshot.TakeAsync(CancellationToken.None);
-        var first = SnapshotGroups.Sites(stacks).Sites.FirstOrDefault();
+        var first = SnapshotGroups.Sites(stacks, new StackSites()).Sites.FirstOrDefault();
         var pool = stacks.Threads.Where(thread => PoolThreads.Of(thread.Frames) is ThreadOwner.PoolItem or ThreadOwner.PoolIdle).ToList();
         var right = first is not null && first.Kind == one.Kind && one.Methods.Contains(first.Method, StringComparer.Ordinal);
         if (!right)

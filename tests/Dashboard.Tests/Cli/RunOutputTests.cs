@@ -63,7 +63,7 @@ public sealed class RunOutputTests
         Assert.Equal(
             [
                 "rule", "from", "to", "refinedBy", "severity", "title", "sentence", "headline", "detail", "threadsBlocked", "restsOn", "figures", "samples", "events", "method",
-                "line", "kind", "assumed", "against",
+                "line", "kind", "cause", "assumed", "against",
             ],
             json.GetProperty("findings")[0].EnumerateObject().Select(property => property.Name));
         Assert.Equal(["rule", "severity", "sentence", "headline", "detail", "from", "to"], json.GetProperty("verdict").EnumerateObject().Select(property => property.Name));

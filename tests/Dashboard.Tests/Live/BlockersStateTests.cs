@@ -115,12 +115,12 @@ public sealed class BlockersStateTests
     }
 
     [Fact]
-    public void A_call_site_that_two_sources_tell_of_is_shown_with_both()
+    public void A_call_site_that_two_sources_tell_of_is_one_row_with_the_threads_of_both()
     {
         Add(1, Site("Orders.Get", seconds: 1));
         Apply(new BlockingSites(1, 1) { Source = BlockingSites.OfSystem, Sites = [Site("Orders.Get", seconds: 3) with { Source = BlockingSites.OfSystem }] });
 
-        Assert.Equal([3.0, 1.0], Recent.Select(site => site.Threads));
+        Assert.Equal([4.0], Recent.Select(site => site.Threads));
     }
 
     private void Add(double t, params BlockingSite[] sites) => Apply(new BlockingSites(t, 1) { Sites = sites });

@@ -53,9 +53,9 @@ public sealed class SignalTablesTests
 
         var rows = await RowsAsync(new BlockingSites(1.5, 1) { Source = BlockingSites.OfSystem }, window);
 
-        Assert.Equal($"{Begin}window_s,source,method,file,line,kind,route,threads,waits_per_s,blocked_ms,owner,owner_route,load", rows[0]);
-        Assert.Equal("2026-11-21T06:00:02.750Z,2.5,2,load: taskwait,0.5,wait events,Shop.Lock,/src/Shop.cs,41,lock,,2,2,1000,Shop.Hold,GET /d,taskwait", rows[1]);
-        Assert.Equal("2026-11-21T06:00:02.750Z,2.5,2,load: taskwait,0.5,wait events,Shop.Wait,,,Task wait,GET /c,0.5,6,250,,,taskwait", rows[2]);
+        Assert.Equal($"{Begin}window_s,source,method,file,line,kind,route,threads,waits_per_s,blocked_ms,owner,owner_route,through,cause,load", rows[0]);
+        Assert.Equal("2026-11-21T06:00:02.750Z,2.5,2,load: taskwait,0.5,wait events,Shop.Lock,/src/Shop.cs,41,lock,,2,2,1000,Shop.Hold,GET /d,,,taskwait", rows[1]);
+        Assert.Equal("2026-11-21T06:00:02.750Z,2.5,2,load: taskwait,0.5,wait events,Shop.Wait,,,Task wait,GET /c,0.5,6,250,,,,,taskwait", rows[2]);
         Assert.Equal(3, rows.Length);
     }
 

@@ -4,13 +4,19 @@ using Dashboard.Timeline.Lines;
 namespace Dashboard.Accounts.Blockers;
 
 /// <summary>A call site that was seen before: a method and what it waits in.</summary>
-internal sealed class KnownSite(string method, string kind, int stack, SourceLine? line)
+internal sealed class KnownSite(string method, CallSite site, int stack, SourceLine? line)
 {
     public string Method => method;
 
     public SourceLine? Line => line;
 
-    public string Kind => kind;
+    public string Kind => site.Kind;
+
+    public string? Cause => site.Cause?.Id;
+
+    public string? Through => site.Through;
+
+    public bool IsForeign { get; } = site.IsForeign(method);
 
     public int Stack => stack;
 
@@ -38,7 +44,7 @@ internal sealed class KnownSites
         if (!_sites.TryGetValue(key, out var known))
         {
             Forget();
-            _sites[key] = known = new KnownSite(method, site.Kind, stack(), code?.Line) { LastSeen = at };
+            _sites[key] = known = new KnownSite(method, site, stack(), code?.Line) { LastSeen = at };
         }
 
         return known;

@@ -63,6 +63,8 @@ public sealed record SiteTotal : BlockingRow
             Owner = newer.Owner ?? older.Owner,
             OwnerRoute = newer.Owner is null ? older.OwnerRoute : newer.OwnerRoute,
             Awaits = newer.Awaits ?? older.Awaits,
+            Cause = Cause ?? other.Cause,
+            Through = Through ?? other.Through,
             Stack = Stack ?? other.Stack,
             Line = Line ?? other.Line,
             IsNew = IsNew || other.IsNew,

@@ -43,6 +43,9 @@ internal sealed class SiteWindow(KnownSite site, string? route)
         OwnerRoute = _ownerRoute,
         Stack = site.Stack,
         Line = site.Line,
+        Cause = site.Cause,
+        Through = site.Through,
+        IsForeign = site.IsForeign,
         IsNew = site.IsNew,
     };
 }

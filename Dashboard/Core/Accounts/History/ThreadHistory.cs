@@ -16,7 +16,6 @@ internal sealed class ThreadHistory(RouteNames routes, Action<ThreadActivity> be
     internal const int Capacity = 10_000;
 
     private readonly Dictionary<long, RememberedThread> _threads = [];
-    private readonly StackSites _sites = new();
 
     /// <summary>Routes by MVC action; null for an action of several.</summary>
     private readonly Dictionary<string, string?> _routesOfActions = new(StringComparer.Ordinal);
@@ -24,8 +23,8 @@ internal sealed class ThreadHistory(RouteNames routes, Action<ThreadActivity> be
     /// <summary>Says whose code a thread runs.</summary>
     public required RequestAccounts Requests { get; set; }
 
-    /// <summary>False where the runtime reports no waits but those for locks.</summary>
-    public bool TellsWaits { set => _sites.TellsWaits = value; }
+    /// <summary>What the stacks of waits say.</summary>
+    public StackSites Sites { get; } = new();
 
     public void Add(in WorkEvent e)
     {
@@ -180,7 +179,7 @@ internal sealed class ThreadHistory(RouteNames routes, Action<ThreadActivity> be
         var (route, action) = Named(Requests.Waiting(e), thread);
         Begin(thread, new ThreadActivity(e.Thread, e.T, ActivityState.Blocked)
         {
-            Wait = new ThreadWait(isLock, _sites.Of(e.Stack, isLock), e.Item, owner, ownerRoute),
+            Wait = new ThreadWait(isLock, Sites.Of(e.Stack, isLock), e.Item, owner, ownerRoute),
             Route = route,
             Action = action,
             IsNobodys = Requests.Serving(e.Thread).RunsNone,

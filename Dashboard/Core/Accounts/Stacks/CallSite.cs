@@ -1,3 +1,4 @@
+using Dashboard.Accounts.Causes;
 using Dashboard.Timeline.Lines;
 using Dashboard.Timeline.Work;
 
@@ -14,40 +15,84 @@ internal sealed class CallSite
     /// <summary>Where neither route nor action is known: a method further out, for example a middleware that every request passes, is not who waits.</summary>
     private const string Inlined = "an inlined request handler";
 
-    private readonly string? _own;
+    /// <summary>Frames before the program's own method that say where it was called from.</summary>
+    private const int MaxCallers = 3;
+
+    private const int MaxRoutes = 20;
+
     private readonly MethodCode? _code;
     private readonly IReadOnlyList<BlockFrame> _frames;
+    private readonly string? _package;
     private readonly string _nearest;
     private readonly bool _isInlined;
     private readonly bool _isHandlers;
+    private readonly SiteFaces? _faces;
+    private readonly Cause? _cause;
+    private CallSite? _face;
+    private readonly HashSet<string> _served = new(StringComparer.Ordinal);
 
     /// <param name="isOuterToo">False where it is no more than its lock: not the wait for a task that the lock is part of.</param>
-    public CallSite(BlockStack stack, bool isContention, bool isOuterToo = true)
+    /// <param name="faces">Knows the call sites that were seen before; null: none.</param>
+    public CallSite(BlockStack stack, bool isContention, bool isOuterToo = true, SiteFaces? faces = null)
     {
         var frames = stack.Frames;
-        Kind = isContention && !isOuterToo ? WaitKinds.Lock : WaitKinds.Of(frames, isContention);
-        var own = frames.Count - 1;
-        while (own >= 0 && frames[own].IsFramework)
-        {
-            own--;
-        }
-
-        (_own, _code) = own < 0 ? (null, null) : (frames[own].Method, frames[own].Code);
+        var own = LastOf(frames, static frame => frame.IsOwn);
+        _cause = CauseList.Current.Of(frames, own);
+        var kind = isContention && !isOuterToo ? WaitKinds.Lock : WaitKinds.Of(frames, isContention);
+        FramesKind = kind;
+        Kind = kind == WaitKinds.Lock ? kind : _cause?.Kind ?? kind;
+        (OwnMethod, _code) = own < 0 ? (null, null) : (frames[own].Method, frames[own].Code);
+        var innermost = LastOf(frames, static frame => frame.IsPackage);
+        var door = innermost <= own ? null : frames.Skip(own + 1).First(frame => frame.IsPackage && frame.Module == frames[innermost].Module);
+        _package = door?.Method;
+        Through = frames.Skip(own + 1).FirstOrDefault(static frame => frame.IsPackage)?.Module;
         var nearest = frames.LastOrDefault(frame => !WaitKinds.IsPrimitive(frame)) ?? frames.LastOrDefault(frame => !frame.IsTelling);
         _nearest = nearest?.Method ?? Unknown;
         var passesOn = frames.Skip(own + 1).Any(IsAspNetCore);
-        _isInlined = nearest is { IsFramework: true } && (nearest.Module.Length == 0 || passesOn);
+        _isInlined = nearest is { IsOwn: false } && ((nearest.Module.Length == 0 && nearest.Namespace.Length == 0) || passesOn);
         IsTry = frames.Any(static frame => frame.IsFramework && frame.Method.Contains("TryEnter", StringComparison.Ordinal));
-        _isHandlers = _isInlined && Kind != WaitKinds.Lock && frames.Any(IsAspNetCore);
+        _isHandlers = _isInlined && Kind != WaitKinds.Lock && frames.Any(IsAspNetCore) && !frames.Skip(own + 1).Any(IsLogging);
         Thread = PoolThreads.Of(frames);
         _frames = StackFrames.Written(frames, MaxFrames);
         Frames = [.. _frames.Select(frame => frame.Method)];
+        (Outline, Callers, _faces) = ([], [], faces);
+        if (faces is not null && frames.Count > 0)
+        {
+            Outline = [.. frames.Where(static frame => !frame.IsOwn && !frame.IsTelling).Select(static frame => frame.FullName)];
+            if (own >= 0 && !_isInlined)
+            {
+                var callers = frames.Take(own).Where(static frame => !frame.IsOwn && !PoolThreads.IsRoot(frame)).TakeLast(MaxCallers);
+                Callers = [.. callers.Select(static frame => frame.FullName)];
+                faces.Add(this);
+            }
+        }
     }
 
     /// <summary>A wait whose stack was not told.</summary>
     public static CallSite OfUnknown(bool isContention) => new(new BlockStack(0, []), isContention);
 
     public string Kind { get; }
+
+    /// <summary>As the frames of the wait alone say.</summary>
+    public string FramesKind { get; }
+
+    /// <summary>What is known of such waits; null where nothing is.</summary>
+    public Cause? Cause => _cause ?? _face?.Cause;
+
+    /// <summary>The package that the program's own method calls, by its assembly; null for none, or where that is not known.</summary>
+    public string? Through { get; }
+
+    /// <summary>The program's own method nearest to the wait; null where none has a frame.</summary>
+    public string? OwnMethod { get; }
+
+    /// <summary>Its frames that are not the program's own, from the root to the wait; empty where nobody compares them.</summary>
+    public IReadOnlyList<string> Outline { get; }
+
+    /// <summary>Those of <see cref="Outline"/> that lead to the program's own method, the last ones.</summary>
+    public IReadOnlyList<string> Callers { get; }
+
+    /// <summary>Routes that it was seen to serve.</summary>
+    public IReadOnlySet<string> Served => _served;
 
     /// <summary>True where a lock is tried with a limit: the end of such a wait does not mean that it was taken.</summary>
     public bool IsTry { get; }
@@ -63,14 +108,50 @@ internal sealed class CallSite
             .ToDictionary(frame => frame.Index, frame => frame.Item.Code!.Line!) is { Count: > 0 } lines ? lines : null;
 
     /// <summary>Which of <see cref="Frames"/> are the program's own code, by their place.</summary>
-    public IReadOnlyList<int> Own => [.. _frames.Index().Where(frame => !frame.Item.IsFramework).Select(frame => frame.Index)];
+    public IReadOnlyList<int> Own => [.. _frames.Index().Where(frame => frame.Item.IsOwn).Select(frame => frame.Index)];
 
     /// <summary>The code of what <see cref="Method"/> gave; null where that is no method of the program's, or its code is not known.</summary>
-    public MethodCode? CodeOf(string method) => method == _own ? _code : null;
+    public MethodCode? CodeOf(string method) => method == OwnMethod ? _code : _face?.OwnMethod == method ? _face.CodeOf(method) : null;
 
-    /// <summary>The application's method nearest to the wait; the route, or "handler", where it was inlined into the framework's.</summary>
-    public string Method(string? route) => (_isInlined ? route ?? (_isHandlers ? Inlined : _own) : _own ?? route) ?? _nearest;
+    /// <summary>
+    /// The program's own method nearest to the wait, also where it was inlined since it was seen; else the route, the package's method that was called, or
+    /// what the framework does.
+    /// </summary>
+    public string Method(string? route)
+    {
+        if (OwnMethod is { } own && !_isInlined)
+        {
+            if (route is not null && _faces is not null && _served.Count < MaxRoutes && _served.Add(route))
+            {
+                _faces.Routed();
+            }
+
+            return own;
+        }
+
+        _face = _faces?.Of(this, route);
+        return _face?.OwnMethod
+            ?? (_isInlined ? route ?? _package ?? (_isHandlers ? Inlined : OwnMethod) : _package ?? route)
+            ?? _nearest;
+    }
+
+    /// <summary>True where what <see cref="Method"/> gave is the framework's or a package's: nothing of the program's own was on the stack.</summary>
+    public bool IsForeign(string method) => method != OwnMethod && method != _face?.OwnMethod && (method == _nearest || method == _package);
+
+    private static int LastOf(IReadOnlyList<BlockFrame> frames, Func<BlockFrame, bool> isIt)
+    {
+        var at = frames.Count - 1;
+        while (at >= 0 && !isIt(frames[at]))
+        {
+            at--;
+        }
+
+        return at;
+    }
 
     /// <summary>ASP.NET Core itself waits for nothing: what waits below it is a handler or middleware of the application without a frame of its own.</summary>
     private static bool IsAspNetCore(BlockFrame frame) => frame.Namespace.StartsWith("Microsoft.AspNetCore.", StringComparison.Ordinal);
+
+    /// <summary>The framework writes lines of its own for each request: below them is no handler.</summary>
+    private static bool IsLogging(BlockFrame frame) => frame.Namespace.StartsWith("Microsoft.Extensions.Logging", StringComparison.Ordinal);
 }

@@ -20,6 +20,8 @@ internal enum ThreadOwner
 /// <summary>Pool threads run <c>WorkerThreadStart</c>, and <c>ThreadPoolWorkQueue.Dispatch</c> while they have items; gate and timer threads do not.</summary>
 internal static class PoolThreads
 {
+    private static readonly string[] Roots = ["ThreadPoolWorkQueue.", "PortableThreadPool.", "Thread.", "ExecutionContext.", "Async", "Task"];
+
     public static ThreadOwner Of(IReadOnlyList<BlockFrame> frames)
     {
         // The dispatch is near the root.
@@ -35,6 +37,10 @@ internal static class PoolThreads
             : frames.Count is 0 or >= BlockStack.MaxFrames ? ThreadOwner.Unknown
             : ThreadOwner.Other;
     }
+
+    /// <summary>True for the frames that all of the pool's threads have, which tell nothing of who waits.</summary>
+    public static bool IsRoot(BlockFrame frame) => frame.Namespace is "System.Threading" or "System.Runtime.CompilerServices"
+        && Roots.Any(root => frame.Method.StartsWith(root, StringComparison.Ordinal));
 
     private static bool Is(BlockFrame frame, string method) =>
         frame.Namespace is "System.Threading" && string.Equals(frame.Method, method, StringComparison.Ordinal);

@@ -9,6 +9,7 @@ internal sealed class StackSites
 
     private readonly Dictionary<int, (CallSite Wait, CallSite Contention)> _sites = [];
     private readonly Queue<int> _order = new();
+    private readonly SiteFaces _faces = new();
     private readonly (CallSite Wait, CallSite Contention) _unknown = (CallSite.OfUnknown(isContention: false), CallSite.OfUnknown(isContention: true));
 
     /// <summary>
@@ -23,9 +24,13 @@ internal sealed class StackSites
         return isContention ? contention : wait;
     }
 
+    /// <summary>What a stack says that was read alone, and comes once.</summary>
+    /// <param name="frames">From the root to the wait.</param>
+    public CallSite Of(IReadOnlyList<BlockFrame> frames) => new(new BlockStack(0, frames), isContention: false, faces: _faces);
+
     private (CallSite Wait, CallSite Contention) Add(BlockStack stack)
     {
-        var sites = (new CallSite(stack, isContention: false), new CallSite(stack, isContention: true, isOuterToo: TellsWaits));
+        var sites = (new CallSite(stack, isContention: false, faces: _faces), new CallSite(stack, isContention: true, TellsWaits, _faces));
         _sites[stack.Number] = sites;
         _order.Enqueue(stack.Number);
         if (_order.Count > Capacity)

@@ -5,18 +5,11 @@ namespace Dashboard.Accounts.Stacks;
 /// <summary>What a thread waits in, from the framework's frames between the wait and the first frame of the application.</summary>
 internal static class WaitKinds
 {
-    /// <summary>A task that is not complete: <c>.Result</c>, <c>Wait()</c>, <c>GetAwaiter().GetResult()</c>.</summary>
-    public const string Task = "Task wait";
-
-    public const string Lock = "lock";
-
-    /// <summary><c>SemaphoreSlim.Wait</c>.</summary>
-    public const string Semaphore = "semaphore";
-
-    /// <summary>An event, slim or of the operating system, or another wait handle.</summary>
-    public const string Event = "event";
-
-    public const string Other = "other wait";
+    public const string Task = BlockingKinds.Task;
+    public const string Lock = BlockingKinds.Lock;
+    public const string Semaphore = BlockingKinds.Semaphore;
+    public const string Event = BlockingKinds.Event;
+    public const string Other = BlockingKinds.Other;
 
     private static readonly (string Type, string Kind)[] Types =
     [

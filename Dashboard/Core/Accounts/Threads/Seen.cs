@@ -14,20 +14,37 @@ internal sealed record Seen(long Thread, string Kind, string Method, bool InPool
 
     public IReadOnlyList<int> Own { get; private init; } = [];
 
+    /// <summary>See <see cref="BlockingRow.Cause"/>.</summary>
+    public string? Cause { get; private init; }
+
+    /// <summary>See <see cref="BlockingRow.Through"/>.</summary>
+    public string? Through { get; private init; }
+
+    private bool IsForeign { get; init; }
+
+    /// <summary>In the table of who blocks: what is known of the wait may say more than its frames.</summary>
+    public string Waits { get; private init; } = Kind;
+
+    public SiteName Name => new(Method, Route) { Line = Line, Cause = Cause, Through = Through, IsForeign = IsForeign };
+
     /// <summary>Characters that are kept of a frame: 200 groups of 64 frames stay below the longest line of a run file.</summary>
     internal const int MaxCharacters = 200;
 
-    public static Seen Of(ThreadStack thread, string? route)
+    public static Seen Of(ThreadStack thread, string? route, StackSites sites)
     {
-        var site = new CallSite(new BlockStack(0, thread.Frames), isContention: false);
-        var method = site.Method(route);
+        var site = sites.Of(thread.Frames);
+        var (method, kind) = (site.Method(route), StackKinds.Of(thread));
         return new Seen(
-            thread.Thread, StackKinds.Of(thread), method, site.Thread is ThreadOwner.PoolItem or ThreadOwner.PoolIdle, route,
+            thread.Thread, kind, method, site.Thread is ThreadOwner.PoolItem or ThreadOwner.PoolIdle, route,
             [.. site.Frames.Select(Short)])
         {
             Line = site.CodeOf(method)?.Line,
             Lines = site.Lines,
             Own = site.Own,
+            Cause = site.Cause?.Id,
+            Through = site.Through,
+            IsForeign = site.IsForeign(method),
+            Waits = kind == site.FramesKind ? site.Kind : kind,
         };
     }
 

@@ -1,4 +1,5 @@
 using Dashboard.Accounts.Blockers;
+using Dashboard.Accounts.Stacks;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Threads;
@@ -12,10 +13,10 @@ internal static class SnapshotGroups
     private const int MaxSites = 100;
 
     /// <summary>The snapshot as the timeline keeps it.</summary>
-    public static StackSnapshotItem Of(ThreadStacks stacks, string why)
+    public static StackSnapshotItem Of(ThreadStacks stacks, string why, StackSites sites)
     {
         var groups = stacks.Threads
-            .Select(thread => Seen.Of(thread, thread.Route))
+            .Select(thread => Seen.Of(thread, thread.Route, sites))
             .GroupBy(seen => (seen.Kind, seen.InPool, Frames: string.Join('\n', seen.Frames.Select(seen.WithLine))))
             .Select(Group)
             .OrderByDescending(group => group.InPool).ThenByDescending(group => group.Threads).ThenBy(group => group.Method, StringComparer.Ordinal)
@@ -30,10 +31,10 @@ internal static class SnapshotGroups
 
     /// <summary>Blocked pool threads by call site, most first; seconds blocked ÷ window are the threads that were seen.</summary>
     /// <param name="stacks">All threads.</param>
-    public static BlockingSites Sites(ThreadStacks stacks)
+    public static BlockingSites Sites(ThreadStacks stacks, StackSites sites)
     {
         var blocked = stacks.Threads
-            .Select(thread => Seen.Of(thread, thread.Route))
+            .Select(thread => Seen.Of(thread, thread.Route, sites))
             .Where(seen => StackKinds.IsBlocking(seen.Kind))
             .ToList();
         return new BlockingSites(stacks.T, stacks.WindowSeconds)
@@ -43,11 +44,14 @@ internal static class SnapshotGroups
             Sites =
             [
                 .. blocked.Where(seen => seen.InPool)
-                    .GroupBy(seen => (seen.Method, seen.Kind, seen.Route, seen.Line))
-                    .Select(same => new BlockingSite(same.Key.Method, same.Key.Kind, Source)
+                    .GroupBy(seen => (Kind: seen.Waits, seen.Name))
+                    .Select(same => new BlockingSite(same.Key.Name.Method, same.Key.Kind, Source)
                     {
-                        Route = same.Key.Route,
-                        Line = same.Key.Line,
+                        Route = same.Key.Name.Route,
+                        Line = same.Key.Name.Line,
+                        Cause = same.Key.Name.Cause,
+                        Through = same.Key.Name.Through,
+                        IsForeign = same.Key.Name.IsForeign,
                         BlockedSeconds = same.Count() * stacks.WindowSeconds,
                     })
                     .OrderByDescending(site => site.BlockedSeconds)

@@ -1,3 +1,4 @@
+using Dashboard.Accounts.Stacks;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Threads;
@@ -5,7 +6,7 @@ namespace Dashboard.Accounts.Threads;
 /// <summary>Lends names of snapshots to threads that the system shows doing the same, where that is one method only. Not thread-safe.</summary>
 /// <param name="routeOf">Null where not known.</param>
 /// <param name="isUntold">True when events told nothing of a thread since a time, and of no wait that it is in.</param>
-internal sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<long, double, bool> isUntold)
+internal sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<long, double, bool> isUntold, StackSites sites)
 {
     /// <summary>How long a place keeps its name while no thread is seen there; then the code may be another.</summary>
     public const double Seconds = 60;
@@ -58,7 +59,7 @@ internal sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<lo
         if (_snapshot is { } snapshot && t >= snapshot.T && _threads.TryGetValue(look.Thread, out var seen) && IsSeenAs(seen.Kind, look.Doing)
             && isUntold(look.Thread, snapshot.T))
         {
-            return new SiteName(seen.Method, seen.Route) { Kind = seen.Kind, Line = seen.Line };
+            return seen.Name with { Kind = seen.Kind };
         }
 
         var route = routeOf(look.Thread, t);
@@ -68,12 +69,12 @@ internal sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<lo
     }
 
     private Dictionary<long, Seen> SeenIn(ThreadStacks stacks, Dictionary<long, Seen> before) => stacks.Threads
-        .Select(thread => Seen.Of(thread, thread.Route ?? routeOf(thread.Thread, stacks.T) ?? before.GetValueOrDefault(thread.Thread)?.Route))
+        .Select(thread => Seen.Of(thread, thread.Route ?? routeOf(thread.Thread, stacks.T) ?? before.GetValueOrDefault(thread.Thread)?.Route, sites))
         .ToDictionary(seen => seen.Thread);
 
     private static void Learn(Dictionary<Place, SiteName?> learnt, Place place, Seen seen)
     {
-        var name = new SiteName(seen.Method, seen.Route) { Line = seen.Line };
+        var name = seen.Name;
         learnt[place] = learnt.TryGetValue(place, out var other) ? Same(name, other) : name;
     }
 

@@ -13,14 +13,9 @@ internal static class StackKinds
     /// <summary>A worker that waits for work.</summary>
     public const string Idle = "idle";
 
-    /// <summary><c>Thread.Sleep</c>.</summary>
-    public const string Sleep = "sleep";
-
-    /// <summary>A call on a socket that takes its time.</summary>
-    public const string Socket = "socket";
-
-    /// <summary>A call on a file or a disk that takes its time.</summary>
-    public const string File = "file";
+    public const string Sleep = BlockingKinds.Sleep;
+    public const string Socket = BlockingKinds.Socket;
+    public const string File = BlockingKinds.File;
 
     private static readonly string[] Waits = ["Wait", "Sleep", "Join", "Enter", "Acquire", "GetResult", "SignalAndWait"];
     private static readonly string[] FileTypes =

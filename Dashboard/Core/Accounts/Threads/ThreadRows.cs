@@ -54,6 +54,9 @@ internal static class ThreadRows
             {
                 Route = same.Key.Name.Route,
                 Line = same.Key.Name.Line,
+                Cause = same.Key.Name.Cause,
+                Through = same.Key.Name.Through,
+                IsForeign = same.Key.Name.IsForeign,
                 Owner = same.Key.OtherEnd,
                 BlockedSeconds = same.Count() * seconds,
             })

@@ -1,4 +1,4 @@
-using Dashboard.Accounts.Blockers;
+using Dashboard.Accounts.Causes;
 using Dashboard.Accounts.Stacks;
 using Dashboard.Diagnosis.Windows;
 
@@ -23,6 +23,9 @@ internal sealed record Advice(string? Now, string? Cost, string Properly, string
 
     private const string NoMoreThreads = " More threads would only wait for it too.";
 
+    /// <summary>What is known of the wait; null where nothing is.</summary>
+    public Cause? Cause { get; private init; }
+
     /// <summary>A higher minimum helps: never where threads wait for a fixed number of things.</summary>
     public bool RaisesMinThreads { get; private init; }
 
@@ -35,13 +38,29 @@ internal sealed record Advice(string? Now, string? Cost, string Properly, string
     /// <summary>What to do about a finding of a rule.</summary>
     /// <param name="kind"><c>BlockingSite.Kind</c>; null where it is not known.</param>
     /// <param name="load">Null gives formulas in place of figures.</param>
+    /// <param name="cause"><c>BlockingSite.Cause</c>; null where none is known.</param>
     /// <returns>Null where there is nothing to do.</returns>
-    public static Advice? For(string rule, string? kind = null, AdviceLoad? load = null) => RuleList.Find(rule)?.AdviceFor(kind, load);
+    public static Advice? For(string rule, string? kind = null, AdviceLoad? load = null, string? cause = null) =>
+        RuleList.Find(rule) is not { } found ? null
+            : found is SampleRule { AdvisesByCause: true } && CauseList.Current.Find(cause) is { } known ? found.AdviceFor(kind, load)?.By(known)
+            : found.AdviceFor(kind, load);
+
+    /// <summary>The stack says more than the kind of wait: what is to be done there counts, and more threads only where they help.</summary>
+    private Advice By(Cause cause) => this with
+    {
+        Cause = cause,
+        Now = cause.Workaround ?? (cause.IsLimited ? null : Now),
+        Cost = cause.Workaround is null ? (cause.IsLimited ? null : Cost) : cause.Cost,
+        Properly = cause.Fix,
+        Before = cause.Before,
+        After = cause.After,
+        RaisesMinThreads = RaisesMinThreads && cause is { IsLimited: false, Workaround: null },
+    };
 
     /// <summary>What several rules advise where threads are blocked.</summary>
     public static Advice ForBlocking(string? kind)
     {
-        var (before, after) = kind switch
+        (string? Before, string? After) sketch = kind switch
         {
             WaitKinds.Task => ("var answer = QueryAsync().Result;", "var answer = await QueryAsync();"),
             WaitKinds.Semaphore => ("_semaphore.Wait();", "await _semaphore.WaitAsync();"),
@@ -50,8 +69,9 @@ internal sealed record Advice(string? Now, string? Cost, string Properly, string
             "sleep" => ("Thread.Sleep(500);", "await Task.Delay(500);"),
             "socket" => ("command.ExecuteReader();", "await command.ExecuteReaderAsync();"),
             "file" => ("stream.Read(buffer);", "await stream.ReadAsync(buffer);"),
-            _ => ("var rows = database.Query(sql);", "var rows = await database.QueryAsync(sql);"),
+            _ => default,
         };
+        var (before, after) = sketch;
         return kind switch
         {
             WaitKinds.Semaphore => new("Raise the semaphore's limit, if what it protects can take it.", MoreBehind, Change(kind), before, after),

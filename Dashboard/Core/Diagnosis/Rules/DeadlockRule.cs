@@ -24,6 +24,9 @@ internal sealed class DeadlockRule() : SampleRule("deadlock", "Deadlock")
 
     public override IReadOnlyList<string> RestsOn => [FindingSources.WaitGraph, FindingSources.Blockers];
 
+    /// <summary>Threads that wait for each other are helped by nothing but the order of their locks.</summary>
+    public override bool AdvisesByCause => false;
+
     public override bool Begins(RuleInput input) =>
         input.Pool.Accounts.Deadlocks.Count > 0 || input.Pool.Accounts.StuckLock?.Seconds >= input.Limits[Thresholds.StuckLock];
 

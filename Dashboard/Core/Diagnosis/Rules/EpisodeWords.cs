@@ -1,4 +1,5 @@
 using Dashboard.Accounts.Blockers;
+using Dashboard.Accounts.Causes;
 using Dashboard.Accounts.Stacks;
 using Dashboard.Timeline.Findings;
 using Dashboard.Timeline.Work;
@@ -47,7 +48,8 @@ internal static class EpisodeWords
             (var who, WaitKinds.Lock) => $", held by {who}",
             var (who, _) => $" to {who}",
         };
-        var place = IsCode(site) ? $"waited in {site.Method}{(episode.SiteCalls is { } call ? $" → {call}" : "")} ({site.Kind}{owner})"
+        var wait = CauseList.Current.InWords(site);
+        var place = IsCode(site) ? $"waited in {site.Method}{((site.Through ?? episode.SiteCalls) is { } call ? $" → {call}" : "")} ({wait}{owner})"
             : $"were blocked in unidentified code that {site.Method}{owner}";
         return episode.SiteOf >= threads
             ? $"{Readable.Count(threads)} of {Readable.Plural((long)episode.SiteOf, "pool thread")} {place}"
@@ -55,7 +57,7 @@ internal static class EpisodeWords
     }
 
     /// <summary>The system tells where only after a stack snapshot.</summary>
-    public static bool IsCode(SiteTotal site) => SiteNamings.Of(site) >= SiteNaming.Route;
+    public static bool IsCode(SiteTotal site) => SiteNamings.Of(site) >= SiteNaming.Foreign;
 
     /// <summary>"3 to 12 threads", "4 threads".</summary>
     public static string Threads(Episode episode) => episode.ThreadsLeast < episode.ThreadsMost

@@ -54,6 +54,7 @@ internal sealed class OpenFinding(SampleRule rule, Episode episode)
             Method = site is not null && EpisodeWords.IsCode(site) ? site.Method : null,
             Line = site?.Line,
             Kind = site?.Kind,
+            Cause = site?.Cause,
             Assumed = seen.Last.Target.Assumed,
             Against = [.. rule.Against(seen)],
             ThreadsBlocked = rule.ThreadsBlocked,

@@ -25,6 +25,9 @@ internal abstract class SampleRule(string id, string title) : Rule(id, title)
     /// <summary>Its finding names the call site that blocks most threads, if that is known.</summary>
     public virtual bool NamesSite => ThreadsBlocked is true;
 
+    /// <summary>What is known of the wait that it names says what to do.</summary>
+    public virtual bool AdvisesByCause => NamesSite;
+
     /// <summary>It asks the thread states, where there are any.</summary>
     public virtual bool UsesThreadStates => ThreadsBlocked is true;
 

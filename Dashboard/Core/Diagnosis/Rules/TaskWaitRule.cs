@@ -8,14 +8,20 @@ namespace Dashboard.Diagnosis.Rules;
 /// <summary>The pool adds threads beyond minimum + processors for Task waits (reason 8: Task.Wait or .Result on an incomplete task).</summary>
 internal sealed class TaskWaitRule() : StarvationRule("starvationByTaskWaits", "Thread-pool starvation from Task waits")
 {
+    /// <summary>Of the blocked threads that wait for tasks, where that is known. With fewer the raises were for a few, while connections were opened.</summary>
+    private const double LeastShare = 0.2;
+
     protected override string AppliesWhen =>
         "work waits, and in the last 10 s the goal was raised for task waits (reason 8) above minimum + processors, with the CPU "
-            + "below `busyCpu`. Reason 8 always means Task.Wait or .Result on an incomplete task";
+            + "below `busyCpu`. Reason 8 always means Task.Wait or .Result on an incomplete task; where waits are read, a fifth of them or more must be such";
 
     protected override IReadOnlyList<Threshold> Uses => [.. QueueLimits, Thresholds.BusyCpu];
 
     public override bool Begins(RuleInput input) =>
-        input.Pool.Waits(input.Limits) && input.Pool.Goals.BeyondCompensation > 0 && input.Pool.MayBeBlocked(input.Limits);
+        input.Pool.Waits(input.Limits) && input.Pool.Goals.BeyondCompensation > 0 && input.Pool.MayBeBlocked(input.Limits)
+        && !IsForOthers(input.Pool.Accounts.Sites, LeastShare);
+
+    public override bool Lasts(RuleInput input) => base.Lasts(input) && !IsForOthers(input.Pool.Accounts.Sites, LeastShare / 2);
 
     public override FindingText Text(Episode episode) => new(
         "Thread-pool starvation",
@@ -24,7 +30,14 @@ internal sealed class TaskWaitRule() : StarvationRule("starvationByTaskWaits", "
 
     /// <summary>Of a fixed number of things more threads get no more; else the pool can add threads for Task waits without delay.</summary>
     public override Advice? AdviceFor(string? kind, AdviceLoad? load) =>
-        Advice.IsLimited(kind) ? base.AdviceFor(kind, load) : Advice.ForBlocking(WaitKinds.Task) with { Now = Advice.MinThreads + Knob(load) };
+        kind is null or WaitKinds.Task ? Advice.ForBlocking(WaitKinds.Task) with { Now = Advice.MinThreads + Knob(load) } : base.AdviceFor(kind, load);
+
+    /// <summary>Only events tell task waits from others.</summary>
+    private static bool IsForOthers(IReadOnlyList<SiteTotal> sites, double least)
+    {
+        var told = sites.Where(static site => site.Source == BlockingSites.WaitEvents).ToList();
+        return told.Where(static site => site.Kind == WaitKinds.Task).Sum(static site => site.Threads) < least * told.Sum(static site => site.Threads);
+    }
 
     /// <summary>Lets the pool add threads for Task waits at once; empty where the default does.</summary>
     private static string Knob(AdviceLoad? load)

@@ -4,8 +4,11 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target.Lines;
 
-/// <summary>Where a target's methods are written. Symbols are read when first asked for, once for each module. Safe for any number of threads.</summary>
-internal sealed class SourceLines(SymbolFiles files)
+/// <summary>
+/// Where a target's methods are written, and in whose assemblies. Symbols are read when first asked for, once for each module. Safe for any number of threads.
+/// </summary>
+/// <param name="packages">Null where nobody asks.</param>
+internal sealed class SourceLines(SymbolFiles files, PackagedAssemblies? packages = null)
 {
     /// <summary>Modules of which lines are kept, by the path; an application has some hundred of its own. Those beyond have no lines.</summary>
     private const int Capacity = 1_000;
@@ -17,6 +20,9 @@ internal sealed class SourceLines(SymbolFiles files)
         string.IsNullOrEmpty(path) || symbols == Guid.Empty || token == 0 || !IsModule(path) || FrameworkCode.IsAssembly(Path.GetFileNameWithoutExtension(path))
             ? null
             : new MethodCode(path, token, () => LineOf(path, symbols, token));
+
+    /// <summary>True for an assembly that is known to have come in a package.</summary>
+    public bool IsPackaged(string? path) => packages?.Has(path) == true;
 
     private static bool IsModule(string path) =>
         Path.IsPathRooted(path) && (path.EndsWith(".dll", StringComparison.OrdinalIgnoreCase) || path.EndsWith(".exe", StringComparison.OrdinalIgnoreCase));

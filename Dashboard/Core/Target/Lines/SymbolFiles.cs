@@ -49,13 +49,13 @@ internal sealed class SymbolFiles(Func<string> root)
     }
 
     /// <summary>
-    /// The path of a module as its folders write it: of modules that were loaded late the library that reads events knows it in lower case only. Unchanged
-    /// where it leads to a file, and where no other does.
+    /// The path of a module, or of a folder, as its folders write it: of modules that were loaded late the library that reads events knows it in lower case
+    /// only. Unchanged where it leads to a file, and where no other does.
     /// </summary>
-    private static string AsOnDisk(string root, string path)
+    internal static string AsOnDisk(string root, string path)
     {
         var place = root + path;
-        if (OperatingSystem.IsWindows() || File.Exists(place) || !path.StartsWith('/') || path.AsSpan().ContainsAny('*', '?'))
+        if (OperatingSystem.IsWindows() || Path.Exists(place) || !path.StartsWith('/') || path.AsSpan().ContainsAny('*', '?'))
         {
             return place;
         }

@@ -53,8 +53,8 @@ internal sealed class FrameNames(TraceLog log, SourceLines? lines = null)
         if (!_frames.TryGetValue(method, out var frame))
         {
             var methods = log.CodeAddresses.Methods;
-            frame = MethodSpelling.Of(methods.FullMethodName(method), Module(methods.MethodModuleFileIndex(method)));
-            _frames[method] = frame = frame.IsFramework ? frame : frame with { Code = MethodCodes.Of(lines, methods[method]) };
+            var named = MethodSpelling.Of(methods.FullMethodName(method), Module(methods.MethodModuleFileIndex(method)));
+            _frames[method] = frame = MethodCodes.Into(named, lines, methods[method]);
         }
 
         return frame;

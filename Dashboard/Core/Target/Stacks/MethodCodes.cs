@@ -7,6 +7,9 @@ namespace Dashboard.Target.Stacks;
 /// <summary>From a stream's tables to the code of a method.</summary>
 internal static class MethodCodes
 {
-    public static MethodCode? Of(SourceLines? lines, TraceMethod? method) =>
-        method?.MethodModuleFile is { } module ? lines?.CodeOf(module.FilePath, module.PdbSignature, method.MethodToken) : null;
+    /// <summary>The frame with its code, and whose that is; of the framework's neither is asked.</summary>
+    public static BlockFrame Into(BlockFrame frame, SourceLines? lines, TraceMethod? method) =>
+        !frame.IsFramework && lines is not null && method?.MethodModuleFile is { } module
+            ? frame with { Code = lines.CodeOf(module.FilePath, module.PdbSignature, method.MethodToken), IsPackage = lines.IsPackaged(module.FilePath) }
+            : frame;
 }

@@ -69,12 +69,7 @@ internal sealed class StackReader(StackNumbers numbers, InlinedMethods? inlined 
         }
 
         var name = NameOf(address);
-        frame = MethodSpelling.Of(name, MethodSpelling.Module(address.ModuleName));
-        if (!frame.IsFramework)
-        {
-            frame = frame with { Code = MethodCodes.Of(lines, address.Method) };
-        }
-
+        frame = MethodCodes.Into(MethodSpelling.Of(name, MethodSpelling.Module(address.ModuleName)), lines, address.Method);
         if (name.Length > 0)
         {
             _frames[address.CodeAddressIndex] = frame;

@@ -52,6 +52,9 @@ public sealed record Finding(string Rule, double From)
     /// <summary>What that waits in, as <c>BlockingSite.Kind</c>; null where nobody looked.</summary>
     public string? Kind { get; init; }
 
+    /// <summary>What is known of such waits, as <c>BlockingSite.Cause</c>; null where nothing is, and in older files.</summary>
+    public string? Cause { get; init; }
+
     /// <summary>What of the target was assumed and not known, in a sentence; null when nothing was.</summary>
     public string? Assumed { get; init; }
 

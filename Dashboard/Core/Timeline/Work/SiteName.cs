@@ -8,4 +8,13 @@ public sealed record SiteName(string Method, string? Route)
     public string? Kind { get; init; }
 
     public SourceLine? Line { get; init; }
+
+    /// <summary>See <see cref="BlockingRow.Cause"/>.</summary>
+    public string? Cause { get; init; }
+
+    /// <summary>See <see cref="BlockingRow.Through"/>.</summary>
+    public string? Through { get; init; }
+
+    /// <summary>See <see cref="BlockingRow.IsForeign"/>.</summary>
+    public bool IsForeign { get; init; }
 }

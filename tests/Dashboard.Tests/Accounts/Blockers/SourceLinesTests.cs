@@ -1,4 +1,5 @@
 using Dashboard.Accounts.Blockers;
+using Dashboard.Accounts.Stacks;
 using Dashboard.Accounts.Threads;
 using Dashboard.Target.Stacks;
 using Dashboard.Timeline;
@@ -62,10 +63,10 @@ public sealed class SourceLinesTests
         BlockFrame[] frames = [Frames.Start, Frames.Worker, Frames.Dispatch, Written("Orders.Get", 41), .. Frames.TaskWait];
         var stacks = new ThreadStacks(3, 0.01, [new ThreadStack(7, frames)]);
 
-        var group = Assert.Single(SnapshotGroups.Of(stacks, "Asked.").Groups);
+        var group = Assert.Single(SnapshotGroups.Of(stacks, "Asked.", new StackSites()).Groups);
         Assert.Equal("Orders.Get", group.Frames[Assert.Single(group.Own!)]);
         Assert.Equal(Line(41), group.Lines![group.Own![0]]);
-        Assert.Equal(Line(41), Assert.Single(SnapshotGroups.Sites(stacks).Sites).Line);
+        Assert.Equal(Line(41), Assert.Single(SnapshotGroups.Sites(stacks, new StackSites()).Sites).Line);
     }
 
     private static SourceLine Line(int line) => new("/src/Orders.cs", line);

@@ -1,3 +1,4 @@
+using Dashboard.Accounts.Stacks;
 using Dashboard.Accounts.Threads;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
@@ -17,7 +18,7 @@ public sealed class SnapshotGroupsTests
             7, Stacks.Own(1, Stacks.User("Watch.Run"), Sleep), Stacks.Own(2, Stacks.User("Watch.Run"), Sleep), Stacks.Own(3, Stacks.User("Watch.Run"), Sleep),
             Stacks.Idle(4), Stacks.Handler(5, Stacks.User("Orders.Get"), Sleep), Stacks.Handler(6, Stacks.User("Orders.Get"), Sleep));
 
-        var item = SnapshotGroups.Of(stacks, "Somebody asked.");
+        var item = SnapshotGroups.Of(stacks, "Somebody asked.", new StackSites());
 
         Assert.Equal((7, "Somebody asked.", 0.25, 0), (item.T, item.Why, item.TookSeconds, item.LeftOut));
         Assert.Equal(
@@ -33,7 +34,7 @@ public sealed class SnapshotGroupsTests
             7, Stacks.Handler(1, Stacks.User("Db.Query"), Receive) with { Route = "GET /sync" }, Stacks.Handler(2, Stacks.User("Db.Query"), Receive) with { Route = "GET /sync" }, Stacks.Handler(3, Stacks.User("Orders.Get"), Sleep),
             Stacks.Idle(4), Stacks.Own(5, Stacks.User("Watch.Run"), Sleep), Stacks.Handler(6, Stacks.User("Orders.Sum")));
 
-        var rows = SnapshotGroups.Sites(stacks);
+        var rows = SnapshotGroups.Sites(stacks, new StackSites());
 
         Assert.Equal(
             [
@@ -50,7 +51,7 @@ public sealed class SnapshotGroupsTests
         var stacks = Stacks.At(
             7, Stacks.Handler(1, Stacks.User("Orders.Get"), Sleep) with { Route = "GET /1" }, Stacks.Handler(2, Stacks.User("Orders.Get"), Sleep) with { Route = "GET /2" });
 
-        Assert.Null(Assert.Single(SnapshotGroups.Of(stacks, "").Groups).Route);
+        Assert.Null(Assert.Single(SnapshotGroups.Of(stacks, "", new StackSites()).Groups).Route);
     }
 
     [Fact]
@@ -59,8 +60,8 @@ public sealed class SnapshotGroupsTests
         var stacks = Stacks.At(7, Stacks.Handler(1, Sleep));
 
         var routed = stacks with { Threads = [stacks.Threads[0] with { Route = "GET /orders" }] };
-        Assert.Equal("GET /orders", Assert.Single(SnapshotGroups.Of(routed, "").Groups).Method);
-        Assert.NotEqual("", Assert.Single(SnapshotGroups.Of(stacks, "").Groups).Method);
+        Assert.Equal("GET /orders", Assert.Single(SnapshotGroups.Of(routed, "", new StackSites()).Groups).Method);
+        Assert.NotEqual("", Assert.Single(SnapshotGroups.Of(stacks, "", new StackSites()).Groups).Method);
     }
 
     [Fact]
@@ -74,13 +75,13 @@ public sealed class SnapshotGroupsTests
                 Stacks.Handler(901, [.. deep, Sleep]),
             ]);
 
-        var item = SnapshotGroups.Of(stacks, "");
+        var item = SnapshotGroups.Of(stacks, "", new StackSites());
 
         Assert.Equal((200, 31), (item.Groups.Count, item.LeftOut));
         Assert.Equal(2, item.Groups[0].Threads);
         Assert.Equal(64, item.Groups[0].Frames.Count);
         Assert.Equal("Thread.Sleep", item.Groups[0].Frames[^1]);
-        Assert.Equal(100, SnapshotGroups.Sites(stacks).Sites.Count);
+        Assert.Equal(100, SnapshotGroups.Sites(stacks, new StackSites()).Sites.Count);
     }
 
     [Fact]
@@ -90,7 +91,7 @@ public sealed class SnapshotGroupsTests
         var deep = Enumerable.Range(0, 100).Select(depth => Stacks.User($"{name}.Call{depth}")).ToArray();
         var stacks = Stacks.At(7, [.. Enumerable.Range(0, 300).Select(number => Stacks.Handler(number, [.. deep, Stacks.User($"Get{number}"), Sleep]))]);
 
-        var line = RunFormat.Line(SnapshotGroups.Of(stacks, "Somebody asked."));
+        var line = RunFormat.Line(SnapshotGroups.Of(stacks, "Somebody asked.", new StackSites()));
 
         Assert.InRange(line.Length, 2_000_000, RunFormat.LongestLineBytes);
     }

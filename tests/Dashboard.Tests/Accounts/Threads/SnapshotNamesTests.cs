@@ -1,3 +1,4 @@
+using Dashboard.Accounts.Stacks;
 using Dashboard.Accounts.Threads;
 using Dashboard.Timeline.Work;
 
@@ -11,7 +12,7 @@ public sealed class SnapshotNamesTests
     private readonly HashSet<long> _untold = [];
     private readonly SnapshotNames _names;
 
-    public SnapshotNamesTests() => _names = new SnapshotNames((thread, _) => _routes.GetValueOrDefault(thread), (thread, _) => _untold.Contains(thread));
+    public SnapshotNamesTests() => _names = new SnapshotNames((thread, _) => _routes.GetValueOrDefault(thread), (thread, _) => _untold.Contains(thread), new StackSites());
 
     [Fact]
     public void Another_thread_at_the_same_other_end_is_at_the_same_method()

@@ -237,12 +237,12 @@ internal sealed class LaneScript
         {
             Requests = new RequestAccounts(static _ => { }),
         };
-        _looks = new ThreadLooks(_history, new SnapshotNames(_history.RouteAt, _history.IsUnheardSince), static _ => { }) { KnowsWaits = true };
+        _looks = new ThreadLooks(_history, new SnapshotNames(_history.RouteAt, _history.IsUnheardSince, _history.Sites), static _ => { }) { KnowsWaits = true };
     }
 
     public ThreadLanes Lanes { get; } = new();
 
-    public bool TellsWaits { set => _history.TellsWaits = Lanes.TellsWaits = _looks.KnowsWaits = value; }
+    public bool TellsWaits { set => _history.Sites.TellsWaits = Lanes.TellsWaits = _looks.KnowsWaits = value; }
 
     public void Add(WorkEvent e) => _history.Add(e);
 

@@ -1,3 +1,4 @@
+using Dashboard.Accounts.Stacks;
 using Dashboard.Accounts.WaitGraph;
 using Dashboard.Timeline.Graph;
 using Dashboard.Timeline.Work;
@@ -61,7 +62,7 @@ internal sealed class Picture
     public WaitForGraph Graph(Func<long, string?>? routeOf = null)
     {
         var look = new AwaitTrace { Seconds = 5.1, Waits = _waits, Tasks = _tasks, Awaits = _awaits, EventsLost = EventsLost };
-        var places = new PlaceNames((_, thread, _) => routeOf?.Invoke(thread), static (_, _) => null);
+        var places = new PlaceNames((_, thread, _) => routeOf?.Invoke(thread), static (_, _) => null, new StackSites());
         return GraphBuilder.Of(new WaitPicture(look, new ThreadStacks(T, 0.01, _stacks), _looks, "Asked."), _locks, places);
     }
 

@@ -28,14 +28,14 @@ public sealed class StackSnapshotTests
         {
             stacks = await snapshot.TakeAsync(Token);
         }
-        while (SnapshotGroups.Sites(stacks).Sites.Count == 0);
+        while (SnapshotGroups.Sites(stacks, new StackSites()).Sites.Count == 0);
 
-        var site = SnapshotGroups.Sites(stacks).Sites[0];
+        var site = SnapshotGroups.Sites(stacks, new StackSites()).Sites[0];
         Assert.Equal(("Workload.Run", "sleep"), (site.Method, site.Kind));
         Assert.StartsWith("Workload.cs:", site.Line?.Short);
         Assert.InRange(stacks.T, clock.Now - 5, clock.Now);
         Assert.InRange(stacks.WindowSeconds, 0.001, 5);
-        Assert.Contains(SnapshotGroups.Of(stacks, "").Groups, group => group is { InPool: true, Kind: "sleep", Method: "Workload.Run" });
+        Assert.Contains(SnapshotGroups.Of(stacks, "", new StackSites()).Groups, group => group is { InPool: true, Kind: "sleep", Method: "Workload.Run" });
         Assert.Contains(stacks.Threads, thread => PoolThreads.Of(thread.Frames) == ThreadOwner.Other);
     }
 

@@ -1,0 +1,78 @@
+using System.Reflection;
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Accounts.Causes;
+
+/// <summary>All known causes. Immutable.</summary>
+internal sealed class CauseList
+{
+    private readonly Dictionary<string, Cause> _byId;
+    private readonly IReadOnlyList<(Cause Cause, StackPattern Pattern)> _patterns;
+
+    /// <param name="causes">Of two with one id the last counts.</param>
+    public CauseList(IEnumerable<Cause> causes)
+    {
+        _byId = new Dictionary<string, Cause>(StringComparer.Ordinal);
+        foreach (var cause in causes)
+        {
+            _byId[cause.Id] = cause;
+        }
+
+        _patterns = [.. All.SelectMany(cause => StackPattern.Of(cause).Select(pattern => (cause, pattern)))];
+    }
+
+    /// <summary>Those that come with the program.</summary>
+    public static CauseList BuiltIn { get; } = new(ReadBuiltIn());
+
+    /// <summary>The ones in force: a process has one, with what its data folder adds, set once before the first stack is read.</summary>
+    public static CauseList Current { get; set; } = BuiltIn;
+
+    /// <summary>By title.</summary>
+    public IReadOnlyList<Cause> All => [.. _byId.Values.OrderBy(static cause => cause.Title, StringComparer.OrdinalIgnoreCase)];
+
+    /// <summary>Null for none, and for one that is known no more.</summary>
+    public Cause? Find(string? id) => id is null ? null : _byId.GetValueOrDefault(id);
+
+    /// <summary>What threads wait in at a call site: its kind, and what is known of it.</summary>
+    public string InWords(BlockingRow row) => (Find(row.Cause)?.Title, row.Kind) switch
+    {
+        (null, var kind) => kind,
+        (var title, BlockingKinds.Other) => title,
+        var (title, kind) => $"{kind}: {title}",
+    };
+
+    /// <summary>These and further ones, which replace those of the same id.</summary>
+    public CauseList With(IEnumerable<Cause> further) => new([.. _byId.Values, .. further]);
+
+    /// <summary>
+    /// Of several that match: what the program's method calls counts before what leads to it, a limit before what merely takes long, and then the outermost
+    /// call, which stands in the program's own code.
+    /// </summary>
+    /// <param name="frames">From the root to the wait.</param>
+    /// <param name="own">The place of the program's own method that is nearest to the wait; −1 without one.</param>
+    /// <returns>Null where none matches.</returns>
+    public Cause? Of(IReadOnlyList<BlockFrame> frames, int own)
+    {
+        var names = frames.Select(StackPattern.Name).ToList();
+        return _patterns.Select(one => (one.Cause, one.Pattern, At: one.Pattern.In(names, own)))
+            .Where(one => one.At is not null && !one.Cause.Unless.Any(text => IsIn(text, names, own)))
+            .OrderBy(static one => one.Pattern.IsWithin)
+            .ThenByDescending(static one => one.Cause.IsLimited)
+            .ThenBy(static one => one.At)
+            .ThenByDescending(static one => one.Pattern.Names.Sum(static name => name.Length))
+            .FirstOrDefault().Cause;
+    }
+
+    private static bool IsIn(string text, IReadOnlyList<string> names, int own) =>
+        new StackPattern(text, IsWithin: true).In(names, own) is not null || new StackPattern(text, IsWithin: false).In(names, own) is not null;
+
+    private static IEnumerable<Cause> ReadBuiltIn()
+    {
+        var assembly = Assembly.GetExecutingAssembly();
+        foreach (var name in assembly.GetManifestResourceNames().Where(static name => name.StartsWith(CauseFile.Resources, StringComparison.Ordinal)))
+        {
+            using var file = assembly.GetManifestResourceStream(name)!;
+            yield return CauseFile.Read(name[CauseFile.Resources.Length..], file);
+        }
+    }
+}

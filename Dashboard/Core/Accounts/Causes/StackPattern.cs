@@ -1,0 +1,69 @@
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Accounts.Causes;
+
+/// <summary>
+/// Method names that a stack has in this order. A name stands for all that begins with it where it ends with a full stop (all methods of a type, all of a
+/// namespace) or with <c>*</c>; else it is the whole name. Type arguments are not compared.
+/// </summary>
+/// <param name="Names">From the root to the wait.</param>
+/// <param name="IsWithin">True: in what leads to the program's own method; false: in what that calls.</param>
+internal sealed record StackPattern(IReadOnlyList<string> Names, bool IsWithin)
+{
+    public StackPattern(string text, bool IsWithin) : this(text.Split(Separator), IsWithin)
+    {
+    }
+
+    public const string Separator = " > ";
+
+    public static IEnumerable<StackPattern> Of(Cause cause) =>
+    [
+        .. cause.Calls.Select(static text => new StackPattern(text, IsWithin: false)),
+        .. cause.Within.Select(static text => new StackPattern(text, IsWithin: true)),
+    ];
+
+    /// <summary>The place of the first name's frame; null where the stack does not have all names.</summary>
+    /// <param name="frames">Full names without type arguments, from the root to the wait.</param>
+    /// <param name="own">The place of the program's own method that is nearest to the wait; −1 without one.</param>
+    public int? In(IReadOnlyList<string> frames, int own)
+    {
+        var (found, first) = (0, -1);
+        for (var i = IsWithin ? 0 : own + 1; i < (IsWithin ? own : frames.Count) && found < Names.Count; i++)
+        {
+            if (Is(frames[i], Names[found]))
+            {
+                first = found == 0 ? i : first;
+                found++;
+            }
+        }
+
+        return found == Names.Count ? first : null;
+    }
+
+    /// <summary>Without what stands between pointed brackets.</summary>
+    public static string Name(BlockFrame frame)
+    {
+        var name = frame.FullName;
+        if (!name.Contains('<', StringComparison.Ordinal))
+        {
+            return name;
+        }
+
+        var (open, depth) = (new System.Text.StringBuilder(name.Length), 0);
+        foreach (var c in name)
+        {
+            depth += c == '<' ? 1 : 0;
+            open.Append(depth == 0 ? c.ToString() : "");
+            depth -= c == '>' ? 1 : 0;
+        }
+
+        return open.ToString();
+    }
+
+    private static bool Is(string frame, string name) => name[^1] switch
+    {
+        '.' => frame.StartsWith(name, StringComparison.Ordinal),
+        '*' => frame.AsSpan().StartsWith(name.AsSpan(0, name.Length - 1), StringComparison.Ordinal),
+        _ => string.Equals(frame, name, StringComparison.Ordinal),
+    };
+}
