@@ -72,8 +72,8 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
                 continue;
             }
 
-            Times?.Add(thread, stat, stat.IsWorker ? _files.Line($"{folder}/schedstat") : null);
-            if (Look(folder, new ThreadSample(thread, ThreadDoing.Running) { IsWorker = stat.IsWorker }, stat.State) is { } look)
+            var off = Times?.Add(thread, from, stat, stat.IsWorker ? _files.Line($"{folder}/schedstat") : null);
+            if (Look(folder, new ThreadSample(thread, ThreadDoing.Running) { IsWorker = stat.IsWorker, OffSeconds = off }, stat.State) is { } look)
             {
                 looks.Add(look with { Read = (from, clock?.Now ?? 0) });
                 stats?.Add(stat);

@@ -59,7 +59,17 @@ public sealed class ThreadPollTests : IDisposable
         Assert.Equal(
             [
                 new ThreadStates(0) { Waiting = 1 },
-                new ThreadStates(1.5) { Waiting = 1, Seconds = 1.5, WorkerSeconds = 0.25, ReadySeconds = 0.5, ThrottledSeconds = 0.75 },
+                new ThreadStates(1.5)
+                {
+                    Waiting = 1,
+                    Seconds = 1.5,
+                    WorkerSeconds = 0.25,
+                    ReadySeconds = 0.5,
+                    BlockedSeconds = 0.75,
+                    IdleSeconds = 0,
+                    IdleOrBlockedSeconds = 0,
+                    ThrottledSeconds = 0.75,
+                },
             ],
             Items<ThreadStates>());
     }
