@@ -1,3 +1,4 @@
+using System.Runtime.InteropServices;
 using Dashboard.Accounts.History;
 using Dashboard.Timeline.Work;
 
@@ -64,6 +65,7 @@ internal sealed class OffTimes(ThreadHistory history)
             && history.At(sample.Thread, t) is not { State: ActivityState.Blocked });
 
     /// <param name="Since">The look before.</param>
+    [StructLayout(LayoutKind.Auto)]
     private readonly record struct Told(double Since, double Idle, double Blocked)
     {
         public Told With(ActivityState state, double from, double to)
@@ -81,6 +83,7 @@ internal sealed class OffTimes(ThreadHistory history)
 
 /// <summary>Seconds on no processor and not ready for one.</summary>
 /// <param name="Untold">Blocked or idle.</param>
+[StructLayout(LayoutKind.Auto)]
 internal readonly record struct OffTime(double Blocked, double Idle, double Untold)
 {
     public OffTime And(OffTime other) => new(Blocked + other.Blocked, Idle + other.Idle, Untold + other.Untold);

@@ -28,6 +28,7 @@ internal static class BudgetWords
         ("blocked", budget.Blocked),
         ("held by the garbage collector", budget.Suspended),
         ("idle", budget.Idle),
+        .. budget.Untold > 0 ? [("idle or blocked", budget.Untold)] : Array.Empty<(string, double)>(),
     ];
 
     private static string Threads(double threads) => Readable.Fixed(threads, threads < 10 ? 2 : 1, 1);

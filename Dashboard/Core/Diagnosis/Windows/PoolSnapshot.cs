@@ -85,7 +85,8 @@ public sealed record PoolSnapshot(double T, PoolSample Sample, PoolLimits Target
     public bool IsBlocked(Thresholds limits) => HasRoom(limits) && Accounts.Threads switch
     {
         { Looks: 0 } or { IsCounting: true } => false,
-        { Budget: { } budget } => budget.BlockedShare >= limits[Thresholds.BlockedShare] && !(WaitsStill(limits) && budget.Free > budget.Blocked),
+        { Budget: { } budget } => budget.IsBlocked(limits[Thresholds.BlockedShare])
+            && !(WaitsStill(limits) && budget.Free > budget.Blocked + budget.Untold),
         { BlockedShare: { } share } looked => share >= limits[Thresholds.BlockedShare] && (looked.IsEnough || UsesNothing(limits)),
         _ => UsesNothing(limits),
     };

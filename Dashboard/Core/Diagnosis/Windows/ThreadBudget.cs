@@ -11,13 +11,18 @@ namespace Dashboard.Diagnosis.Windows;
 /// <param name="Idle">Without work.</param>
 public sealed record ThreadBudget(double OnCpu, double Ready, double Blocked, double Suspended, double Idle)
 {
+    private const double SureFactor = 2;
+
     /// <summary>Two looks.</summary>
     internal const double LeastSeconds = 1.5;
 
     /// <summary>Of <see cref="Idle"/>: beyond the pool's goal, so that they are not to take work.</summary>
     public double Spare { get; init; }
 
-    public double Workers => OnCpu + Ready + Blocked + Suspended + Idle;
+    /// <summary>Blocked or idle, nobody could tell: probably blocked while work is queued, for who is beyond the pool's goal is <see cref="Idle"/>.</summary>
+    public double Untold { get; init; }
+
+    public double Workers => OnCpu + Ready + Blocked + Suspended + Idle + Untold;
 
     /// <summary>On a processor, or ready for one.</summary>
     public double Wanting => OnCpu + Ready;
@@ -29,17 +34,24 @@ public sealed record ThreadBudget(double OnCpu, double Ready, double Blocked, do
     public double Busy => Workers - Idle;
 
     /// <summary>Of <see cref="Busy"/>, 0 to 1; null where no worker had work.</summary>
-    public double? BlockedShare => Busy > 0 ? Blocked / Busy : null;
+    public double? BlockedShare => Busy > 0 ? (Blocked + Untold) / Busy : null;
 
     /// <summary>Of <see cref="Busy"/>, 0 to 1; null where no worker had work.</summary>
     public double? WantingShare => Busy > 0 ? Wanting / Busy : null;
 
     /// <summary>What most of the workers' time was, while work waited.</summary>
     public BudgetPart Most =>
-        Blocked >= Math.Max(Wanting, Math.Max(Suspended, Free)) ? BudgetPart.Blocked
+        Blocked + Untold >= Math.Max(Wanting, Math.Max(Suspended, Free)) ? BudgetPart.Blocked
         : Wanting >= Math.Max(Suspended, Free) ? Ready > OnCpu ? BudgetPart.Ready : BudgetPart.OnCpu
         : Suspended >= Free ? BudgetPart.Suspended
         : BudgetPart.Free;
+
+    /// <summary>
+    /// Most of the time with work was blocked. What nobody could tell needs twice as much as wanted a processor: beside busy neighbours idle threads of a
+    /// server with short requests come close to half.
+    /// </summary>
+    /// <param name="share">Of <see cref="Busy"/>.</param>
+    public bool IsBlocked(double share) => BlockedShare >= share && (Blocked >= share * (Busy - Untold) || Blocked + Untold >= SureFactor * Wanting);
 
     /// <param name="looks">Each with the pool's goal at its time; null where no event told it.</param>
     /// <param name="pauses">Of the garbage collector.</param>
@@ -71,11 +83,10 @@ public sealed record ThreadBudget(double OnCpu, double Ready, double Blocked, do
             : BySamples(look, Math.Max(0, (look.Workers * seconds) - used - ready));
         var beyond = goal is { } wanted ? Math.Max(0, used + ready + blocked + idle + untold - (wanted * seconds)) : 0;
 
-        // While work is queued, who is not beyond the goal has some.
         var parked = Math.Clamp(beyond - idle, 0, untold);
-        (idle, blocked) = (idle + parked, blocked + untold - parked);
+        (idle, untold) = (idle + parked, untold - parked);
         var suspended = Math.Min(blocked, Suspension(look.T, seconds, used + ready, pauses));
-        return new ThreadBudget(used, ready, blocked - suspended, suspended, idle) { Spare = Math.Min(beyond, idle) };
+        return new ThreadBudget(used, ready, blocked - suspended, suspended, idle) { Spare = Math.Min(beyond, idle), Untold = untold };
     }
 
     /// <summary>The time off a processor as the states of the moment divide it; files from before events did.</summary>
@@ -93,10 +104,14 @@ public sealed record ThreadBudget(double OnCpu, double Ready, double Blocked, do
     }
 
     internal ThreadBudget Plus(ThreadBudget other) =>
-        new(OnCpu + other.OnCpu, Ready + other.Ready, Blocked + other.Blocked, Suspended + other.Suspended, Idle + other.Idle) { Spare = Spare + other.Spare };
+        new(OnCpu + other.OnCpu, Ready + other.Ready, Blocked + other.Blocked, Suspended + other.Suspended, Idle + other.Idle)
+        {
+            Spare = Spare + other.Spare,
+            Untold = Untold + other.Untold,
+        };
 
     internal ThreadBudget Times(double factor) =>
-        new(OnCpu * factor, Ready * factor, Blocked * factor, Suspended * factor, Idle * factor) { Spare = Spare * factor };
+        new(OnCpu * factor, Ready * factor, Blocked * factor, Suspended * factor, Idle * factor) { Spare = Spare * factor, Untold = Untold * factor };
 }
 
 /// <summary>Of the workers' time.</summary>

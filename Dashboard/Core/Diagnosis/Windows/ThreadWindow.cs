@@ -77,7 +77,7 @@ internal sealed class ThreadWindow
             IsCounting = budget is null && IsCounted,
             IsEnough = budget is not null
                 || (looks.Count >= ThreadFigures.Enough && looks[^1].Look.T - looks[0].Look.T >= ThreadFigures.EnoughSeconds),
-            Blocked = budget?.Blocked ?? (all.Blocked / count),
+            Blocked = budget?.Blocked + budget?.Untold ?? (all.Blocked / count),
             Untold = looks.Sum(one => (double)one.Look.IdleOrWaiting) / count,
             WorkerProcessors = PerSecond(look => look.WorkerSeconds),
             ThrottledShare = PerSecond(look => look.ThrottledSeconds) is { } throttled ? Math.Min(1, throttled) : null,

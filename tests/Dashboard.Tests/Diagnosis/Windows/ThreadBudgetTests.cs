@@ -29,9 +29,22 @@ public sealed class ThreadBudgetTests
     {
         var look = Look(2) with { BlockedSeconds = 0, IdleSeconds = 2, IdleOrBlockedSeconds = 11.5 };
 
-        Assert.Equal(new ThreadBudget(0.75, 0.5, 5.75, 0, 1), Of([look]));
-        Assert.Equal(new ThreadBudget(0.75, 0.5, 2.75, 0, 4) { Spare = 4 }, Of([look], goal: 4));
+        Assert.Equal(new ThreadBudget(0.75, 0.5, 0, 0, 1) { Untold = 5.75 }, Of([look]));
+        Assert.Equal(new ThreadBudget(0.75, 0.5, 0, 0, 4) { Spare = 4, Untold = 2.75 }, Of([look], goal: 4));
     }
+
+    [Fact]
+    public void The_sentence_has_the_largest_part_first_and_leaves_out_what_is_next_to_nothing() => Assert.Equal(
+        "Mean of 16 pool threads: 12.0 idle or blocked, 2.25 idle, 0.75 on a processor, 0.5 ready but without a processor.",
+        BudgetWords.Of(new ThreadBudget(0.75, 0.5, 0.04, 0, 2.25) { Untold = 12 }));
+
+    [Theory]
+    [InlineData(0.45, 5.72, 0, 7.84, false)]
+    [InlineData(0.45, 5.72, 7, 7.84, true)]
+    [InlineData(0.01, 0.71, 0, 33.3, true)]
+    [InlineData(0.01, 5.7, 5.6, 0, false)]
+    public void What_may_be_idle_decides_only_where_it_is_twice_what_wants_a_processor(double onCpu, double ready, double blocked, double untold, bool isBlocked) =>
+        Assert.Equal(isBlocked, new ThreadBudget(onCpu, ready, blocked, 0, 0) { Untold = untold }.IsBlocked(0.5));
 
     [Fact]
     public void Threads_that_ran_before_and_after_a_pause_were_held_in_it_and_those_that_block_still_block()
