@@ -188,6 +188,7 @@ internal sealed class TargetAccounts
         _owners.Ended(activity);
         _blockers.Ended(activity);
         _lanes.Ended(activity);
+        _looks.Ended(activity);
     }
 
     private void Left(long thread, double t) => _blame?.Left(thread, t);

@@ -43,6 +43,18 @@ internal sealed record ThreadStates(double T) : TimelineItem(T)
     public double? ReadySeconds { get; init; }
 
     /// <summary>
+    /// The rest of the workers' time, added up: with <see cref="WorkerSeconds"/>, <see cref="ReadySeconds"/> and the next two it is all that they had.
+    /// In waits, asleep or in system calls, by events, else by the samples. Null where the kernel does not count it, and in older files.
+    /// </summary>
+    public double? BlockedSeconds { get; init; }
+
+    /// <summary>Waiting for work, where events told so; null like <see cref="BlockedSeconds"/>.</summary>
+    public double? IdleSeconds { get; init; }
+
+    /// <summary>Either of both, which nobody could tell; null like <see cref="BlockedSeconds"/>.</summary>
+    public double? IdleOrBlockedSeconds { get; init; }
+
+    /// <summary>
     /// Throttled time of its control group, summed over processors, when a stretch is over: may exceed <see cref="Seconds"/>. Null without quota.
     /// </summary>
     public double? ThrottledSeconds { get; init; }

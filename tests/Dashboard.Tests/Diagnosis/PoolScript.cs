@@ -17,7 +17,7 @@ internal sealed class PoolScript
     public PoolScript(int processors = 2, int minThreads = 2, Thresholds? thresholds = null, double? quota = null)
     {
         _diagnoser = new Diagnoser(thresholds ?? Thresholds.Defaults);
-        _diagnoser.Know(new TargetFacts(1, "target", null, "", null, null, null)
+        _diagnoser.Know(new TargetFacts(1, "target", null, "", "10.0.12", null, null)
         {
             ProcessorCount = processors,
             MinThreads = minThreads,

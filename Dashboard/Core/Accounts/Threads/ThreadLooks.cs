@@ -18,10 +18,14 @@ internal sealed class ThreadLooks(ThreadHistory history, SnapshotNames names, Ac
     private const int SeenCapacity = 1_000;
 
     private readonly HashSet<(string, string, string?)> _seen = [];
+    private readonly OffTimes _off = new(history);
     private double? _last;
 
     /// <summary>True where the runtime reports all waits: else a thread that is in none by events may be in a wait.</summary>
     public bool KnowsWaits { get; set; }
+
+    /// <summary>An activity is over.</summary>
+    public void Ended(ThreadActivity activity) => _off.Ended(activity);
 
     /// <returns>The samples with what events know of them.</returns>
     public IReadOnlyList<ThreadSample> Add(ThreadLook look)
@@ -31,7 +35,13 @@ internal sealed class ThreadLooks(ThreadHistory history, SnapshotNames names, Ac
         _last = t;
         names.Look(t, look.Samples);
         var known = look.Samples.Select(sample => sample.IsWorker ? ThreadRows.With(sample, Doing(sample, t)) : sample).ToList();
-        publish(ThreadRows.States(look.Times, known));
+        var off = _off.Add(t, look.Samples, known);
+        publish(ThreadRows.States(look.Times, known) with
+        {
+            BlockedSeconds = off?.Blocked,
+            IdleSeconds = off?.Idle,
+            IdleOrBlockedSeconds = off?.Untold,
+        });
         var sites = ThreadRows.Sites(known, seconds, sample => NameOf(t, sample));
         if (seconds > 0)
         {

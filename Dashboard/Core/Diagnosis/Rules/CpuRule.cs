@@ -17,9 +17,10 @@ internal sealed class CpuRule() : SampleRule("cpuBound", "The processors are the
     public override bool UsesThreadStates => true;
 
     protected override string AppliesWhen =>
-        "the CPU is at `busyCpu` or more of the usable processors; or work waits and in three samples or more at least `runningShare` of the threads "
-            + "with work were running or runnable, enough of them to keep the processors busy: then the container's quota or other processes "
-            + "slow them down. Never together with blocked threads, nor while most requests fail";
+        "the CPU is at `busyCpu` or more of the usable processors; or work waits and at least `runningShare` of the threads with work were running or "
+            + "runnable (of their time by the kernel's clocks, else in three samples or more), enough of them to keep the processors busy, or longer "
+            + "runnable than running: then the container's quota or other processes slow them down. Never together with blocked threads, nor while most "
+            + "requests fail";
 
     protected override string SeverityText => $"{Busy}, or {BusyWithQueue} if work is queued";
 
@@ -73,7 +74,9 @@ internal sealed class CpuRule() : SampleRule("cpuBound", "The processors are the
             ? new("The processors are the limit", $"the CPU was at {Readable.Percent(used)} of {target.UsableInWords}{waited}. More threads would not help.")
             : new(
                 $"The processors are the limit{waited}",
-                $"the threads were working, not blocked, but got only {Readable.Percent(used)} of {target.UsableInWords}. {because}; more threads would "
-                    + "not help.");
+                $"the threads were working, not blocked, but got only {Readable.Percent(used)} of {target.UsableInWords}. {Lacked(episode)}{because}; more "
+                    + "threads would not help.");
     }
+
+    private static string Lacked(Episode episode) => episode.Budget is { } budget ? $"{BudgetWords.Of(budget)} " : "";
 }

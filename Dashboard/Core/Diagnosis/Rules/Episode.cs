@@ -13,6 +13,8 @@ internal sealed class Episode
     private readonly List<double> _events = [];
     private readonly List<double> _ends = [];
     private readonly CitedTimes _samples = new();
+    private ThreadBudget? _budgets;
+    private int _budgeted;
     private double _cpuSeconds;
     private double _seconds;
 
@@ -84,6 +86,9 @@ internal sealed class Episode
 
     /// <summary>Mean, of all processors; null if unknown.</summary>
     public double? CpuPercent => _seconds > 0 ? _cpuSeconds / _seconds : null;
+
+    /// <summary>Mean of its samples; null where the kernel does not count thread time.</summary>
+    public ThreadBudget? Budget => _budgets?.Times(1.0 / _budgeted);
 
     /// <summary>Share of some seconds in which the quota was used up, 0 to 1; 0 where not read.</summary>
     public double ThrottledMost { get; private set; }
@@ -197,6 +202,11 @@ internal sealed class Episode
             : (P95Most, FailedMost, Failure);
         KeepsUp &= !(snapshot.Load is { P95Seconds: { } slow, ServiceSeconds: { } service } && slow >= Limits[Thresholds.SlowAnswers] * service);
         Bursts = snapshot.Bursts.Count >= Bursts.Count ? snapshot.Bursts : Bursts;
+        if (snapshot.Accounts.Threads?.Budget is { } budget)
+        {
+            (_budgets, _budgeted) = (_budgets?.Plus(budget) ?? budget, _budgeted + 1);
+        }
+
         ThrottledMost = Math.Max(ThrottledMost, snapshot.Accounts.Threads?.ThrottledShare ?? 0);
         P50Most = Max(P50Most, snapshot.Load?.P50Seconds);
         foreach (var burst in snapshot.Bursts.Sites.Where(site => site.T >= From))

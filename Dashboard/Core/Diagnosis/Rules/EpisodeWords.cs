@@ -1,6 +1,7 @@
 using Dashboard.Accounts.Blockers;
 using Dashboard.Accounts.Causes;
 using Dashboard.Accounts.Stacks;
+using Dashboard.Diagnosis.Windows;
 using Dashboard.Timeline.Findings;
 using Dashboard.Timeline.Work;
 
@@ -80,6 +81,7 @@ internal static class EpisodeWords
             new("peak queue length", episode.QueueMost, "work items"),
             episode.CpuPercent is { } cpu ? new("mean CPU usage", cpu, "% of all processors") : null,
             episode.Last.ProcessorPerThread is { } share ? new("processor time per thread", share, "processors") : null,
+            .. BudgetWords.FiguresOf(episode.Budget),
             episode.WaitMost > 0 ? new("longest mean queue wait", episode.WaitMost, "s") : null,
             episode.StillMost > 0 ? new("longest time without a dequeue", episode.StillMost, "s") : null,
             new("peak threads", episode.ThreadsMost, "threads"),

@@ -91,7 +91,7 @@ internal sealed class OpenFinding(SampleRule rule, Episode episode)
         string[] sites = rule.NamesSite && episode.Site is not null ? [FindingSources.Blockers] : [];
         string[] requests = rule.NamesSite && EpisodeWords.SaysBefore(episode) ? [FindingSources.TimeOfRequests] : [];
         var asked = episode.Last.Accounts.Threads is not null && rule.UsesThreadStates;
-        string[] threads = asked ? [FindingSources.Threads] : [];
+        string[] threads = !asked ? [] : episode.Budget is null ? [FindingSources.Threads] : [FindingSources.Threads, FindingSources.ThreadTime];
         return [.. rule.RestsOn, .. sites, .. requests, .. threads];
     }
 }

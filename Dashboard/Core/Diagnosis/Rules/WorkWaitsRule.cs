@@ -11,13 +11,19 @@ internal sealed class WorkWaitsRule() : SampleRule(Name, "Work waits, cause unkn
     /// <summary>Never as bad as a known cause.</summary>
     private const int Worst = PoolVerdict.Bad - 1;
 
+    /// <summary>Seconds: work that waits for so long beside free threads is not on its way to them.</summary>
+    private const double HeldSeconds = 1;
+
     public override bool? ThreadsBlocked => null;
 
     public override bool ExplainsQueue => true;
 
+    public override bool UsesThreadStates => true;
+
     protected override string AppliesWhen =>
-        "work waits and no other rule says why: each thread uses too much of a processor for counters alone to call it blocked, and thread states were "
-            + "not sampled, or the samples do not agree. A more specific rule replaces it";
+        "work waits and no other rule says why: most of the threads' time was neither blocked nor on or ready for a processor, but held by the garbage "
+            + "collector or idle; where the kernel does not count it, each thread uses too much of a processor for counters alone to call it blocked, and "
+            + "thread states were not sampled, or the samples do not agree. A more specific rule replaces it";
 
     protected override string SeverityText => $"{Severities.ByQueueWait}, at most {Worst}";
 
@@ -41,12 +47,31 @@ internal sealed class WorkWaitsRule() : SampleRule(Name, "Work waits, cause unkn
     public override Advice? AdviceFor(string? kind, AdviceLoad? load) =>
         new(null, null, "Find out what blocks: take a stack snapshot, or turn on waits (Blocking calls on the Live page).", null, null);
 
+    public override string TitleOf(Episode episode) => episode.Budget?.Most switch
+    {
+        null => Title,
+        BudgetPart.Suspended => "Work waits for the garbage collector",
+        BudgetPart.Free => "Work waits although threads are free",
+        _ => "Work waits, no single cause",
+    };
+
     public override FindingText Text(Episode episode) =>
-        new(Title, $"{EpisodeWords.Waited(episode)}. {Known(episode)}{EpisodeWords.Blockers(episode)}");
+        new(TitleOf(episode), $"{EpisodeWords.Waited(episode)}. {Known(episode)}{EpisodeWords.Blockers(episode)}");
 
     private static string Known(Episode episode)
     {
         var last = episode.Last;
+        if (episode.Budget is { } budget)
+        {
+            var isHeld = budget.Most == BudgetPart.Free && Math.Max(episode.WaitMost, episode.StillMost) >= HeldSeconds;
+            return BudgetWords.Of(budget) + (isHeld ? $" {last.Target.Runtime} did not hand the queued work to them: that is a fault of the runtime's pool." : "");
+        }
+
+        if (last.Accounts.Threads is { IsCounting: true })
+        {
+            return "How long its threads run, wait for a processor and block is being counted.";
+        }
+
         if (last.Accounts.Threads is { BlockedShare: { } blocked } looked)
         {
             return $"Of the pool's threads with work {Readable.Percent(100 * blocked)} were blocked in {Readable.Plural(looked.Looks, "sample")}: "

@@ -79,12 +79,14 @@ public sealed record PoolSnapshot(double T, PoolSample Sample, PoolLimits Target
     public bool WaitsStill(Thresholds limits) => QueueShare > limits[Thresholds.QueueShareOut];
 
     /// <summary>
-    /// Blocked, not busy: by the system at least half of the non-idle, else by next to no CPU a thread. Never while processors or a collection are the limit,
-    /// nor before the system was asked where it is: beside other programs a thread that computes gets next to no CPU too.
+    /// Blocked, not busy: by the kernel's clocks or the system's looks at least half of the non-idle, else by next to no CPU a thread. Never while processors
+    /// or a collection are the limit, nor before the system was asked where it is: beside other programs a thread that computes gets next to no CPU too.
     /// </summary>
     public bool IsBlocked(Thresholds limits) => HasRoom(limits) && Accounts.Threads switch
     {
-        { Looks: 0 } => false,
+        { Looks: 0 } or { IsCounting: true } => false,
+        { Budget: { } budget } => budget.IsBlocked(limits[Thresholds.BlockedShare])
+            && !(WaitsStill(limits) && budget.Free > budget.Blocked + budget.Untold),
         { BlockedShare: { } share } looked => share >= limits[Thresholds.BlockedShare] && (looked.IsEnough || UsesNothing(limits)),
         _ => UsesNothing(limits),
     };
@@ -113,7 +115,10 @@ public sealed record PoolSnapshot(double T, PoolSample Sample, PoolLimits Target
 
     private bool WantsProcessors(Thresholds limits, double part) => Accounts.Threads is { IsEnough: true } looked
         && looked.RunningShare >= part * limits[Thresholds.RunningShare]
-        && looked.Running >= part * limits[Thresholds.BusyCpu] / 100 * Target.Usable;
+        && (looked.Running >= part * limits[Thresholds.BusyCpu] / 100 * Target.Usable || (looked.Budget is { } budget && budget.Ready >= LacksLeast(budget, part)));
+
+    /// <summary>Threads' worth: who ran for less time than it had to wait for a processor is short of them, though one or two threads want them.</summary>
+    private static double LacksLeast(ThreadBudget budget, double part) => part * Math.Max(budget.OnCpu, 0.5);
 }
 
 /// <summary>What the pool may use.</summary>
@@ -121,6 +126,9 @@ public sealed record PoolSnapshot(double T, PoolSample Sample, PoolLimits Target
 /// <param name="Assumed">In a sentence; null when nothing is.</param>
 public sealed record PoolLimits(int Processors, int MinThreads, int? MaxThreads, string? Assumed)
 {
+    /// <summary>".NET 10.0.12"; "the runtime" where the version is unknown.</summary>
+    public string Runtime { get; init; } = "the runtime";
+
     /// <summary>What the runtime counts with, or a smaller quota (&gt; 0).</summary>
     public double Usable { get; init; } = Processors;
 
@@ -142,6 +150,7 @@ public sealed record PoolLimits(int Processors, int MinThreads, int? MaxThreads,
             (_, null) => "The pool's minimum is unknown: one thread per processor is assumed, the runtime's default.",
             _ => null,
         };
-        return new PoolLimits(processors, facts?.MinThreads ?? processors, facts?.MaxThreads, assumed) { Usable = facts?.UsableProcessors ?? processors };
+        var limits = new PoolLimits(processors, facts?.MinThreads ?? processors, facts?.MaxThreads, assumed) { Usable = facts?.UsableProcessors ?? processors };
+        return facts?.RuntimeVersion is { } version ? limits with { Runtime = $".NET {version}" } : limits;
     }
 }

@@ -43,9 +43,13 @@ internal sealed class PoolSnapshotBuilder(Thresholds thresholds)
                 _load.Add(interval);
                 return null;
             case ThreadStates { Workers: > 0 } look:
-                var busy = BusyThreads.Of(look, _goals.LeastAt(look.T));
+                var goal = _goals.LeastAt(look.T);
+                var busy = BusyThreads.Of(look, goal);
                 Bursts.Add(look, busy);
-                _accounts.Threads.Add(look, busy);
+                _accounts.Threads.Add(look, busy, goal);
+                return null;
+            case GcPause pause:
+                _accounts.Threads.Add(pause);
                 return null;
             default:
                 _accounts.Add(item);

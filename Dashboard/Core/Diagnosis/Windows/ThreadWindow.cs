@@ -9,17 +9,34 @@ internal sealed class ThreadWindow
     /// <summary>Looks wait up to 3 s for events on a busy machine.</summary>
     private const double FreshSeconds = 5;
 
-    private readonly Queue<(ThreadStates Look, BusyThreads Busy)> _looks = new();
+    /// <summary>Where thread time is counted, counters are not asked before looks are so late: they take who has no processor for blocked.</summary>
+    private const double LateSeconds = 15;
+
+    /// <summary>Pauses in <see cref="Seconds"/> and one look more; of 10 ms and longer.</summary>
+    private const int MaxPauses = 1_000;
+
+    private readonly Queue<(ThreadStates Look, BusyThreads Busy, int? Goal)> _looks = new();
+    private readonly Queue<GcPause> _pauses = new();
     private double _newest;
 
-    public void Add(ThreadStates look, BusyThreads busy)
+    public void Add(GcPause pause)
+    {
+        _pauses.Enqueue(pause);
+        while (_pauses.Count > MaxPauses || _pauses.Peek().T < pause.T - (2 * Seconds))
+        {
+            _pauses.Dequeue();
+        }
+    }
+
+    /// <param name="goal"><see cref="GoalWindow.LeastAt"/>; null where no event told it.</param>
+    public void Add(ThreadStates look, BusyThreads busy, int? goal)
     {
         if (look.T - _newest >= FreshSeconds)
         {
             Clear();
         }
 
-        _looks.Enqueue((look, busy));
+        _looks.Enqueue((look, busy, goal));
         while (_looks.Peek().Look.T <= look.T - Seconds)
         {
             _looks.Dequeue();
@@ -28,37 +45,44 @@ internal sealed class ThreadWindow
         _newest = look.T;
     }
 
-    public void Clear() => _looks.Clear();
+    public void Clear()
+    {
+        _looks.Clear();
+        _pauses.Clear();
+    }
 
     /// <param name="workFrom">
     /// Looks before it do not count: a pool thread without work waits like one that is blocked, and the looks of an idle pool outweighed those of a busy one.
     /// </param>
-    public ThreadFigures? At(double t, double? workFrom) => _looks.Count > 0 && t - _newest < FreshSeconds
-        ? Figures([.. _looks.Where(one => !(one.Look.T < workFrom))])
+    public ThreadFigures? At(double t, double? workFrom) =>
+        _looks.Count == 0 ? null
+        : t - _newest < FreshSeconds ? Figures([.. _looks.Where(one => !(one.Look.T < workFrom))], workFrom)
+        : t - _newest < LateSeconds && IsCounted ? new ThreadFigures(0, null, null, 0) { IsCounting = true }
         : null;
 
-    private ThreadFigures Figures(IReadOnlyList<(ThreadStates Look, BusyThreads Busy)> looks)
+    private bool IsCounted => _looks.Any(one => one.Look is { Seconds: not null, WorkerSeconds: not null, ReadySeconds: not null });
+
+    private ThreadFigures Figures(IReadOnlyList<(ThreadStates Look, BusyThreads Busy, int? Goal)> looks, double? workFrom)
     {
         var all = BusyThreads.Sum(looks.Select(one => one.Busy));
         var count = Math.Max(looks.Count, 1);
+        var budget = ThreadBudget.Of(looks.Where(one => !(one.Look.T - (one.Look.Seconds / 2) < workFrom)).Select(one => (one.Look, one.Goal)), _pauses);
         return new ThreadFigures(
             looks.Count,
-            all.BlockedShare is { } blocked ? Math.Min(blocked, NotWanting(all.All / count)) : null,
-            all.All > 0 ? all.Running / all.All : null,
-            all.Running / count)
+            budget is null ? all.BlockedShare : budget.BlockedShare,
+            budget is null ? all.All > 0 ? all.Running / all.All : null : budget.WantingShare,
+            budget?.Wanting ?? (all.Running / count))
         {
-            IsEnough = looks.Count >= ThreadFigures.Enough && looks[^1].Look.T - looks[0].Look.T >= ThreadFigures.EnoughSeconds,
-            Blocked = all.Blocked / count,
+            Budget = budget,
+            IsCounting = budget is null && IsCounted,
+            IsEnough = budget is not null
+                || (looks.Count >= ThreadFigures.Enough && looks[^1].Look.T - looks[0].Look.T >= ThreadFigures.EnoughSeconds),
+            Blocked = budget?.Blocked + budget?.Untold ?? (all.Blocked / count),
             Untold = looks.Sum(one => (double)one.Look.IdleOrWaiting) / count,
             WorkerProcessors = PerSecond(look => look.WorkerSeconds),
             ThrottledShare = PerSecond(look => look.ThrottledSeconds) is { } throttled ? Math.Min(1, throttled) : null,
-            ReadyThreads = PerSecond(look => look.ReadySeconds),
         };
     }
-
-    /// <summary>Of threads with work, by the kernel's clocks; 1 where not read.</summary>
-    private double NotWanting(double threads) =>
-        PerSecond(look => look.WorkerSeconds) + PerSecond(look => look.ReadySeconds) is { } wanting ? Math.Max(0, 1 - (wanting / threads)) : 1;
 
     /// <summary>Null unless each look of 3 s tells it: one second is moved by a single item.</summary>
     private double? PerSecond(Func<ThreadStates, double?> value)
@@ -103,8 +127,14 @@ public sealed record ThreadFigures(int Looks, double? BlockedShare, double? Runn
     /// <summary>First to last: nearly two intervals, since a queue that begins is looked at at once.</summary>
     public const double EnoughSeconds = 1.8;
 
-    /// <summary><see cref="Enough"/> over <see cref="EnoughSeconds"/>.</summary>
+    /// <summary>A budget, or <see cref="Enough"/> over <see cref="EnoughSeconds"/>.</summary>
     public bool IsEnough { get; init; }
+
+    /// <summary>Of the time since work began to wait: shares and means here are of it, not of looks. Null where the kernel does not count it, or not yet.</summary>
+    public ThreadBudget? Budget { get; init; }
+
+    /// <summary>The kernel counts the workers' time, and <see cref="Budget"/> is not known yet.</summary>
+    public bool IsCounting { get; init; }
 
     /// <summary>Mean.</summary>
     public double Blocked { get; init; }
@@ -114,9 +144,6 @@ public sealed record ThreadFigures(int Looks, double? BlockedShare, double? Runn
 
     /// <summary>Used by workers; null where not read for 3 s.</summary>
     public double? WorkerProcessors { get; init; }
-
-    /// <summary>Ready without a processor, mean; null where not read.</summary>
-    public double? ReadyThreads { get; init; }
 
     /// <summary>Share of time, 0 to 1; null where not read. The kernel sums over processors, so it is capped.</summary>
     public double? ThrottledShare { get; init; }

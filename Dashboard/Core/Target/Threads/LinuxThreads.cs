@@ -42,6 +42,9 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
     /// <summary>All threads that the process had at the last look.</summary>
     public int Total { get; private set; }
 
+    /// <summary>Processor time of the thread that calls, seconds since its start; null where the kernel does not count it.</summary>
+    public double? OwnSeconds() => OperatingSystem.IsLinux() ? WorkerTimes.Used(_files.OwnSchedule()) : null;
+
     /// <summary>Ends a look for <see cref="Times"/>: what the workers used since the one before; null at the first.</summary>
     /// <param name="t">When the look was, seconds.</param>
     public WorkerTime? TimeSince(double t) =>
@@ -72,8 +75,8 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
                 continue;
             }
 
-            Times?.Add(thread, stat, stat.IsWorker ? _files.Line($"{folder}/schedstat") : null);
-            if (Look(folder, new ThreadSample(thread, ThreadDoing.Running) { IsWorker = stat.IsWorker }, stat.State) is { } look)
+            var off = Times?.Add(thread, from, stat, stat.IsWorker ? _files.Line($"{folder}/schedstat") : null);
+            if (Look(folder, new ThreadSample(thread, ThreadDoing.Running) { IsWorker = stat.IsWorker, OffSeconds = off }, stat.State) is { } look)
             {
                 looks.Add(look with { Read = (from, clock?.Now ?? 0) });
                 stats?.Add(stat);

@@ -25,6 +25,9 @@ internal sealed class ThreadFiles(string root, int processId)
     /// <summary>The stat file of the whole process, ended threads included.</summary>
     public string? Process() => Line($"{_process}/stat");
 
+    /// <summary>The schedstat file of the thread that calls, whoever's /proc this is.</summary>
+    public string? OwnSchedule() => Line("/proc/thread-self/schedstat");
+
     /// <summary>Without the line's end.</summary>
     public string? Line(string path)
     {

@@ -24,7 +24,7 @@ internal sealed class ThreadPoll : IAsyncDisposable
     /// <summary>Seconds; a look on demand is not taken when the last one is younger.</summary>
     private const double YoungSeconds = 0.5;
 
-    /// <summary>Times the first look's duration, up to <see cref="MaxBetween"/>: below a tenth of a processor.</summary>
+    /// <summary>Times a look's processor time, else its duration, up to <see cref="MaxBetween"/>: below a tenth of a processor.</summary>
     private const double RestPerLook = 12;
 
     /// <summary>Longest time between two looks.</summary>
@@ -87,9 +87,9 @@ internal sealed class ThreadPoll : IAsyncDisposable
                 return;
             }
 
-            for (var began = Stopwatch.GetTimestamp(); Once(); began = Stopwatch.GetTimestamp())
+            for (var began = Began(); Once(); began = Began())
             {
-                _rest = RestAfter(Stopwatch.GetElapsedTime(began));
+                _rest = RestAfter(Cost(began));
                 if (!Waited())
                 {
                     break;
@@ -104,6 +104,15 @@ internal sealed class ThreadPoll : IAsyncDisposable
         }
 
         _completion.TrySetResult();
+    }
+
+    private (long Time, double? Used) Began() => (Stopwatch.GetTimestamp(), _threads.OwnSeconds());
+
+    /// <summary>What a look cost the machine: beside busy neighbours it takes long, and most of that is waiting for a processor.</summary>
+    private TimeSpan Cost((long Time, double? Used) began)
+    {
+        var took = Stopwatch.GetElapsedTime(began.Time);
+        return _threads.OwnSeconds() - began.Used is { } used && TimeSpan.FromSeconds(Math.Max(0, used)) is var cost && cost < took ? cost : took;
     }
 
     /// <summary>False when it ended meanwhile.</summary>

@@ -20,14 +20,26 @@ internal sealed class WorkerTimes
     private double? _lastT;
     private bool _lastIsWhole;
 
+    /// <param name="t">When it was read, seconds.</param>
     /// <param name="schedule">Of a worker; more exact than stat. Null where there is none, and for other threads.</param>
-    public void Add(long thread, in ThreadStat stat, string? schedule)
+    /// <returns>
+    /// Seconds since the look before in which the worker was neither on a processor nor ready for one; null where the kernel does not count it, and for others.
+    /// </returns>
+    public double? Add(long thread, double t, in ThreadStat stat, string? schedule)
     {
         // Time on a processor, time ready for one, number of turns: a kernel that does not count writes three zeros.
         var counted = schedule?.Split(' ') is [var used, var ready, not "0"] ? (Used: Number(used), Ready: Number(ready)) : default;
-        _now[thread] = new Totals(
-            counted.Used / NanosecondsPerSecond ?? stat.ProcessorSeconds, counted.Ready / NanosecondsPerSecond, stat.IsWorker);
+        var now = new Totals(
+            counted.Used / NanosecondsPerSecond ?? stat.ProcessorSeconds, counted.Ready / NanosecondsPerSecond, stat.IsWorker) { T = t };
+        var off = now is { IsWorker: true, Ready: not null } ? Off(thread, now) : null;
+
+        // The kernel adds a turn that waits when it is over: what was told as off then is taken back from the next look.
+        _now[thread] = off < 0 ? now with { T = t - off.Value } : now;
+        return off is { } seconds ? Math.Max(0, seconds) : null;
     }
+
+    /// <summary>Processor time by a line of schedstat; null where the kernel does not count it.</summary>
+    public static double? Used(string? schedule) => schedule?.Split(' ') is [var used, _, not "0"] ? Number(used) / NanosecondsPerSecond : null;
 
     /// <param name="isWhole">False when there were more threads than were looked at: then nothing can be said.</param>
     /// <returns>Null at the first look.</returns>
@@ -39,6 +51,15 @@ internal sealed class WorkerTimes
         _now.Clear();
         (_lastT, _lastProcess, _lastIsWhole) = (t, process, isWhole);
         return time;
+    }
+
+    /// <summary>Of a thread that began in between nobody knows when: in the middle.</summary>
+    private double? Off(long thread, in Totals now)
+    {
+        var wanted = now.Used + now.Ready;
+        return _last.TryGetValue(thread, out var last) ? now.T - last.T - wanted + last.Used + last.Ready
+            : _lastT is { } before && _lastIsWhole ? Math.Max(0, ((now.T - before) / 2) - wanted ?? 0)
+            : null;
     }
 
     private WorkerTime Told(double seconds, double? process, bool isWhole) =>
@@ -68,5 +89,9 @@ internal sealed class WorkerTimes
 
     private static double? Number(string field) => ulong.TryParse(field, NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : null;
 
-    private readonly record struct Totals(double? Used, double? Ready, bool IsWorker);
+    private readonly record struct Totals(double? Used, double? Ready, bool IsWorker)
+    {
+        /// <summary>Until when its time was told, seconds.</summary>
+        public double T { get; init; }
+    }
 }

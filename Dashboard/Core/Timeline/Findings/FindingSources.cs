@@ -21,6 +21,9 @@ internal static class FindingSources
     /// <summary>What the operating system says of the threads.</summary>
     public const string Threads = "thread states from /proc";
 
+    /// <summary>The kernel's clocks of each thread: on a processor, and ready for one.</summary>
+    public const string ThreadTime = "thread time from /proc";
+
     /// <summary>Who waits for what.</summary>
     public const string WaitGraph = "wait-for graph";
 

@@ -8,6 +8,9 @@ public readonly record struct ThreadSample(long Thread, ThreadDoing Doing)
     /// <summary>When reading it began and ended, seconds on the timeline; both 0 where that is not known.</summary>
     public (double From, double To) Read { get; init; }
 
+    /// <summary>Since the look before, neither on a processor nor ready for one; null where the kernel does not count it.</summary>
+    public double? OffSeconds { get; init; }
+
     /// <summary>For example <c>recvmsg</c>; null when in none, or not readable.</summary>
     public string? Call { get; init; }
 

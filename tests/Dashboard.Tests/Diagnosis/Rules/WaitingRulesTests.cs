@@ -212,6 +212,102 @@ public sealed class WaitingRulesTests
         Assert.DoesNotContain(pool.Current, finding => RuleList.IsBlocking(finding.Rule));
     }
 
+    /// <summary>Four workers of a server with cheap requests, as measured on two processors at a load average of 17: each gets next to no processor.</summary>
+    [Fact]
+    public void Threads_that_are_ready_and_get_no_processor_are_not_blocked_and_the_sentence_says_how_many()
+    {
+        _pool.For(8, queue: 9, threads: 4, cpu: 10, items: 400, beside: EverySecond(t => Budget(t, onCpu: 0.2, ready: 1.96, blocked: 0.04, idle: 1.8)));
+
+        Assert.Equal([RuleIds.CpuBound], _pool.Rules);
+        var finding = _pool.The(RuleIds.CpuBound);
+        Assert.Contains("Mean of 4 pool threads: 1.96 ready but without a processor, 1.8 idle, 0.2 on a processor. Other processes use the rest", finding.Sentence);
+        Assert.Contains(FindingSources.ThreadTime, finding.RestsOn);
+        Assert.Contains(finding.Figures, figure => figure is { Name: "threads ready but without a processor", Value: > 1.95 and < 1.97 });
+    }
+
+    /// <summary>One thread that wants a processor does not keep two of them busy; it is short of one all the same.</summary>
+    [Fact]
+    public void One_thread_that_waits_longer_for_a_processor_than_it_runs_is_enough()
+    {
+        _pool.For(8, queue: 9, threads: 4, cpu: 5, items: 400, beside: EverySecond(t => Budget(t, onCpu: 0.1, ready: 0.9, blocked: 0.2, idle: 2.8)));
+
+        Assert.Equal([RuleIds.CpuBound], _pool.Rules);
+    }
+
+    /// <summary>34 workers in .Result at the same load average: counters would say the same of both.</summary>
+    [Fact]
+    public void Threads_that_block_are_blocked_however_busy_other_processes_are()
+    {
+        _pool.For(8, queue: 50, threads: 34, cpu: 1, beside: EverySecond(t => Budget(t, onCpu: 0.01, ready: 0.71, blocked: 33.3, idle: 0)));
+
+        Assert.Equal(RuleIds.BlockedNotInjected, Assert.Single(_pool.Current).Rule);
+        Assert.Contains(FindingSources.ThreadTime, _pool.Current[0].RestsOn);
+    }
+
+    /// <summary>Sampled states say that all are blocked; the clocks of the time in between know better.</summary>
+    [Fact]
+    public void Where_thread_time_is_counted_sampled_states_and_shares_of_a_processor_are_not_asked()
+    {
+        _pool.For(8, queue: 50, threads: 6, cpu: 4, beside: EverySecond(t => Budget(t, onCpu: 0.1, ready: 4.9, blocked: 1, idle: 0) with { Running = 0, Waiting = 6 }));
+
+        Assert.Equal([RuleIds.CpuBound], _pool.Rules);
+    }
+
+    [Fact]
+    public void While_it_is_counted_and_looks_are_late_counters_do_not_call_threads_blocked()
+    {
+        _pool.For(2, threads: 6, beside: EverySecond(t => Budget(t, onCpu: 0, ready: 0, blocked: 0, idle: 6))).For(9, queue: 50, threads: 6, cpu: 4);
+        Assert.Equal([RuleIds.WorkWaits], _pool.Rules);
+        Assert.EndsWith("How long its threads run, wait for a processor and block is being counted.", _pool.The(RuleIds.WorkWaits).Sentence);
+
+        _pool.For(8, queue: 50, threads: 6, cpu: 4);
+        Assert.Contains(RuleIds.BlockedNotInjected, _pool.Rules);
+    }
+
+    [Fact]
+    public void Threads_that_the_collector_holds_are_said_to_be_held_by_it()
+    {
+        _pool.For(8, queue: 50, threads: 8, cpu: 40, collecting: 30, beside: t => t % 1 == 0
+            ? [new GcPause(t, 0.85, 2), Budget(t, onCpu: 0.6, ready: 0.4, blocked: 7, idle: 0)] : []);
+
+        Assert.Equal([RuleIds.WorkWaits], _pool.Rules);
+        Assert.StartsWith("Work waits for the garbage collector: up to 50 work items waited while the CPU was at 40 %. Mean of 8 pool threads: 5.67 held by the garbage "
+            + "collector, 1.33 blocked, ", _pool.The(RuleIds.WorkWaits).Sentence, StringComparison.Ordinal);
+        Assert.Equal("Work waits for the garbage collector", _pool.The(RuleIds.WorkWaits).Title);
+    }
+
+    [Fact]
+    public void Threads_that_are_free_while_nothing_is_dequeued_are_a_fault_of_the_runtime_whose_version_is_named()
+    {
+        _pool.For(8, queue: 50, threads: 6, cpu: 2, items: 0, beside: EverySecond(t => Budget(t, onCpu: 0.01, ready: 0.01, blocked: 1, idle: 4.98)));
+
+        Assert.Equal([RuleIds.WorkWaits], _pool.Rules);
+        Assert.Equal(
+            "Work waits although threads are free: up to 50 work items waited while the CPU was at 2 %. Mean of 6 pool threads: 4.98 idle, 1.0 blocked. "
+            + ".NET 10.0.12 did not hand the queued work to them: that is a fault of the runtime's pool.",
+            _pool.The(RuleIds.WorkWaits).Sentence);
+    }
+
+    [Fact]
+    public void Threads_beyond_the_goal_are_not_free()
+    {
+        _pool.For(1).Goal(3, 2).For(8, queue: 50, threads: 30, cpu: 2, beside: EverySecond(t => Budget(t, onCpu: 0.01, ready: 0.01, blocked: 1.98, idle: 28)));
+
+        Assert.Equal(RuleIds.BlockedNotInjected, Assert.Single(_pool.Current).Rule);
+    }
+
+    [Fact]
+    public void Where_no_part_is_most_of_the_time_the_sentence_gives_all_of_them()
+    {
+        _pool.For(8, queue: 50, threads: 4, cpu: 45, beside: EverySecond(t => Budget(t, onCpu: 0.9, ready: 0.3, blocked: 1, idle: 1.8)));
+
+        Assert.Equal([RuleIds.WorkWaits], _pool.Rules);
+        Assert.Equal(
+            "Work waits, no single cause: up to 50 work items waited while the CPU was at 45 %. Mean of 4 pool threads: 1.8 idle, 1.0 blocked, 0.9 on a processor, "
+            + "0.3 ready but without a processor.",
+            _pool.The(RuleIds.WorkWaits).Sentence);
+    }
+
     [Fact]
     public void Sleepers_under_a_quota_of_half_a_processor_are_blocked()
     {
@@ -358,6 +454,18 @@ public sealed class WaitingRulesTests
 
         Assert.Equal([RuleIds.SteadyBlocking], _pool.Rules);
     }
+
+    /// <summary>A look of a second, threads' worth in it.</summary>
+    private static ThreadStates Budget(double t, double onCpu, double ready, double blocked, double idle) => new(t)
+    {
+        Running = 1,
+        Seconds = 1,
+        WorkerSeconds = onCpu,
+        ReadySeconds = ready,
+        BlockedSeconds = blocked,
+        IdleSeconds = idle,
+        IdleOrBlockedSeconds = 0,
+    };
 
     private void Bursts(int count, double cpu, double collecting = 0, Func<double, IEnumerable<TimelineItem>>? beside = null)
     {

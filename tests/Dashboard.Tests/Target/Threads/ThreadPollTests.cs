@@ -32,6 +32,18 @@ public sealed class ThreadPollTests : IDisposable
     public void After_a_long_look_is_rested_so_long_that_looking_takes_a_thirteenth_of_the_time(double lookMilliseconds, double seconds) =>
         Assert.Equal(seconds, ThreadPoll.RestAfter(TimeSpan.FromMilliseconds(lookMilliseconds)).TotalSeconds, 1e-9);
 
+    /// <summary>Or a look that waits for a processor beside busy neighbours would put off the next one by seconds.</summary>
+    [Fact]
+    public void What_a_look_costs_is_its_processor_time_and_not_how_long_it_took()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), LinuxThreads.NotLinux);
+        var threads = Threads();
+        Assert.SkipWhen(threads.OwnSeconds() is null, "This kernel keeps no schedstat.");
+        var before = threads.OwnSeconds()!.Value;
+        Thread.Sleep(300);
+        Assert.InRange(threads.OwnSeconds()!.Value - before, 0, 0.1);
+    }
+
     [Fact]
     public void Each_look_counts_the_workers_by_what_they_do()
     {
@@ -59,7 +71,17 @@ public sealed class ThreadPollTests : IDisposable
         Assert.Equal(
             [
                 new ThreadStates(0) { Waiting = 1 },
-                new ThreadStates(1.5) { Waiting = 1, Seconds = 1.5, WorkerSeconds = 0.25, ReadySeconds = 0.5, ThrottledSeconds = 0.75 },
+                new ThreadStates(1.5)
+                {
+                    Waiting = 1,
+                    Seconds = 1.5,
+                    WorkerSeconds = 0.25,
+                    ReadySeconds = 0.5,
+                    BlockedSeconds = 0.75,
+                    IdleSeconds = 0,
+                    IdleOrBlockedSeconds = 0,
+                    ThrottledSeconds = 0.75,
+                },
             ],
             Items<ThreadStates>());
     }

@@ -109,6 +109,39 @@ public sealed class WorkerTimesTests
         AssertTime(new WorkerTime(1, 0.5, 0), _times.End(2, process: 2.5));
     }
 
+    [Fact]
+    public void Of_a_worker_the_rest_of_the_time_between_its_looks_is_off_a_processor()
+    {
+        Assert.Null(Add(1, Worker, 0, "1000000000 50000000 12", t: 0.01));
+        Assert.Null(Add(2, "Burner", 9, null));
+        _times.End(0, process: 10);
+
+        Assert.Equal(0.65, Add(1, Worker, 0, "1250000000 150000000 20", t: 1.01)!.Value, 1e-9);
+        Assert.Null(Add(2, "Burner", 10, null));
+    }
+
+    /// <summary>Nobody knows when it began: in the middle is wrong by least.</summary>
+    [Fact]
+    public void A_worker_that_began_in_between_had_half_of_the_time()
+    {
+        Add(1, Worker, 0, "1000000000 0 12");
+        _times.End(0, process: 1);
+
+        Assert.Equal(0.4, Add(2, Worker, 0, "60000000 40000000 3", t: 1)!.Value, 1e-9);
+    }
+
+    /// <summary>The kernel adds a turn in the line for a processor when it is over.</summary>
+    [Fact]
+    public void What_waited_for_a_processor_across_a_look_is_taken_off_the_next_one()
+    {
+        Add(1, Worker, 0, "1000000000 0 12");
+        _times.End(0, process: 1);
+        Assert.Equal(0, Add(1, Worker, 0, "1500000000 700000000 13", t: 1));
+        _times.End(1, process: 1.5);
+
+        Assert.Equal(0.8, Add(1, Worker, 0, "1500000000 700000000 13", t: 2)!.Value, 1e-9);
+    }
+
     [Theory]
     [InlineData("1474 (a (b) c) S 1 1474 1460 0 -1 4194368 1 0 0 0 114 21 7 5 20 0 18 0 4668521 274877906944", 1.35)]
     [InlineData("1474 (.NET TP Worker) S 1 1474", null)]
@@ -116,7 +149,8 @@ public sealed class WorkerTimesTests
     public void The_coarse_count_is_the_14th_and_15th_field_in_hundredths(string line, double? seconds) =>
         Assert.Equal(seconds, ThreadStat.Parse(line)!.Value.ProcessorSeconds);
 
-    private void Add(long thread, string name, double seconds, string? schedule) => _times.Add(thread, new ThreadStat(name, 'S', seconds), schedule);
+    private double? Add(long thread, string name, double seconds, string? schedule, double t = 0) =>
+        _times.Add(thread, t, new ThreadStat(name, 'S', seconds), schedule);
 
     private static void AssertTime(WorkerTime expected, WorkerTime? time)
     {
