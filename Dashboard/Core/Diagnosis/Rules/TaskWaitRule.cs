@@ -24,7 +24,7 @@ internal sealed class TaskWaitRule() : StarvationRule("starvationByTaskWaits", "
 
     /// <summary>Of a fixed number of things more threads get no more; else the pool can add threads for Task waits without delay.</summary>
     public override Advice? AdviceFor(string? kind, AdviceLoad? load) =>
-        Advice.IsLimited(kind) ? base.AdviceFor(kind, load) : Advice.ForBlocking(WaitKinds.Task) with { Now = Advice.MinThreads + Knob(load) };
+        Advice.IsLimited(kind) ? base.AdviceFor(kind, load) : Advice.ForBlocking(WaitKinds.Task) with { Now = Advice.MinThreads + Advice.MaximumFirst(load) + Knob(load) };
 
     /// <summary>Lets the pool add threads for Task waits at once; empty where the default does.</summary>
     private static string Knob(AdviceLoad? load)
@@ -38,9 +38,10 @@ internal sealed class TaskWaitRule() : StarvationRule("starvationByTaskWaits", "
         }
 
         var factor = Advice.FactorFor(load);
+        var threads = load.MinThreads + (factor * load.Processors);
+        var enough = threads < load.InFlight ? "" : $", enough for {Readable.Plural((long)Math.Ceiling(load.InFlight), "request")} in flight";
         return factor <= Advice.DefaultFactor ? ""
             : $"{Name}{Readable.Count(factor)}{Where}. With {Readable.Plural(load.Processors, "processor")} and a minimum of "
-                + $"{Readable.Count(load.MinThreads)} it allows {Readable.Plural(load.MinThreads + (factor * load.Processors), "thread")}, enough for "
-                + $"{Readable.Plural((long)Math.Ceiling(load.InFlight), "request")} in flight.";
+                + $"{Readable.Count(load.MinThreads)} it allows {Readable.Plural(threads, "thread")}{enough}.";
     }
 }
