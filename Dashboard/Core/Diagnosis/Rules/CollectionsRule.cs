@@ -9,6 +9,11 @@ internal sealed class CollectionsRule() : SampleRule("collections", "Garbage col
     /// <summary>Above busy processors, which collections use too.</summary>
     private const int Least = 50;
 
+    /// <summary>Share of the time; where it is less, busy processors are the larger part.</summary>
+    private const double Much = 0.2;
+    private const int Part = 40;
+    private const int PartMost = 44;
+
     public override bool ExplainsQueue => true;
 
     public override IReadOnlyList<string> Charts => ["thread-count", "queue-length", "latency", "cpu"];
@@ -17,7 +22,7 @@ internal sealed class CollectionsRule() : SampleRule("collections", "Garbage col
         "garbage collections suspend all threads for `pauses` of the last 3 s, while work waits or requests are slow: their p95 is `slowAnswers` times the stated "
             + "service time and `hiddenLeast` more, or, without one, their time is `slowMedian`";
 
-    protected override string SeverityText => $"{Severities.ByQueueWait}, at least {Least}";
+    protected override string SeverityText => $"{Severities.ByQueueWait}, at least {Least}; {Part} to {PartMost} below 20 % of the time";
 
     protected override IReadOnlyList<Threshold> Uses =>
         [Thresholds.Pauses, .. QueueLimits, Thresholds.SlowAnswers, Thresholds.HiddenLeast, Thresholds.SlowMedian];
@@ -33,7 +38,8 @@ internal sealed class CollectionsRule() : SampleRule("collections", "Garbage col
     public override bool Lasts(RuleInput input) =>
         IsPaused(input, 0.5) && (input.Pool.WaitsStill(input.Limits) || input.Pool.AnswersSlowly(input.Limits, 0.8));
 
-    public override int Severity(PoolSnapshot snapshot) => Math.Max(Least, Severities.OfWait(snapshot));
+    public override int Severity(PoolSnapshot snapshot) => snapshot.Pauses?.Share >= Much ? Math.Max(Least, Severities.OfWait(snapshot))
+        : Math.Clamp(Severities.OfWait(snapshot), Part, PartMost);
 
     public override Advice? AdviceFor(string? kind, AdviceLoad? load) => new(
         "Give the collector room: a larger heap limit (System.GC.HeapHardLimit, the container's memory); server GC where it is workstation (System.GC.Server); "

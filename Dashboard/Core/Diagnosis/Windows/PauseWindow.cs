@@ -37,9 +37,10 @@ internal sealed class PauseWindow
 
         var seconds = Math.Max(_samples.Sum(one => one.IntervalSeconds), sample.IntervalSeconds);
         var told = _pauses.Where(pause => pause.T <= sample.T).ToList();
-        double? paused = _samples.All(static one => one.GcPausedSeconds is not null) ? _samples.Sum(one => one.GcPausedSeconds)
-            // Older recordings have the longer pauses only.
-            : _isTold ? told.Sum(pause => Math.Min(pause.Seconds, pause.T - from)) : null;
+        // Older recordings have the longer pauses only.
+        var paused = _samples.All(static one => one.GcPausedSeconds is not null) ? _samples.Sum(one => one.GcPausedSeconds)
+            : _isTold ? (double?)told.Sum(pause => Math.Min(pause.Seconds, pause.T - from))
+            : null;
         return paused is null ? null : new PauseFigures(Math.Min(1, paused.Value / seconds))
         {
             LongestSeconds = told.Select(pause => pause.Seconds).DefaultIfEmpty().Max(),
