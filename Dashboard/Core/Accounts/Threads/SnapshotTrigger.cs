@@ -5,8 +5,8 @@ using Dashboard.Timeline.Findings;
 namespace Dashboard.Accounts.Threads;
 
 /// <summary>
-/// When a snapshot is worth taking: blocked threads were found, or, with everything read, the queue stays, threads pile up, or some were blocked before anything
-/// was read. Pure. Thread-safe.
+/// When a snapshot is worth taking: blocked threads were found, or, with everything read, the queue stays, threads pile up, or some were blocked before
+/// anything was read. Pure. Thread-safe.
 /// </summary>
 internal sealed class SnapshotTrigger
 {

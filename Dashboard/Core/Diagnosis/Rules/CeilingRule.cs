@@ -23,9 +23,9 @@ internal sealed class CeilingRule() : SampleRule("ceiling", "A pool is at its ma
     public override IReadOnlyList<string> Charts => ["thread-count", "queue-length", "queue-wait"];
 
     protected override string AppliesWhen =>
-        "work waits for 2 s while the pool is at its maximum and processors are free; where the maximum is not known, it is inferred: for `unknownMaximum` nothing "
-            + "left the queue, and no thread was added; or, where waits are read, `connectionWaiters` pool threads at a time wait for a "
-            + "connection from a connection pool (the database's or HttpClient's)";
+        "work waits for 2 s while the pool is at its maximum and processors are free; where the maximum is not known, it is inferred: for "
+            + "`unknownMaximum` nothing left the queue, and no thread was added; or, where waits are read, `connectionWaiters` pool threads at a time wait "
+            + "for a connection from a connection pool (the database's or HttpClient's)";
 
     protected override string SeverityText =>
         $"{AtMaximum}, or 1 above the queue-wait severity; {Exhaustion} if threads wait for connections but nothing is queued";

@@ -19,8 +19,8 @@ internal sealed class CollectionsRule() : SampleRule("collections", "Garbage col
     public override IReadOnlyList<string> Charts => ["thread-count", "queue-length", "latency", "cpu"];
 
     protected override string AppliesWhen =>
-        "garbage collections suspend all threads for `pauses` of the last 3 s, while work waits or requests are slow: their p95 is `slowAnswers` times the stated "
-            + "service time and `hiddenLeast` more, or, without one, their time is `slowMedian`";
+        "garbage collections suspend all threads for `pauses` of the last 3 s, while work waits or requests are slow: their p95 is `slowAnswers` times the "
+            + "stated service time and `hiddenLeast` more, or, without one, their time is `slowMedian`";
 
     protected override string SeverityText => $"{Severities.ByQueueWait}, at least {Least}; {Part} to {PartMost} below 20 % of the time";
 
@@ -42,11 +42,12 @@ internal sealed class CollectionsRule() : SampleRule("collections", "Garbage col
         : Math.Clamp(Severities.OfWait(snapshot), Part, PartMost);
 
     public override Advice? AdviceFor(string? kind, AdviceLoad? load) => new(
-        "Give the collector room: a larger heap limit (System.GC.HeapHardLimit, the container's memory); server GC where it is workstation (System.GC.Server); "
-            + "more heaps where it is server (DOTNET_GCHeapCount, or DOTNET_GCDynamicAdaptationMode=0); concurrent where it is not (System.GC.Concurrent).",
+        "Give the collector room: a larger heap limit (System.GC.HeapHardLimit, the container's memory); server GC where it is workstation "
+            + "(System.GC.Server); more heaps where it is server (DOTNET_GCHeapCount, or DOTNET_GCDynamicAdaptationMode=0); concurrent where "
+            + "it is not (System.GC.Concurrent).",
         "More memory; a server's collector has a thread for each heap.",
-        "Allocate less: pool large objects and buffers (ArrayPool<T>, MemoryPool<T>), stream what is large in place of holding it, and keep less in caches that "
-            + "live long. A trace shows what allocates (dotnet-trace collect --profile gc-verbose).",
+        "Allocate less: pool large objects and buffers (ArrayPool<T>, MemoryPool<T>), stream what is large in place of holding it, and keep less in caches "
+            + "that live long. A trace shows what allocates (dotnet-trace collect --profile gc-verbose).",
         "var buffer = new byte[1_500_000]; Use(buffer);",
         "var buffer = ArrayPool<byte>.Shared.Rent(1_500_000); try { Use(buffer); } finally { ArrayPool<byte>.Shared.Return(buffer); }");
 

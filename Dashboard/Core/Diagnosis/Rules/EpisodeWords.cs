@@ -39,7 +39,8 @@ internal static class EpisodeWords
     /// <summary>Requests in the pool's queue are not known to the server yet: what it tells of others leaves out those that wait longest.</summary>
     private static bool IsStill(Episode episode) => episode.StillMost >= LeastStill && episode.StillMost >= episode.BeforeMost;
 
-    private static string Before(Episode episode) => SaysBefore(episode) ? $" waited up to {Readable.Milliseconds(episode.BeforeMost * 1000)} before their handlers ran"
+    private static string Before(Episode episode) =>
+        SaysBefore(episode) ? $" waited up to {Readable.Milliseconds(episode.BeforeMost * 1000)} before their handlers ran"
         : episode.BeforeMost is not null && IsStill(episode) ? $" in the queue waited {Readable.Seconds(episode.StillMost)} and longer"
         : "";
 

@@ -24,7 +24,8 @@ internal sealed class TaskWaitRule() : StarvationRule("starvationByTaskWaits", "
 
     /// <summary>Of a fixed number of things more threads get no more; else the pool can add threads for Task waits without delay.</summary>
     public override Advice? AdviceFor(string? kind, AdviceLoad? load) =>
-        Advice.IsLimited(kind) ? base.AdviceFor(kind, load) : Advice.ForBlocking(WaitKinds.Task) with { Now = Advice.MinThreads + Advice.MaximumFirst(load) + Knob(load) };
+        Advice.IsLimited(kind) ? base.AdviceFor(kind, load)
+        : Advice.ForBlocking(WaitKinds.Task) with { Now = Advice.MinThreads + Advice.MaximumFirst(load) + Knob(load) };
 
     /// <summary>Lets the pool add threads for Task waits at once; empty where the default does.</summary>
     private static string Knob(AdviceLoad? load)

@@ -79,7 +79,7 @@ public sealed record PoolSnapshot(double T, PoolSample Sample, PoolLimits Target
     /// <summary>Nobody told the maximum that is reached.</summary>
     public bool IsInferred => MaximumReached is not null && !(Threads >= Target.MaxThreads);
 
-    /// <summary>Since the pool completed less than a fifth of what it did just before, as at a load's end; null where it did not in the last half minute.</summary>
+    /// <summary>Since the pool began to complete less than a fifth of before, as at a load's end; null where it did not in the last half minute.</summary>
     public double? SinceDropSeconds { get; init; }
 
     /// <summary>Before, nothing can be said.</summary>
