@@ -17,6 +17,7 @@ internal static class SampleTable
         ("gc_heap_mb", "Heap of the garbage collector.", r => r.Sample.GcHeapMegabytes),
         ("allocated_bytes", "Bytes allocated in the interval.", r => r.Sample.AllocatedBytes),
         ("time_in_gc_percent", "Time in garbage collections, share of the time since the last one.", r => r.Sample.TimeInGcPercent),
+        ("gc_paused_s", "Time in which all threads were suspended for garbage collections.", r => r.Sample.GcPausedSeconds),
         ("exceptions", "Exceptions thrown in the interval.", r => r.Sample.Exceptions),
         ("current_requests", "HTTP requests in the server.", r => r.Sample.CurrentRequests),
         ("current_connections", "Connections of the server.", r => r.Sample.CurrentConnections),

@@ -50,7 +50,8 @@ internal static class FigureBounds
         && IsFigure(sample.CpuPercent) && IsFigure(sample.LockContentions) && IsFigure(sample.WorkingSetMegabytes) && IsFigure(sample.GcHeapMegabytes)
         && IsFigure(sample.AllocatedBytes) && IsFigure(sample.TimeInGcPercent) && IsFigure(sample.Exceptions) && IsFigure(sample.RequestsStarted)
         && IsFigure(sample.RequestsStartedSeconds) && IsFigure(sample.CurrentRequests) && IsFigure(sample.FailedRequests)
-        && IsFigure(sample.CurrentConnections) && IsFigure(sample.ConnectionQueueLength) && IsFigure(sample.RequestQueueLength);
+        && IsFigure(sample.CurrentConnections) && IsFigure(sample.ConnectionQueueLength) && IsFigure(sample.RequestQueueLength)
+        && IsFigure(sample.GcPausedSeconds);
 
     /// <summary>Whether a load's counts can be.</summary>
     public static bool AreCounts(LoadInterval load) => IsCount(load.Sent) && IsCount(load.Completed) && IsCount(load.Bytes) && IsCount(load.Offered)

@@ -13,7 +13,7 @@ internal static class SampleLine
             "intervalSeconds", "threadCount", "queueLength", "completedItems", "cpuPercent", "lockContentions", "workingSetMegabytes",
             "gcHeapMegabytes", "allocatedBytes", "timeInGcPercent", "exceptions", "requestsStarted", "requestsStartedSeconds",
             "currentRequests", "failedRequests",
-            "currentConnections", "connectionQueueLength", "requestQueueLength", "t",
+            "currentConnections", "connectionQueueLength", "requestQueueLength", "gcPausedSeconds", "t",
         ]).Select(System.Text.Encoding.UTF8.GetBytes),
     ];
 
@@ -103,9 +103,10 @@ internal static class SampleLine
             CurrentConnections = Known(values[15]),
             ConnectionQueueLength = Known(values[16]),
             RequestQueueLength = Known(values[17]),
+            GcPausedSeconds = Known(values[18]),
         };
 
-    private const int Last = 18;
+    private const int Last = 19;
 
     private static int Find(ref Utf8JsonReader reader, int next)
     {

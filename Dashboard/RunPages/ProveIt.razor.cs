@@ -55,7 +55,7 @@ public sealed partial class ProveIt(ChosenTarget chosen, NavigationManager navig
         var inFlight = FindingScene.OfRun(run.Items, run.Header.Target).MostInFlight(finding)
             ?? (run.Header.Plan is { Arrivals: null, Connections: var connections } ? connections : InFlight(run.Summary, main));
         var suggested = Advice.MinThreadsFor(inFlight, run.Header.Target?.ProcessorCount ?? 1);
-        return run.Header.Target?.MinThreads >= suggested ? null : suggested;
+        return run.Header.Target?.MinThreads >= suggested || run.Header.Target?.MaxThreads < suggested ? null : suggested;
     }
 
     /// <summary>On average, of all loads at the same time.</summary>

@@ -14,6 +14,7 @@ internal static class RuleIds
     public const string HiddenQueue = "hiddenQueue";
     public const string LockConvoy = "lockConvoy";
     public const string Ceiling = "ceiling";
+    public const string Collections = "collections";
     public const string RequestsFail = "requestsFail";
     public const string RequestsHang = "requestsHang";
     public const string SlowAwaits = "slowAwaits";
@@ -26,6 +27,6 @@ internal static class RuleIds
     public static IReadOnlyList<string> All { get; } =
     [
         StarvationByTaskWaits, StarvationByBlocking, BlockedNotInjected, BlockedInBursts, WorkWaits, CpuBound, SteadyBlocking, Deadlock, HiddenQueue,
-        LockConvoy, Ceiling, RequestsFail, RequestsHang, SlowAnswers, SlowAwaits, HealthyTuning, Retirement, Recovering, Blind,
+        LockConvoy, Ceiling, Collections, RequestsFail, RequestsHang, SlowAnswers, SlowAwaits, HealthyTuning, Retirement, Recovering, Blind,
     ];
 }

@@ -163,7 +163,7 @@ internal sealed class Diagnoser(Thresholds thresholds)
 
     private bool HoldsLongEnough(SampleRule rule, RuleInput input)
     {
-        if (!MayBegin(rule) || !rule.Begins(input))
+        if (!MayBegin(rule, input.Pool) || !rule.Begins(input))
         {
             _holding.Remove(rule.Id);
             return false;
@@ -174,13 +174,13 @@ internal sealed class Diagnoser(Thresholds thresholds)
     }
 
     /// <summary>False where a rule that is asked first already explains why work waits.</summary>
-    private bool MayBegin(SampleRule rule) => !rule.ExplainsQueue
-        || _open.Find(static one => one.Rule.ExplainsQueue) is not { } other || RuleList.IsBefore(rule, other.Rule);
+    private bool MayBegin(SampleRule rule, PoolSnapshot snapshot) => !rule.Explains(snapshot)
+        || _open.Find(static one => one.Explains) is not { } other || RuleList.IsBefore(rule, other.Rule);
 
     private void Begin(SampleRule rule, PoolSnapshot snapshot, List<Finding> told)
     {
         var from = rule.Since(snapshot);
-        if (rule.ExplainsQueue && _open.Find(static one => one.Rule.ExplainsQueue) is { } refined)
+        if (rule.Explains(snapshot) && _open.Find(static one => one.Explains) is { } refined)
         {
             // More is known of the same wait now: it began when it began.
             from = Math.Min(from, refined.Episode.From);
@@ -217,7 +217,7 @@ internal sealed class Diagnoser(Thresholds thresholds)
     private void End(OpenFinding open, double t, List<Finding> told, string? refinedBy = null)
     {
         _open.Remove(open);
-        if (open.Rule.GrowsPool && refinedBy is null)
+        if (open.Rule.GrowsPool && open.Explains && refinedBy is null)
         {
             _after = new EndedStarvation(t, open.Episode.ThreadsBefore);
         }

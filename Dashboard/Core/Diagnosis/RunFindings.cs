@@ -31,7 +31,7 @@ public sealed record RunFindings(IReadOnlyList<Finding> All, PoolVerdict Verdict
         Between(found, from, to).Any(Starves);
 
     /// <summary>It says that work waited for blocked threads.</summary>
-    public static bool Starves(Finding finding) => finding.IsTrouble && RuleList.Starves(finding.Rule);
+    public static bool Starves(Finding finding) => finding.IsTrouble && RuleList.Starves(finding.Rule) && finding.Kind != Windows.ConnectionWait.Kind;
 
     /// <summary>At some time between two.</summary>
     public static IEnumerable<Finding> Between(IEnumerable<Finding> found, double from, double to) =>

@@ -6,12 +6,14 @@ namespace Dashboard.Target;
 /// <summary>What one session is opened for. Its signals are new ones, since a signal belongs to one session.</summary>
 internal sealed class SessionPlan
 {
-    public SessionPlan(SessionOptions options, bool isWebServer)
+    /// <param name="isLive">False for a trace, which holds what somebody else chose.</param>
+    public SessionPlan(SessionOptions options, bool isWebServer, bool isLive = true)
     {
         Options = options;
         Intervals = new CounterIntervals(options.Interval, options.Heartbeat, isWebServer);
-        Counters = new CounterSignal(Intervals);
-        Signals = [Counters, new PoolEventSignal(), new GcPauseSignal()];
+        var pauses = new GcPauseSignal(isRead: isLive);
+        Counters = new CounterSignal(Intervals, pauses.Take);
+        Signals = [Counters, new PoolEventSignal(), pauses];
     }
 
     public SessionOptions Options { get; }

@@ -60,6 +60,9 @@ public sealed record PoolSample(double T, double IntervalSeconds) : TimelineItem
     /// <summary>In Kestrel's queue (request-queue-length).</summary>
     public double? RequestQueueLength { get; init; }
 
+    /// <summary>Seconds of the interval in which all threads were suspended for collections, short pauses included; null where pauses are not read.</summary>
+    public double? GcPausedSeconds { get; init; }
+
     /// <summary>Increment ÷ the payload's own interval.</summary>
     [JsonIgnore]
     public double? CompletedItemsPerSecond => CompletedItems / IntervalSeconds;

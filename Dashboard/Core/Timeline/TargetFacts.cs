@@ -37,6 +37,9 @@ public sealed record TargetFacts(
 
     public int? MaxThreads { get; init; }
 
+    /// <summary>Null where not known, and in older files.</summary>
+    public CollectorFacts? Collector { get; init; }
+
     /// <summary>Null in older files.</summary>
     public FactSources? Sources { get; init; }
 

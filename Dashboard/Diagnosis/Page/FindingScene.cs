@@ -27,6 +27,11 @@ public sealed record FindingScene(IReadOnlyList<TimelineItem> Items, TargetFacts
     /// <summary>While a finding held; null where load, processors or minimum are unknown.</summary>
     public AdviceLoad? LoadOf(Finding finding) =>
         Target is { MinThreads: { } min, ProcessorCount: { } processors and > 0 } && MostInFlight(finding) is { } inFlight
-            ? new AdviceLoad(inFlight, min, processors)
+            ? new AdviceLoad(inFlight, min, processors) { MaxThreads = MaxThreads }
             : null;
+
+    /// <summary>Known, or inferred by a finding around; null where neither.</summary>
+    private int? MaxThreads => Items.OfType<FindingItem>().SelectMany(item => item.Finding.Figures)
+        .Where(figure => figure.Name == EpisodeWords.MaximumFigure).Select(figure => (int?)figure.Value)
+        .Append(Target?.MaxThreads).Min();
 }

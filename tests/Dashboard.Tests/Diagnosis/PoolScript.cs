@@ -14,14 +14,15 @@ internal sealed class PoolScript
     private readonly List<Finding> _told = [];
     private int? _goal;
 
-    public PoolScript(int processors = 2, int minThreads = 2, Thresholds? thresholds = null, double? quota = null)
+    public PoolScript(int processors = 2, int minThreads = 2, Thresholds? thresholds = null, double? quota = null, int? maxThreads = 50)
     {
         _diagnoser = new Diagnoser(thresholds ?? Thresholds.Defaults);
         _diagnoser.Know(new TargetFacts(1, "target", null, "", "10.0.12", null, null)
         {
             ProcessorCount = processors,
             MinThreads = minThreads,
-            MaxThreads = 50,
+            MaxThreads = maxThreads,
+            Collector = new CollectorFacts(IsServer: true, IsConcurrent: true) { LimitMegabytes = 200 },
             QuotaProcessors = quota,
         });
     }
@@ -49,6 +50,8 @@ internal sealed class PoolScript
     /// <param name="items">Completed work items per second.</param>
     /// <param name="contentions">Lock contentions per second.</param>
     /// <param name="collecting">Percent of the time in garbage collection.</param>
+    /// <param name="paused">Share of the time in which threads are suspended for collections; null: not read.</param>
+    /// <param name="failed">Requests since the target's start.</param>
     /// <param name="beside">Items that come just before each sample, by its time.</param>
     public PoolScript For(
         double seconds,
@@ -58,6 +61,8 @@ internal sealed class PoolScript
         double items = 20,
         double contentions = 0,
         double collecting = 0,
+        double? paused = null,
+        double? failed = null,
         Func<double, IEnumerable<TimelineItem>>? beside = null)
     {
         for (var i = 0; i < seconds / Interval; i++)
@@ -74,6 +79,8 @@ internal sealed class PoolScript
                 ThreadCount = threads,
                 CpuPercent = cpu,
                 TimeInGcPercent = collecting,
+                GcPausedSeconds = paused * Interval,
+                FailedRequests = failed,
                 CompletedItems = items * Interval,
                 LockContentions = contentions * Interval,
             });

@@ -85,6 +85,7 @@ internal static class GeneratedRun
         CurrentConnections = 125,
         ConnectionQueueLength = 0,
         RequestQueueLength = 0,
+        GcPausedSeconds = i % 4 / 100d,
     });
 
     /// <summary>A load of the same length: an interval each quarter of a second with a histogram of 40 buckets.</summary>

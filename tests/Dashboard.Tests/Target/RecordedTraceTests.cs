@@ -104,6 +104,19 @@ public sealed class RecordedTraceTests
         Assert.Empty(items);
     }
 
+    /// <summary>Somebody else's trace may have been recorded without collections: that none is in it does not say that there was none.</summary>
+    [Theory(Timeout = 30_000)]
+    [InlineData(true)]
+    [InlineData(false)]
+    public async Task No_pause_is_known_to_be_none_where_pauses_are_read_alone(bool isLive)
+    {
+        await using var stream = File.OpenRead(RecordedTrace.PathOf("result"));
+
+        var (_, items) = await RecordedTrace.ReadAsync(stream, new SessionPlan(new SessionOptions(), isWebServer: true, isLive).Signals);
+
+        Assert.All(items.OfType<PoolSample>(), sample => Assert.Equal(isLive ? 0.0 : null, sample.GcPausedSeconds));
+    }
+
     private static async Task<List<TimelineItem>> ReplayAsync(string trace)
     {
         await using var stream = File.OpenRead(RecordedTrace.PathOf(trace));

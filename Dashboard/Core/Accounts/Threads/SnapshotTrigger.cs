@@ -5,7 +5,8 @@ using Dashboard.Timeline.Findings;
 namespace Dashboard.Accounts.Threads;
 
 /// <summary>
-/// When a snapshot is worth taking: blocked threads were found, or, with everything read, the queue stays or threads pile up. Pure. Thread-safe.
+/// When a snapshot is worth taking: blocked threads were found, or, with everything read, the queue stays, threads pile up, or some were blocked before
+/// anything was read. Pure. Thread-safe.
 /// </summary>
 internal sealed class SnapshotTrigger
 {
@@ -24,6 +25,9 @@ internal sealed class SnapshotTrigger
     /// <summary>The time in which they came.</summary>
     public const double GrowthSeconds = 5;
 
+    /// <summary>Blocked at the first look: events never tell of waits that began before.</summary>
+    public const int FirstBlocked = 2;
+
     /// <summary>The time after a snapshot in which none is taken by itself, but for the first one of a finding after one that was taken before it.</summary>
     public const double CooldownSeconds = 30;
 
@@ -35,6 +39,7 @@ internal sealed class SnapshotTrigger
 
     /// <summary>Thread counts of the last 5 s; samples come at most ten times a second.</summary>
     private readonly Queue<(double T, double Threads)> _counts = new();
+    private bool _hasLooked;
     private double? _queuedSince;
 
     /// <summary>Intervals with a queue that follow one another, in all; seconds: as the rule measures a burst.</summary>
@@ -81,11 +86,37 @@ internal sealed class SnapshotTrigger
                 PoolSample sample => Early(sample, level == SignalLevel.All),
                 FindingItem { Finding: { To: null } finding, T: var t } when level >= SignalLevel.Waits => Found(t, finding),
                 FindingItem { Finding: { To: not null } finding } => Over(finding),
+                ThreadStates { Workers: > 0 } look => First(look, level == SignalLevel.All),
+                SessionChange change => Forget(change),
                 BlockingSites { Source: BlockingSites.Snapshot } seen => See(seen),
                 BlockingSites { Source: BlockingSites.OfSystem } sites when level >= SignalLevel.Waits => Nameless(sites),
                 _ => null,
             };
         }
+    }
+
+    private string? First(ThreadStates look, bool isAllowed)
+    {
+        var blocked = look.Waiting + look.Sleep + look.Socket + look.File;
+        if (_hasLooked || !isAllowed || look.T - _last < CooldownSeconds)
+        {
+            return null;
+        }
+
+        _hasLooked = true;
+        if (blocked < FirstBlocked)
+        {
+            return null;
+        }
+
+        (_last, _early) = (look.T, look.T);
+        return Text($"{Readable.Plural(blocked, "thread")} were blocked when reading began.");
+    }
+
+    private string? Forget(SessionChange change)
+    {
+        _hasLooked &= !change.State.IsGone();
+        return null;
     }
 
     private string? Found(double t, Finding finding)

@@ -18,6 +18,10 @@ internal static class StackKinds
     public const string File = BlockingKinds.File;
 
     private static readonly string[] Waits = ["Wait", "Sleep", "Join", "Enter", "Acquire", "GetResult", "SignalAndWait"];
+
+    /// <summary>Of all calls on sockets, the synchronous ones too.</summary>
+    private const string Context = "SocketAsyncContext.";
+
     private static readonly string[] FileTypes =
         ["RandomAccess.", "FileStream.", "FileStreamStrategy.", "FileStreamHelpers.", "FileSystem.", "File.", "MemoryMappedView"];
 
@@ -36,7 +40,7 @@ internal static class StackKinds
         var innermost = thread.Frames.LastOrDefault(frame => frame.Namespace.Length > 0 || frame.Module.Length > 0);
         return innermost is not { IsFramework: true } ? Running
             : Is(innermost, "System.Threading", "Thread.Sleep") ? Sleep
-            : innermost.Namespace.StartsWith("System.Net", StringComparison.Ordinal) || IsNative(innermost, "System.Net") ? Still(Socket)
+            : IsSocket(innermost) ? IsAsynchronous(thread.Frames) ? Running : Still(Socket)
             : IsFile(innermost) ? Still(File)
             : IsWait(innermost) ? WaitKinds.Of(thread.Frames, isContention: IsMonitor(innermost))
             : Running;
@@ -49,6 +53,13 @@ internal static class StackKinds
 
     /// <summary>On an item, as far as the pool's events know.</summary>
     internal static bool IsOnItem(string state) => state is Running or Sleep or Socket or File;
+
+    /// <summary>Sockets and names of hosts; what else stands in System.Net computes.</summary>
+    private static bool IsSocket(BlockFrame frame) => frame.Namespace is "System.Net.Sockets" or "System.Net" || IsNative(frame, "System.Net");
+
+    /// <summary>An operation that was begun with an asynchronous call never waits in the system: it copies bytes, or comes back at once.</summary>
+    private static bool IsAsynchronous(IReadOnlyList<BlockFrame> frames) => frames.Reverse().TakeWhile(IsSocket)
+        .Any(frame => frame.Method.Replace(Context, "", StringComparison.Ordinal).Contains("Async", StringComparison.Ordinal));
 
     private static bool IsWait(BlockFrame frame) =>
         frame.Namespace.StartsWith("System.Threading", StringComparison.Ordinal) && Waits.Any(wait => frame.Method.Contains(wait, StringComparison.Ordinal));

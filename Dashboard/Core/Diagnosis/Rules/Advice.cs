@@ -33,7 +33,17 @@ internal sealed record Advice(string? Now, string? Cost, string Properly, string
     public static int MinThreadsFor(double inFlight, int processors) => (int)Math.Ceiling(inFlight) + processors;
 
     /// <summary><c>ThreadsToAddWithoutDelay_ProcCountFactor</c>, ≥ 0, by which minimum + factor × processors covers all requests in flight.</summary>
-    public static int FactorFor(AdviceLoad load) => (int)Math.Max(0, Math.Ceiling((load.InFlight - load.MinThreads) / load.Processors));
+    /// <remarks>Never above the maximum.</remarks>
+    public static int FactorFor(AdviceLoad load)
+    {
+        var (wanted, allowed) = (Math.Ceiling((load.InFlight - load.MinThreads) / load.Processors), (load.MaxThreads - load.MinThreads) / load.Processors);
+        return (int)Math.Max(0, Math.Min(wanted, allowed ?? wanted));
+    }
+
+    /// <summary>Empty where the pool's maximum allows a thread for each request.</summary>
+    public static string MaximumFirst(AdviceLoad? load) => load is { MaxThreads: { } most } && most < load.InFlight
+        ? $" The pool's maximum of {Readable.Count(most)} does not allow that many: raise it first (System.Threading.ThreadPool.MaxThreads)."
+        : "";
 
     /// <summary>What to do about a finding of a rule.</summary>
     /// <param name="kind"><c>BlockingSite.Kind</c>; null where it is not known.</param>
@@ -58,7 +68,7 @@ internal sealed record Advice(string? Now, string? Cost, string Properly, string
     };
 
     /// <summary>What several rules advise where threads are blocked.</summary>
-    public static Advice ForBlocking(string? kind)
+    public static Advice ForBlocking(string? kind, AdviceLoad? load = null)
     {
         (string? Before, string? After) sketch = kind switch
         {
@@ -83,8 +93,8 @@ internal sealed record Advice(string? Now, string? Cost, string Properly, string
                     + "so that waiting holds no thread.",
                 "using var connection = Open(); Prepare(); Query(connection);",
                 "Prepare(); await using var connection = await OpenAsync(); await QueryAsync(connection);"),
-            null => new(MinThreads + LookFirst, ThreadCost, Change(kind), before, after) { RaisesMinThreads = true },
-            _ => new(MinThreads, ThreadCost, Change(kind), before, after) { RaisesMinThreads = true },
+            null => new(MinThreads + MaximumFirst(load) + LookFirst, ThreadCost, Change(kind), before, after) { RaisesMinThreads = true },
+            _ => new(MinThreads + MaximumFirst(load), ThreadCost, Change(kind), before, after) { RaisesMinThreads = true },
         };
     }
 
@@ -107,4 +117,8 @@ internal sealed record Advice(string? Now, string? Cost, string Properly, string
 
 /// <summary>What a server was asked while a finding held.</summary>
 /// <param name="InFlight">At most.</param>
-public sealed record AdviceLoad(double InFlight, int MinThreads, int Processors);
+public sealed record AdviceLoad(double InFlight, int MinThreads, int Processors)
+{
+    /// <summary>Known or inferred; null where not known.</summary>
+    public int? MaxThreads { get; init; }
+}

@@ -32,7 +32,7 @@ internal sealed class BurstsRule() : SampleRule("blockedInBursts", "Work waits i
 
     public override double Since(PoolSnapshot snapshot) => snapshot.Bursts.First;
 
-    public override Advice? AdviceFor(string? kind, AdviceLoad? load) => Advice.ForBlocking(kind);
+    public override Advice? AdviceFor(string? kind, AdviceLoad? load) => Advice.ForBlocking(kind, load);
 
     public override FindingText Text(Episode episode)
     {

@@ -1,4 +1,5 @@
 using Dashboard.Accounts.Blockers;
+using Dashboard.Accounts.Stacks;
 using Dashboard.Diagnosis.Windows;
 using Dashboard.Timeline.Findings;
 
@@ -12,52 +13,74 @@ internal sealed class CeilingRule() : SampleRule("ceiling", "A pool is at its ma
     /// <summary>A little worse than a queue outside the pool, since the cause is known.</summary>
     private const int Exhaustion = 55;
 
-    public override bool IsIncident => true;
+    public override bool? ThreadsBlocked => true;
 
-    public override bool NamesSite => true;
+    public override bool GrowsPool => true;
+
+    /// <summary>Processors may be busy beside threads that wait for connections.</summary>
+    public override bool LeavesProcessorsFree => false;
 
     public override IReadOnlyList<string> Charts => ["thread-count", "queue-length", "queue-wait"];
 
     protected override string AppliesWhen =>
-        "work waits for 2 s while the pool is at its maximum; or, where waits are read, `connectionWaiters` pool threads at a time wait for a "
-            + "connection from a connection pool (the database's or HttpClient's)";
+        "work waits for 2 s while the pool is at its maximum and processors are free; where the maximum is not known, it is inferred: for "
+            + "`unknownMaximum` nothing left the queue, and no thread was added; or, where waits are read, `connectionWaiters` pool threads at a time wait "
+            + "for a connection from a connection pool (the database's or HttpClient's)";
 
     protected override string SeverityText =>
         $"{AtMaximum}, or 1 above the queue-wait severity; {Exhaustion} if threads wait for connections but nothing is queued";
 
-    protected override IReadOnlyList<Threshold> Uses => [.. QueueLimits, Thresholds.ConnectionWaiters];
+    protected override IReadOnlyList<Threshold> Uses => [.. QueueLimits, Thresholds.BusyCpu, Thresholds.UnknownMaximum, Thresholds.ConnectionWaiters];
 
     /// <summary>The first connections of a burst take a moment.</summary>
     public override double HoldIn => 2;
 
     public override IReadOnlyList<string> RestsOn => [FindingSources.Counters];
 
-    public override bool Begins(RuleInput input) => (input.Pool.Waits(input.Limits) && HasAllThreads(input.Pool)) || WaitForConnections(input, 1);
+    /// <summary>Not threads that wait for connections: more threads would not help them.</summary>
+    public override bool Explains(PoolSnapshot snapshot) => snapshot.MaximumReached is not null;
 
-    public override bool Lasts(RuleInput input) => (input.Pool.WaitsStill(input.Limits) && HasAllThreads(input.Pool)) || WaitForConnections(input, 0.5);
+    public override bool Begins(RuleInput input) => (input.Pool.Waits(input.Limits) && IsAtMaximum(input)) || WaitForConnections(input, 1);
+
+    public override bool Lasts(RuleInput input) => (input.Pool.WaitsStill(input.Limits) && IsAtMaximum(input)) || WaitForConnections(input, 0.5);
 
     /// <summary>One above the wait's own rule, since it says why.</summary>
     public override int Severity(PoolSnapshot snapshot) =>
-        HasAllThreads(snapshot) || snapshot.QueueShare >= 0.5 ? Math.Max(AtMaximum, Severities.OfWait(snapshot) + 1) : Exhaustion;
+        snapshot.MaximumReached is not null || snapshot.QueueShare >= 0.5 ? Math.Max(AtMaximum, Severities.OfWait(snapshot) + 1) : Exhaustion;
 
     public override double Since(PoolSnapshot snapshot) =>
-        HasAllThreads(snapshot) ? base.Since(snapshot) : snapshot.Accounts.Connections?.Since ?? base.Since(snapshot);
+        snapshot.MaximumReached is not null ? base.Since(snapshot) : snapshot.Accounts.Connections?.Since ?? base.Since(snapshot);
 
-    public override string TitleOf(Episode episode) => Exhausted(episode) is { } wait ? $"The {wait.Name} is exhausted" : "The pool is at its maximum";
+    public override string TitleOf(Episode episode) => Exhausted(episode) is { } wait ? $"The {wait.Name} is exhausted"
+        : $"The pool is {Probably(episode)}at its maximum";
 
     public override SiteTotal? SiteOf(Episode episode) => Exhausted(episode) is { } wait ? wait.Site with { Kind = ConnectionWait.Kind } : episode.Site;
 
-    public override IEnumerable<Objection> Against(Episode episode) => episode.Evidence.AgainstBlocking(episode.Last.Target);
-
     public override Advice? AdviceFor(string? kind, AdviceLoad? load) => Advice.IsLimited(kind) ? Advice.ForBlocking(kind) : new(
-        "Raise the maximum (System.Threading.ThreadPool.MaxThreads), or remove the limit: the default is 32,767.", Advice.ThreadCost,
-        "Find what blocks so many threads and make it async.", null, null);
+        "Raise the maximum (System.Threading.ThreadPool.MaxThreads in runtimeconfig.json, or ThreadPool.SetMaxThreads in the code), or remove the limit: the "
+            + "default is 32,767. Where all threads wait for each other, restart the server first.",
+        Advice.ThreadCost, "Find what blocks so many threads and make it async.", null, null);
 
     public override FindingText Text(Episode episode) => Exhausted(episode) is { } wait ? OfConnections(wait, episode) : new(
-        $"The pool is at its maximum of {Readable.Plural(episode.Last.Target.MaxThreads ?? 0, "thread")}, and {EpisodeWords.Waited(episode)}",
-        $"no more threads can be added.{EpisodeWords.Blockers(episode)}");
+        $"The pool is {Probably(episode)}at its maximum of {Readable.Plural(episode.Last.MaximumReached ?? 0, "thread")}, and {EpisodeWords.Waited(episode)}",
+        $"{NoMore(episode)}{EpisodeWords.Blockers(episode)}");
 
-    private static bool HasAllThreads(PoolSnapshot snapshot) => snapshot.Threads >= snapshot.Target.MaxThreads;
+    private static string Probably(Episode episode) => episode.Last.IsInferred ? "probably " : "";
+
+    /// <summary>What a thread waits for that needs a thread does not come where there is none more.</summary>
+    private static string NoMore(Episode episode)
+    {
+        var still = Readable.Seconds(Math.Round(episode.StillMost));
+        var added = episode.Last.IsInferred
+            ? $"nothing left the queue for {still}, and the pool added no thread, as it does every half second then."
+            : "no more threads can be added.";
+        return episode.StillMost < episode.Limits[Thresholds.UnknownMaximum] ? added
+            : $"{added} {(episode.Last.IsInferred ? "" : $"Nothing left the queue for {still}. ")}"
+                + (episode.Site is { Kind: WaitKinds.Task } ? "The threads wait for tasks that need a thread: it will not recover by itself."
+                    : "Unless a thread comes back, it will not recover.");
+    }
+
+    private static bool IsAtMaximum(RuleInput input) => input.Pool.MaximumReached is not null && input.Pool.HasRoom(input.Limits);
 
     private static bool WaitForConnections(RuleInput input, double part) =>
         input.Pool.Accounts.Connections?.Threads >= part * input.Limits[Thresholds.ConnectionWaiters];

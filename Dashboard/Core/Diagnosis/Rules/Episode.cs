@@ -15,6 +15,7 @@ internal sealed class Episode
     private readonly CitedTimes _samples = new();
     private ThreadBudget? _budgets;
     private int _budgeted;
+    private readonly FailureShare _failures = new();
     private double _cpuSeconds;
     private double _seconds;
 
@@ -72,11 +73,11 @@ internal sealed class Episode
     /// <summary>Seconds; null without answers.</summary>
     public double? P95Most { get; private set; }
 
-    /// <summary>False once answers took longer than the endpoint's work (<see cref="Thresholds.SlowAnswers"/>).</summary>
+    /// <summary>False once answers took longer than the endpoint's work (<see cref="Thresholds.SlowAnswers"/>), failed or did not come.</summary>
     public bool KeepsUp { get; private set; } = true;
 
-    /// <summary>Share in a second, 0 to 1.</summary>
-    public double FailedMost { get; private set; }
+    /// <summary>Of the load's requests that ended meanwhile, 0 to 1; null where none did.</summary>
+    public double? FailedShare => _failures.Share;
 
     /// <summary>Most frequent class; null without one.</summary>
     public string? Failure { get; private set; }
@@ -133,6 +134,9 @@ internal sealed class Episode
 
     /// <summary>Which route's requests waited because of which other's, when they waited longest; null where none did, or nobody looked.</summary>
     public BlamedWait? Blamed { get; private set; }
+
+    /// <summary>The worst seconds; null where they were not read.</summary>
+    public PauseFigures? Pauses { get; private set; }
 
     public ContraryEvidence Evidence { get; } = new();
 
@@ -197,10 +201,11 @@ internal sealed class Episode
         SilentMost = Math.Max(SilentMost, snapshot.Load?.UnansweredSeconds ?? 0);
         StillMost = Math.Max(StillMost, snapshot.QueueWait.WithoutDequeueSeconds);
         ContentionsMost = Math.Max(ContentionsMost, snapshot.ContentionsPerSecond ?? 0);
-        (P95Most, FailedMost, Failure) = snapshot.Load is { } load
-            ? (Max(P95Most, load.P95Seconds), Math.Max(FailedMost, load.FailedShare ?? 0), load.Failure ?? Failure)
-            : (P95Most, FailedMost, Failure);
-        KeepsUp &= !(snapshot.Load is { P95Seconds: { } slow, ServiceSeconds: { } service } && slow >= Limits[Thresholds.SlowAnswers] * service);
+        (P95Most, Failure) = (Max(P95Most, snapshot.Load?.P95Seconds), snapshot.Load?.Failure ?? Failure);
+        _failures.Add(snapshot);
+        KeepsUp &= !(snapshot.Load is { P95Seconds: { } slow, ServiceSeconds: { } service } && slow >= Limits[Thresholds.SlowAnswers] * service)
+            && !_failures.Any && UnansweredMost is null && !(SilentMost >= Limits[Thresholds.Unanswered]);
+        Pauses = snapshot.Pauses?.With(Pauses) ?? Pauses;
         Bursts = snapshot.Bursts.Count >= Bursts.Count ? snapshot.Bursts : Bursts;
         if (snapshot.Accounts.Threads?.Budget is { } budget)
         {

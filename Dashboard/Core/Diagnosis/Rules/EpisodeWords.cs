@@ -18,6 +18,12 @@ internal static class EpisodeWords
     /// <summary>Seconds; shorter waits are not mentioned.</summary>
     private const double LeastBefore = 0.05;
 
+    /// <summary>Seconds without a dequeue; shorter ones are not mentioned.</summary>
+    private const double LeastStill = 2;
+
+    /// <summary>Name of the figure, of a pool at its maximum.</summary>
+    public const string MaximumFigure = "maximum threads of the pool";
+
     /// <summary>" 112 of 118 pool threads waited in TaskWait.Handle → Task&lt;T&gt;.Result (Task wait); …"; empty where nobody looked.</summary>
     public static string Blockers(Episode episode) => $"{Blocked(episode)}{(episode.Blamed is { } blamed ? $" {blamed.Sentence}" : "")}";
 
@@ -30,10 +36,15 @@ internal static class EpisodeWords
     };
 
     /// <summary>Whether the sentence says how long requests waited before their handlers.</summary>
-    public static bool SaysBefore(Episode episode) => episode.BeforeMost >= LeastBefore;
+    public static bool SaysBefore(Episode episode) => episode.BeforeMost >= LeastBefore && !IsStill(episode);
+
+    /// <summary>Requests in the pool's queue are not known to the server yet: what it tells of others leaves out those that wait longest.</summary>
+    private static bool IsStill(Episode episode) => episode.StillMost >= LeastStill && episode.StillMost >= episode.BeforeMost;
 
     private static string Before(Episode episode) =>
-        SaysBefore(episode) ? $" waited up to {Readable.Milliseconds(episode.BeforeMost * 1000)} before their handlers ran" : "";
+        SaysBefore(episode) ? $" waited up to {Readable.Milliseconds(episode.BeforeMost * 1000)} before their handlers ran"
+        : episode.BeforeMost is not null && IsStill(episode) ? $" in the queue waited {Readable.Seconds(episode.StillMost)} and longer"
+        : "";
 
     private static string Site(Episode episode)
     {
@@ -88,6 +99,9 @@ internal static class EpisodeWords
             new("processors", episode.Last.Target.Processors, ""),
             episode.ContentionsMost > 0 ? new("peak lock contention rate", episode.ContentionsMost, "1/s") : null,
             episode.Connections is { } wait ? new("peak threads waiting for a connection", wait.Threads, "threads") : null,
+            episode.Last.MaximumReached is { } maximum ? new(MaximumFigure, maximum, "threads") : null,
+            episode.Pauses is { Share: > 0 and var paused } ? new("most time suspended for collections", 100 * paused, "% of 3 s") : null,
+            episode.Pauses is { LongestSeconds: > 0 and var longest } ? new("longest pause for a collection", longest, "s") : null,
             episode.P50Most is { } p50 ? new("highest median latency", p50, "s") : null,
             episode.BeforeMost is { } before ? new("longest mean wait before the handler", before, "s") : null,
             .. changes,

@@ -32,7 +32,10 @@ internal sealed class OpenFinding(SampleRule rule, Episode episode)
     public bool IsTrouble => episode.Severity >= PoolVerdict.Trouble;
 
     /// <summary>Work waits for blocked threads.</summary>
-    public bool IsBlocking => IsTrouble && Gone is null && rule is { ExplainsQueue: true, Starves: true };
+    public bool IsBlocking => IsTrouble && Gone is null && rule.Starves && Explains;
+
+    /// <inheritdoc cref="SampleRule.Explains"/>
+    public bool Explains => rule.Explains(episode.Last);
 
     /// <summary>Names where most threads were blocked at any moment.</summary>
     public Finding Now => Of(episode);

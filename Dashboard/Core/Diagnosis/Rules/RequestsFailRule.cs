@@ -32,7 +32,12 @@ internal sealed class RequestsFailRule() : SampleRule("requestsFail", "Most requ
         new(null, null, "Send one request by hand and fix the error before you measure anything.", null, null);
 
     public override FindingText Text(Episode episode) => new(
-        episode.FailedMost >= 1 ? "All requests fail" : $"{Readable.Percent(100 * episode.FailedMost)} of the requests fail",
+        episode switch
+        {
+            { FailedShare: < 1 and var share } => $"{Readable.Percent(100 * share)} of the requests fail",
+            { Last.Load.HasSucceeded: true } => "No request succeeds any more",
+            _ => "All requests fail",
+        },
         $"{episode.Failure ?? "error class unknown"}. How fast they fail says nothing about the server: check the address, the responses and the "
             + "target's log.");
 }

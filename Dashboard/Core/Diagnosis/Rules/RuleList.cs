@@ -10,8 +10,8 @@ internal static class RuleList
     /// <summary>In the order in which they are asked, and shown.</summary>
     public static IReadOnlyList<Rule> All { get; } =
     [
-        new TaskWaitRule(), new LockConvoyRule(), new BlockingRule(), new NotInjectedRule(), new BurstsRule(), new DeadlockRule(), new CeilingRule(),
-        new CpuRule(), new HiddenQueueRule(), new RequestsFailRule(), new HangRule(), new SteadyRule(), new SlowAnswersRule(),
+        new CeilingRule(), new TaskWaitRule(), new LockConvoyRule(), new BlockingRule(), new NotInjectedRule(), new CollectionsRule(), new BurstsRule(),
+        new DeadlockRule(), new CpuRule(), new HiddenQueueRule(), new RequestsFailRule(), new HangRule(), new SteadyRule(), new SlowAnswersRule(),
         new SlowAwaitsRule(), Unexplained, new RecoveryRule(), new TuningRule(), new RetirementRule(), SilenceRule.Instance,
     ];
 

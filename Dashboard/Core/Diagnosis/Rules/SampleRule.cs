@@ -16,6 +16,9 @@ internal abstract class SampleRule(string id, string title) : Rule(id, title)
     /// <summary>Why work waits although processors are free; only one such rule holds at a time.</summary>
     public virtual bool ExplainsQueue => false;
 
+    /// <summary><see cref="ExplainsQueue"/>, for rules that do so in some cases only.</summary>
+    public virtual bool Explains(PoolSnapshot snapshot) => ExplainsQueue;
+
     /// <summary>The pool grows, and is larger than it was when work no longer waits.</summary>
     public virtual bool GrowsPool => false;
 

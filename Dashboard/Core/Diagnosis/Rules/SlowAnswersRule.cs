@@ -44,6 +44,5 @@ internal sealed class SlowAnswersRule() : SampleRule("slowAnswers", "Responses t
     }
 
     private static bool IsSlow(RuleInput input, double part) =>
-        input.Pool.Load is { Draining: false, P95Seconds: { } slow, ServiceSeconds: { } service }
-        && slow >= part * input.Limits[Thresholds.SlowAnswers] * service && slow - service >= part * input.Limits[Thresholds.HiddenLeast];
+        input.Pool.Load is { Draining: false, ServiceSeconds: not null } && input.Pool.AnswersSlowly(input.Limits, part);
 }

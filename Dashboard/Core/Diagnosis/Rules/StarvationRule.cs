@@ -19,5 +19,5 @@ internal abstract class StarvationRule(string id, string title) : SampleRule(id,
 
     public override int Severity(PoolSnapshot snapshot) => Severities.OfWait(snapshot);
 
-    public override Advice? AdviceFor(string? kind, AdviceLoad? load) => Advice.ForBlocking(kind);
+    public override Advice? AdviceFor(string? kind, AdviceLoad? load) => Advice.ForBlocking(kind, load);
 }

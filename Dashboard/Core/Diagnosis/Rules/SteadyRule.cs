@@ -16,7 +16,8 @@ internal sealed class SteadyRule() : SampleRule("steadyBlocking", "Pool threads 
     protected override string AppliesWhen =>
         "nothing waits, but at least `steadyBlocked` pool threads per processor were blocked in each of the last 3 s; where that is not "
             + "known of all threads, there are more than `steadyThreads` threads per processor and at least `steadyLeast`, which are blocked and more "
-            + "than the minimum, and their number has been flat for `steadySeconds`. The load's responses show whether it keeps up";
+            + "than the minimum, and their number has been flat for `steadySeconds`, in which the pool did not begin to do far less. The load's responses, and "
+            + "those that fail or do not come, show whether it keeps up";
 
     protected override string SeverityText => $"{Severities.Blocked}";
 
@@ -37,7 +38,7 @@ internal sealed class SteadyRule() : SampleRule("steadyBlocking", "Pool threads 
 
     public override double Since(PoolSnapshot snapshot) => snapshot.T - (IsTold(snapshot) ? PoolWindow.Seconds : snapshot.FlatSeconds);
 
-    public override Advice? AdviceFor(string? kind, AdviceLoad? load) => Advice.ForBlocking(kind);
+    public override Advice? AdviceFor(string? kind, AdviceLoad? load) => Advice.ForBlocking(kind, load);
 
     public override FindingText Text(Episode episode)
     {
@@ -65,8 +66,10 @@ internal sealed class SteadyRule() : SampleRule("steadyBlocking", "Pool threads 
     /// <summary>Of each thread it is known whether it has work.</summary>
     private static bool IsTold(PoolSnapshot pool) => pool.Accounts.Threads is { Untold: < 1 };
 
+    /// <summary>Threads of a load that has ended stay for 20 s without work.</summary>
     private static bool IsLarge(RuleInput input, double part) =>
-        input.Pool.Threads > part * input.Limits[Thresholds.SteadyThreads] * input.Pool.Target.Processors
+        !(input.Pool.SinceDropSeconds < input.Limits[Thresholds.SteadySeconds])
+        && input.Pool.Threads > part * input.Limits[Thresholds.SteadyThreads] * input.Pool.Target.Processors
         && input.Pool.Threads >= part * input.Limits[Thresholds.SteadyLeast];
 
     private static bool IsFlat(RuleInput input) =>

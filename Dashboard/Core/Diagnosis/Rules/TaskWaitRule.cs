@@ -30,7 +30,8 @@ internal sealed class TaskWaitRule() : StarvationRule("starvationByTaskWaits", "
 
     /// <summary>Of a fixed number of things more threads get no more; else the pool can add threads for Task waits without delay.</summary>
     public override Advice? AdviceFor(string? kind, AdviceLoad? load) =>
-        kind is null or WaitKinds.Task ? Advice.ForBlocking(WaitKinds.Task) with { Now = Advice.MinThreads + Knob(load) } : base.AdviceFor(kind, load);
+        kind is null or WaitKinds.Task ? Advice.ForBlocking(WaitKinds.Task) with { Now = Advice.MinThreads + Advice.MaximumFirst(load) + Knob(load) }
+        : base.AdviceFor(kind, load);
 
     /// <summary>Only events tell task waits from others.</summary>
     private static bool IsForOthers(IReadOnlyList<SiteTotal> sites, double least)
@@ -51,9 +52,10 @@ internal sealed class TaskWaitRule() : StarvationRule("starvationByTaskWaits", "
         }
 
         var factor = Advice.FactorFor(load);
+        var threads = load.MinThreads + (factor * load.Processors);
+        var enough = threads < load.InFlight ? "" : $", enough for {Readable.Plural((long)Math.Ceiling(load.InFlight), "request")} in flight";
         return factor <= Advice.DefaultFactor ? ""
             : $"{Name}{Readable.Count(factor)}{Where}. With {Readable.Plural(load.Processors, "processor")} and a minimum of "
-                + $"{Readable.Count(load.MinThreads)} it allows {Readable.Plural(load.MinThreads + (factor * load.Processors), "thread")}, enough for "
-                + $"{Readable.Plural((long)Math.Ceiling(load.InFlight), "request")} in flight.";
+                + $"{Readable.Count(load.MinThreads)} it allows {Readable.Plural(threads, "thread")}{enough}.";
     }
 }

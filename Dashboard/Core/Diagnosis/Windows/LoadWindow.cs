@@ -12,6 +12,7 @@ internal sealed class LoadWindow
     private double? _theory;
     private int _connections;
     private bool _hasAnswered;
+    private bool _hasSucceeded;
 
     /// <summary>When the last response came, or requests were sent first.</summary>
     private double? _answered;
@@ -32,6 +33,8 @@ internal sealed class LoadWindow
         _connections = Math.Max(_connections, interval.InFlight);
         _hasAnswered |= interval.Completed > 0;
         _answered = interval.Completed > 0 || _answered is null || interval.InFlight == 0 ? interval.T : _answered;
+        var (ended, failed) = Ended(interval);
+        _hasSucceeded |= ended > failed;
         _newest = new LoadFigures(
             interval.T,
             _loads.IsDraining,
@@ -41,15 +44,17 @@ internal sealed class LoadWindow
         {
             UnansweredSeconds = interval.T - _answered.Value,
             HasAnswered = _hasAnswered,
+            HasSucceeded = _hasSucceeded,
+            Ended = ended,
+            Failed = failed,
             P95Seconds = double.IsFinite(latency.P95) ? latency.P95 : null,
-            FailedShare = Failed(interval),
             Failure = interval.Errors.Count > 0 ? interval.Errors.MaxBy(error => error.Value).Key : _newest?.Failure,
             ServiceSeconds = !interval.OpenLoop && _theory > 0 && _loads.Count == 1 ? _connections / _theory : null,
         };
     }
 
-    /// <summary>Of the last second's requests; null where none ended.</summary>
-    private double? Failed(LoadInterval interval)
+    /// <summary>The last second's requests.</summary>
+    private (long Ended, long Failed) Ended(LoadInterval interval)
     {
         _ends.Enqueue((interval.T, interval.Completed, interval.Failed));
         while (_ends.Peek().T <= interval.T - RecentLatency.Seconds)
@@ -59,14 +64,14 @@ internal sealed class LoadWindow
 
         // A request that failed without an answer is not among the completed ones, one with a bad status is.
         var (completed, failed) = (_ends.Sum(end => end.Completed), _ends.Sum(end => end.Failed));
-        return Math.Max(completed, failed) is > 0 and var all ? Math.Min(1, failed / (double)all) : null;
+        return (Math.Max(completed, failed), failed);
     }
 
     public void Clear()
     {
         _ends.Clear();
         (_latency, _loads, _newest, _theory, _connections) = (RecentLatency.AsCallersSeeIt(), new LoadSums(), null, null, 0);
-        (_hasAnswered, _answered) = (false, null);
+        (_hasAnswered, _hasSucceeded, _answered) = (false, false, null);
     }
 
     public LoadFigures? At(double t) => _newest is { } newest && t - newest.T <= DataGaps.LoadSeconds ? newest : null;
@@ -86,8 +91,16 @@ public sealed record LoadFigures(double T, bool Draining, double? P50Seconds, do
     /// <summary>Null without answers.</summary>
     public double? P95Seconds { get; init; }
 
+    /// <summary>Any request succeeded since the load began.</summary>
+    public bool HasSucceeded { get; init; }
+
+    /// <summary>Requests, the failed ones included.</summary>
+    public long Ended { get; init; }
+
+    public long Failed { get; init; }
+
     /// <summary>0 to 1; null where none ended.</summary>
-    public double? FailedShare { get; init; }
+    public double? FailedShare => Ended > 0 ? Failed / (double)Ended : null;
 
     /// <summary>Most frequent class (docs/run-format.md); null without one.</summary>
     public string? Failure { get; init; }

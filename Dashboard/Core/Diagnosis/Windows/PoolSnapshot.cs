@@ -28,8 +28,11 @@ public sealed record PoolSnapshot(double T, PoolSample Sample, PoolLimits Target
     /// <summary>Of <see cref="PoolLimits.Usable"/>.</summary>
     public double? UsablePercent => Target.OfUsable(CpuPercent);
 
-    /// <summary>Percent of time, by the runtime; null without the counter.</summary>
-    public double? CollectingPercent { get; init; }
+    /// <summary>For garbage collections; null where they are not read.</summary>
+    public PauseFigures? Pauses { get; init; }
+
+    /// <summary>Percent of time in which threads were suspended for collections; where that is not read, the counter: of the last collection alone.</summary>
+    public double? CollectingPercent => Pauses is { } pauses ? 100 * pauses.Share : Sample.TimeInGcPercent;
 
     /// <summary>Process CPU ÷ pool threads: all that counters tell.</summary>
     public double? ProcessPerThread { get; init; }
@@ -67,6 +70,18 @@ public sealed record PoolSnapshot(double T, PoolSample Sample, PoolLimits Target
 
     public AccountFigures Accounts { get; init; } = AccountFigures.None;
 
+    /// <summary>That the pool behaves as if it had; null without a sign of one.</summary>
+    public int? InferredMaximum { get; init; }
+
+    /// <summary>Known or inferred; null where it is reached by neither.</summary>
+    public int? MaximumReached => Threads >= Target.MaxThreads ? Target.MaxThreads : Threads >= InferredMaximum ? InferredMaximum : null;
+
+    /// <summary>Nobody told the maximum that is reached.</summary>
+    public bool IsInferred => MaximumReached is not null && !(Threads >= Target.MaxThreads);
+
+    /// <summary>Since the pool began to complete less than a fifth of before, as at a load's end; null where it did not in the last half minute.</summary>
+    public double? SinceDropSeconds { get; init; }
+
     /// <summary>Before, nothing can be said.</summary>
     public bool IsFull => Covered >= PoolWindow.Seconds - 0.5;
 
@@ -87,7 +102,7 @@ public sealed record PoolSnapshot(double T, PoolSample Sample, PoolLimits Target
         { Looks: 0 } or { IsCounting: true } => false,
         { Budget: { } budget } => budget.IsBlocked(limits[Thresholds.BlockedShare])
             && !(WaitsStill(limits) && budget.Free > budget.Blocked + budget.Untold),
-        { BlockedShare: { } share } looked => share >= limits[Thresholds.BlockedShare] && (looked.IsEnough || UsesNothing(limits)),
+        { BlockedShare: { } share } looked => OfBlocked(share) >= limits[Thresholds.BlockedShare] && (looked.IsEnough || UsesNothing(limits)),
         _ => UsesNothing(limits),
     };
 
@@ -97,7 +112,7 @@ public sealed record PoolSnapshot(double T, PoolSample Sample, PoolLimits Target
     /// <summary>Neither processors nor threads are busy instead.</summary>
     public bool MayBeBlocked(Thresholds limits) =>
         HasRoom(limits)
-        && !(Accounts.Threads is { IsEnough: true, BlockedShare: { } share } && share < 0.7 * limits[Thresholds.BlockedShare]);
+        && !(Accounts.Threads is { IsEnough: true, BlockedShare: { } share } && OfBlocked(share) < 0.7 * limits[Thresholds.BlockedShare]);
 
     /// <param name="part">Below 1: part of the threshold that keeps it going.</param>
     public bool Fails(Thresholds limits, double part = 1) => Load?.FailedShare >= part * limits[Thresholds.FailedShare];
@@ -108,7 +123,19 @@ public sealed record PoolSnapshot(double T, PoolSample Sample, PoolLimits Target
     /// <summary>Less is enough than to begin.</summary>
     public bool WaitsForProcessorsStill(Thresholds limits) => WaitsStill(limits) && WantsProcessors(limits, 0.8);
 
-    private bool HasRoom(Thresholds limits) =>
+    /// <summary>Callers wait longer than the work takes, or, where that is not known, long; on the last seconds' answers.</summary>
+    /// <param name="part">Below 1: part of the thresholds that keeps it going.</param>
+    public bool AnswersSlowly(Thresholds limits, double part = 1) => Load is { ServiceSeconds: { } service }
+        ? Load.P95Seconds >= part * limits[Thresholds.SlowAnswers] * service && Load.P95Seconds - service >= part * limits[Thresholds.HiddenLeast]
+        : Math.Max(Load?.P95Seconds ?? 0, Accounts.Requests?.Slowest?.P50Seconds ?? 0) >= part * limits[Thresholds.SlowMedian];
+
+    /// <summary>A collection suspends all threads, which look blocked then: that part of the looks is taken away, which a budget tells apart.</summary>
+    private double OfBlocked(double share) => Accounts.Threads?.Budget is null && Pauses is { Share: > 0 and < 1 and var paused }
+        ? Math.Max(0, (share - paused) / (1 - paused))
+        : share;
+
+    /// <summary>Neither processors nor collections are the limit.</summary>
+    public bool HasRoom(Thresholds limits) =>
         !(UsablePercent >= limits[Thresholds.BusyCpu]) && !(CollectingPercent >= limits[Thresholds.Collecting]);
 
     private bool UsesNothing(Thresholds limits) => UsablePercent < limits[Thresholds.FreeCpu] && ProcessorPerThread < limits[Thresholds.ProcessorShare];
@@ -127,10 +154,15 @@ public sealed record PoolSnapshot(double T, PoolSample Sample, PoolLimits Target
 public sealed record PoolLimits(int Processors, int MinThreads, int? MaxThreads, string? Assumed)
 {
     /// <summary>".NET 10.0.12"; "the runtime" where the version is unknown.</summary>
-    public string Runtime { get; init; } = "the runtime";
+    public string Runtime { get; init; } = UnknownRuntime;
+
+    private const string UnknownRuntime = "the runtime";
 
     /// <summary>What the runtime counts with, or a smaller quota (&gt; 0).</summary>
     public double Usable { get; init; } = Processors;
+
+    /// <summary>Null where not known.</summary>
+    public CollectorFacts? Collector { get; init; }
 
     /// <summary>"2 cores"; "the container's quota of 0.5 processors" where that is what limits.</summary>
     public string UsableInWords => Usable < Processors
@@ -150,7 +182,11 @@ public sealed record PoolLimits(int Processors, int MinThreads, int? MaxThreads,
             (_, null) => "The pool's minimum is unknown: one thread per processor is assumed, the runtime's default.",
             _ => null,
         };
-        var limits = new PoolLimits(processors, facts?.MinThreads ?? processors, facts?.MaxThreads, assumed) { Usable = facts?.UsableProcessors ?? processors };
-        return facts?.RuntimeVersion is { } version ? limits with { Runtime = $".NET {version}" } : limits;
+        return new PoolLimits(processors, facts?.MinThreads ?? processors, facts?.MaxThreads, assumed)
+        {
+            Usable = facts?.UsableProcessors ?? processors,
+            Collector = facts?.Collector,
+            Runtime = facts?.RuntimeVersion is { } version ? $".NET {version}" : UnknownRuntime,
+        };
     }
 }

@@ -7,6 +7,8 @@ internal sealed class PoolSnapshotBuilder(Thresholds thresholds)
     private readonly GoalWindow _goals = new();
     private readonly LoadWindow _load = new();
     private readonly AccountWindow _accounts = new(thresholds);
+    private readonly PauseWindow _pauses = new();
+    private readonly MaximumWindow _maximum = new(thresholds);
 
     public PoolWindow Pool { get; } = new();
 
@@ -18,6 +20,8 @@ internal sealed class PoolSnapshotBuilder(Thresholds thresholds)
         _goals.Clear();
         _load.Clear();
         _accounts.Clear();
+        _pauses.Clear();
+        _maximum.Clear();
         Bursts.Clear();
     }
 
@@ -27,7 +31,8 @@ internal sealed class PoolSnapshotBuilder(Thresholds thresholds)
         {
             case PoolSample { IntervalSeconds: > 0 } sample:
                 var goals = _goals.At(sample.T, target);
-                var snapshot = Pool.Add(sample, target) with { Goals = goals, Load = _load.At(sample.T) };
+                var snapshot = Pool.Add(sample, target) with { Goals = goals, Load = _load.At(sample.T), Pauses = _pauses.Add(sample) };
+                snapshot = snapshot with { InferredMaximum = _maximum.Add(snapshot) };
                 snapshot = snapshot with { Accounts = _accounts.At(sample.T, snapshot.WaitsStill(thresholds) ? snapshot.WorkFrom : null) };
                 return snapshot with { Bursts = Bursts.Add(snapshot, thresholds) };
             case Injection change:
@@ -35,6 +40,9 @@ internal sealed class PoolSnapshotBuilder(Thresholds thresholds)
                 return null;
             case WorkerThreadChange change:
                 _goals.Add(change);
+                return null;
+            case GcPause pause:
+                _pauses.Add(pause);
                 return null;
             case Phase phase:
                 _load.Add(phase);

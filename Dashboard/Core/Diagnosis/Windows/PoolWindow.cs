@@ -19,6 +19,7 @@ internal sealed class PoolWindow
     private readonly Queue<(double T, double Threads)> _threads = new();
     private PoolReadings _readings = new();
     private (double From, double Least, double Most)? _flat;
+    private readonly RateDrop _drop = new();
     private double? _queuedSince;
     private double? _workFrom;
 
@@ -29,6 +30,7 @@ internal sealed class PoolWindow
     {
         _recent.Clear();
         _threads.Clear();
+        _drop.Clear();
         _readings = new PoolReadings();
         (_flat, _queuedSince, _workFrom) = (null, null, null);
     }
@@ -62,10 +64,10 @@ internal sealed class PoolWindow
             Fullest = _recent.MaxBy(static one => one.QueueLength),
             QueueWait = reading.QueueWait,
             CpuPercent = cpu,
-            CollectingPercent = sample.TimeInGcPercent,
             QueuedSeconds = Queued(sample),
             ProcessPerThread = threads > 0 ? cpu / 100 * target.Processors / threads : null,
             CompletedPerSecond = PerSecond(static one => one.CompletedItems),
+            SinceDropSeconds = _drop.Add(sample.T, PerSecond(static one => one.CompletedItems)),
             CompletedLastSecond = reading.CompletedItems,
             ContentionsPerSecond = PerSecond(static one => one.LockContentions),
             ThreadsGrown = Grown(sample),

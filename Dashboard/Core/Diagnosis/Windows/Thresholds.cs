@@ -26,7 +26,15 @@ public sealed class Thresholds
         + "operating system reports that this share of the busy threads are waiting, sleeping or in a system call.");
 
     public static readonly Threshold Collecting = new("collecting", ThresholdUnit.PercentOf("the time"), 50, 5, 100,
-        "Threads are not called blocked while garbage collections take this share of the time: the runtime itself suspends them then.");
+        "Threads are not called blocked while garbage collections suspend them for this share of the last 3 s. Where pauses are not read, the runtime's "
+        + "counter speaks, which is of the last collection alone.");
+
+    public static readonly Threshold Pauses = new("pauses", ThresholdUnit.ShareOf("3 s"), 0.1, 0.02, 0.9,
+        "Garbage collections count as the cause when they suspend all threads for this share of the last 3 s while work waits or requests are slow.");
+
+    public static readonly Threshold UnknownMaximum = new("unknownMaximum", ThresholdUnit.Seconds, 5, 2, 60,
+        "A pool is probably at its maximum when, for this long beyond the first second, nothing leaves the queue and no thread is added: below the maximum the "
+        + "runtime's gate adds one every half second then (PortableThreadPool.GateThread).");
 
     public static readonly Threshold FreeCpu = new("freeCpu", ThresholdUnit.PercentOf("usable processors"), 50, 5, 90,
         "Counters alone show blocking only while the target's processor time is below this; above it, busy processors explain a queue as well.");
@@ -110,9 +118,9 @@ public sealed class Thresholds
     /// <summary>In the order of the document.</summary>
     public static IReadOnlyList<Threshold> All { get; } =
     [
-        QueueShare, QueueShareOut, ProcessorShare, RunningShare, BlockedShare, Collecting, FreeCpu, BusyCpu, BusyCpuOut, ClimbThreads, Contentions,
+        QueueShare, QueueShareOut, ProcessorShare, RunningShare, BlockedShare, Collecting, Pauses, FreeCpu, BusyCpu, BusyCpuOut, ClimbThreads, Contentions,
         ContentionShare, SteadyThreads, SteadyLeast,
-        SteadySeconds, SteadyBlocked, HiddenLatency, HiddenLeast, StuckLock, ConnectionWaiters, RetiredThreads,
+        SteadySeconds, SteadyBlocked, HiddenLatency, HiddenLeast, StuckLock, ConnectionWaiters, UnknownMaximum, RetiredThreads,
         UnexplainedWait, Bursts, BurstSeconds, BurstWait, FailedShare, SlowAnswers, Unanswered, SlowMedian, Silence,
     ];
 

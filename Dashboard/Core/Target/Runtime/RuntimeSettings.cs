@@ -15,10 +15,16 @@ internal sealed record RuntimeSettings(RuntimeSetting? Processors, RuntimeSettin
     /// <summary>As of <see cref="RuntimeInputs"/>.</summary>
     public double? QuotaProcessors { get; private init; }
 
+    public CollectorFacts? Collector { get; private init; }
+
     private const string MinProperty = "System.Threading.ThreadPool.MinThreads";
     private const string MaxProperty = "System.Threading.ThreadPool.MaxThreads";
 
-    public static RuntimeSettings Of(RuntimeInputs inputs) => Told(inputs) with { QuotaProcessors = inputs.QuotaProcessors };
+    public static RuntimeSettings Of(RuntimeInputs inputs)
+    {
+        var told = Told(inputs);
+        return told with { QuotaProcessors = inputs.QuotaProcessors, Collector = CollectorSettings.Of(inputs, told.Processors?.Value) };
+    }
 
     private static RuntimeSettings Told(RuntimeInputs inputs)
     {
@@ -52,6 +58,7 @@ internal sealed record RuntimeSettings(RuntimeSetting? Processors, RuntimeSettin
         MinThreads = MinThreads?.Value ?? facts.MinThreads,
         MaxThreads = MaxThreads?.Value ?? facts.MaxThreads,
         QuotaProcessors = QuotaProcessors ?? facts.QuotaProcessors,
+        Collector = Collector ?? facts.Collector,
         Sources = new FactSources(Processors?.Source, MinThreads?.Source, MaxThreads?.Source),
     };
 

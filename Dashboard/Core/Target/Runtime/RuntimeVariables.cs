@@ -3,7 +3,7 @@ using System.Globalization;
 namespace Dashboard.Target.Runtime;
 
 /// <summary>
-/// The variables about processors and threads: <c>DOTNET_</c> before <c>COMPlus_</c>, empty is unset, processors decimal, threads hexadecimal.
+/// The variables about processors, threads and the collector: <c>DOTNET_</c> before <c>COMPlus_</c>, empty is unset, processors decimal, others hexadecimal.
 /// </summary>
 internal static class RuntimeVariables
 {
@@ -11,11 +11,19 @@ internal static class RuntimeVariables
     public const string MinThreads = "ThreadPool_ForceMinWorkerThreads";
     public const string MaxThreads = "ThreadPool_ForceMaxWorkerThreads";
 
+    public const string Server = "gcServer";
+    public const string Concurrent = "gcConcurrent";
+    public const string Heaps = "GCHeapCount";
+    public const string HeapLimit = "GCHeapHardLimit";
+    public const string HeapLimitPercent = "GCHeapHardLimitPercent";
+
     private const int MaxProcessors = 0xffff;
     private static readonly string[] Prefixes = ["DOTNET_", "COMPlus_"];
 
+    private static readonly string[] AllNames = [ProcessorCount, MinThreads, MaxThreads, Server, Concurrent, Heaps, HeapLimit, HeapLimitPercent];
+
     public static IReadOnlySet<string> Names { get; } =
-        Prefixes.SelectMany(prefix => new[] { ProcessorCount, MinThreads, MaxThreads }.Select(name => prefix + name)).ToHashSet(StringComparer.Ordinal);
+        Prefixes.SelectMany(prefix => AllNames.Select(name => prefix + name)).ToHashSet(StringComparer.Ordinal);
 
     public static Dictionary<string, string> Select(IEnumerable<KeyValuePair<string, string>> environment) =>
         environment.Where(variable => Names.Contains(variable.Key)).DistinctBy(variable => variable.Key, StringComparer.Ordinal)
@@ -37,7 +45,11 @@ internal static class RuntimeVariables
     }
 
     /// <summary>With the variable's name; 0 is an answer too: the default, whatever runtimeconfig.json says.</summary>
-    public static RuntimeSetting? Threads(IReadOnlyDictionary<string, string> environment, string name)
+    public static RuntimeSetting? Threads(IReadOnlyDictionary<string, string> environment, string name) =>
+        Number(environment, name) is { } threads and <= short.MaxValue ? new RuntimeSetting((int)threads, Find(environment, name)!.Value.Name) : null;
+
+    /// <summary>Null when none is set that the runtime accepts.</summary>
+    public static long? Number(IReadOnlyDictionary<string, string> environment, string name)
     {
         if (Find(environment, name) is not { } found)
         {
@@ -45,9 +57,7 @@ internal static class RuntimeVariables
         }
 
         var digits = found.Value.StartsWith("0x", StringComparison.OrdinalIgnoreCase) ? found.Value[2..] : found.Value;
-        return int.TryParse(digits, NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out var threads) && threads is >= 0 and <= short.MaxValue
-            ? new RuntimeSetting(threads, found.Name)
-            : null;
+        return long.TryParse(digits, NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out var number) && number >= 0 ? number : null;
     }
 
     private static (string Name, string Value)? Find(IReadOnlyDictionary<string, string> environment, string name)

@@ -5,9 +5,10 @@ using Microsoft.Diagnostics.Tracing;
 namespace Dashboard.Target.Signals;
 
 /// <summary>The EventCounters of runtime, hosting and Kestrel: <see cref="Timeline.PoolSample"/>s and <see cref="Timeline.CounterSnapshot"/>s.</summary>
-internal sealed class CounterSignal(CounterIntervals intervals) : ISignal
+/// <param name="paused">Seconds of pauses for collections since the last call; null where nobody reads them.</param>
+internal sealed class CounterSignal(CounterIntervals intervals, Func<double?>? paused = null) : ISignal
 {
-    private readonly SampleBuilder _samples = new(intervals.ShortestSampleSeconds);
+    private readonly SampleBuilder _samples = new(intervals.ShortestSampleSeconds, paused);
     private readonly SnapshotBuilder _snapshot = new();
     private volatile bool _hostingSeen;
 

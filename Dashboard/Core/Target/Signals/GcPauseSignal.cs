@@ -6,8 +6,9 @@ using Microsoft.Diagnostics.Tracing.Parsers.Clr;
 namespace Dashboard.Target.Signals;
 
 /// <summary>Pauses for garbage collections, from the order to stop until the threads run again.</summary>
-/// <param name="leastSeconds">Seconds; shorter pauses are noticed by nobody, and there may be hundreds a second.</param>
-internal sealed class GcPauseSignal(double leastSeconds = GcPauseSignal.LeastSeconds) : ISignal
+/// <param name="leastSeconds">Seconds; shorter pauses are told as part of a sum only, since there may be hundreds a second.</param>
+/// <param name="isRead">False for a trace, which may not hold such events: they are read from the first one on.</param>
+internal sealed class GcPauseSignal(double leastSeconds = GcPauseSignal.LeastSeconds, bool isRead = true) : ISignal
 {
     /// <summary>Shorter pauses are not told, seconds.</summary>
     internal const double LeastSeconds = 0.01;
@@ -17,6 +18,8 @@ internal sealed class GcPauseSignal(double leastSeconds = GcPauseSignal.LeastSec
 
     private double? _since;
     private int _generation;
+    private bool _isRead = isRead;
+    private double _seconds;
 
     public IReadOnlyList<EventPipeProvider> Providers { get; } = [new EventPipeProvider(ClrTraceEventParser.ProviderName, EventLevel.Informational, GcKeyword)];
 
@@ -27,16 +30,31 @@ internal sealed class GcPauseSignal(double leastSeconds = GcPauseSignal.LeastSec
     {
         var clr = stream.Source.Clr;
         clr.GCSuspendEEStart += stream.Guard<GCSuspendEETraceData>(e =>
-            _since = IsForCollection(e) ? stream.TimeOf(e) : null);
+        {
+            _isRead = true;
+            _since = IsForCollection(e) ? stream.TimeOf(e) : null;
+        });
         clr.GCStart += stream.Guard<GCStartTraceData>(e => _generation = e.Depth);
         clr.GCRestartEEStop += stream.Guard<GCNoUserDataTraceData>(e =>
         {
-            if (_since is { } since && stream.TimeOf(e) is var now && now - since >= leastSeconds)
+            if (_since is { } since && stream.TimeOf(e) is var now)
             {
-                stream.Publish(new GcPause(now, now - since, _generation));
+                _seconds += now - since;
+                if (now - since >= leastSeconds)
+                {
+                    stream.Publish(new GcPause(now, now - since, _generation));
+                }
             }
 
             _since = null;
         });
+    }
+
+    /// <summary>Seconds of all pauses that ended since the last call; null where they are not read.</summary>
+    public double? Take()
+    {
+        var seconds = Math.Round(_seconds, 6);
+        _seconds = 0;
+        return _isRead ? seconds : null;
     }
 }

@@ -122,6 +122,8 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
             (ThreadDoing.Other, EndKind.File) => ThreadDoing.File,
             var (stated, _) => stated,
         };
+        // Between the two readings it was woken, or lost its processor while it copied.
+        doing = doing == ThreadDoing.Socket && kind == EndKind.Socket && call.File is { } socket && !_ends!.Waits(socket) ? ThreadDoing.Running : doing;
         return look with { Doing = doing, Call = call.Name, OtherEnd = end };
     }
 }

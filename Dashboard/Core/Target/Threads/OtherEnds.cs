@@ -6,16 +6,21 @@ internal sealed class OtherEnds(ThreadFiles files)
     /// <summary>Sockets that are remembered; beyond that all are looked up again.</summary>
     private const int Capacity = 10_000;
 
+    /// <summary>O_NONBLOCK on x64 and arm64.</summary>
+    private const long NonBlocking = 0x800;
+
     private static readonly string[] Tables = ["tcp", "tcp6", "udp", "udp6"];
 
     /// <summary>By inode; null for a socket that is in no table.</summary>
     private readonly Dictionary<long, string?> _ends = [];
     private readonly Dictionary<int, (EndKind Kind, string? End)> _ofThisLook = [];
+    private readonly Dictionary<int, bool> _waits = [];
     private bool _tablesRead;
 
     public void Begin()
     {
         _ofThisLook.Clear();
+        _waits.Clear();
         _tablesRead = false;
     }
 
@@ -28,6 +33,17 @@ internal sealed class OtherEnds(ThreadFiles files)
         }
 
         return found;
+    }
+
+    /// <summary>False for a descriptor on which no call waits: it copies what there is, or comes back at once. True where that is not known.</summary>
+    public bool Waits(int file)
+    {
+        if (!_waits.TryGetValue(file, out var waits))
+        {
+            _waits[file] = waits = files.Flags(file) is not { } flags || (flags & NonBlocking) == 0;
+        }
+
+        return waits;
     }
 
     private (EndKind Kind, string? End) Find(string? link)

@@ -58,6 +58,25 @@ internal sealed class ThreadFiles(string root, int processId)
         }
     }
 
+    /// <summary>With which a descriptor was opened (octal in /proc/PID/fdinfo); null when not known.</summary>
+    public long? Flags(int file)
+    {
+        const string Name = "flags:";
+        if (Line($"{_process}/fdinfo/{file}") is not { } text || text.IndexOf(Name, StringComparison.Ordinal) is not (>= 0 and var at))
+        {
+            return null;
+        }
+
+        var digits = text.AsSpan(at + Name.Length).TrimStart();
+        var (flags, count) = (0L, 0);
+        while (count < digits.Length && digits[count] is >= '0' and <= '7')
+        {
+            flags = (8 * flags) + (digits[count++] - '0');
+        }
+
+        return count > 0 ? flags : null;
+    }
+
     public IReadOnlyList<string> Links()
     {
         try

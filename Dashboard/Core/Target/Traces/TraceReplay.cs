@@ -94,7 +94,7 @@ internal sealed class TraceReplay(TraceContents contents, TimelineHub hub, Targe
 
     private List<ISignal> Signals()
     {
-        var plan = new SessionPlan(OptionsOf(contents), isWebServer: true);
+        var plan = new SessionPlan(OptionsOf(contents), isWebServer: true, isLive: false);
         var signals = plan.Signals.ToList();
         if (contents.Work != WorkEvents.None)
         {

@@ -19,6 +19,24 @@ public sealed class SnapshotTriggerTests
         Assert.Null(Add(2.25, queue: 9));
     }
 
+    /// <summary>Events tell of waits that begin, never of those that began before.</summary>
+    [Fact]
+    public void Threads_that_are_blocked_at_the_first_look_take_one_and_later_ones_do_not()
+    {
+        Assert.Equal("8 threads were blocked when reading began.", _trigger.Add(new ThreadStates(0.5) { Waiting = 7, Socket = 1, IdleOrWaiting = 3 }, _level));
+        Assert.Null(_trigger.Add(new ThreadStates(60) { Waiting = 9 }, _level));
+
+        _trigger.Add(new SessionChange(70, SessionState.Ended, "Ended."), _level);
+        Assert.NotNull(_trigger.Add(new ThreadStates(75) { Waiting = 9 }, _level));
+    }
+
+    [Fact]
+    public void Idle_threads_at_the_first_look_take_none()
+    {
+        Assert.Null(_trigger.Add(new ThreadStates(0.5) { IdleOrWaiting = 30, Waiting = 1 }, _level));
+        Assert.Null(_trigger.Add(new ThreadStates(1.5) { Waiting = 9 }, _level));
+    }
+
     [Fact]
     public void A_queue_that_empties_meanwhile_does_not()
     {

@@ -41,6 +41,25 @@ public sealed class StackKindsTests
         Assert.Equal("running", StackKinds.Of(thread with { Steady = false }));
     }
 
+    /// <summary>Kestrel sends to a client that reads slowly: the call copies what fits, and comes back.</summary>
+    [Theory]
+    [InlineData("SocketAsyncContext.SendToAsync")]
+    [InlineData("Socket.SendAsync")]
+    [InlineData("SocketAsyncEventArgs.DoOperationSend")]
+    [InlineData("SocketAsyncContext.AsyncOperation.TryComplete")]
+    public void An_asynchronous_operation_on_a_socket_does_not_wait(string method)
+    {
+        var call = Stacks.Of("System.Net.Sockets", "SocketPal.SysSend");
+
+        Assert.Equal("running", StackKinds.Of(Stacks.Handler(1, Stacks.User("Orders.Get"), Stacks.Of("System.Net.Sockets", method), call)));
+        Assert.Equal("socket", StackKinds.Of(Stacks.Handler(
+            1, Stacks.Of("System.Net.Sockets", method), Stacks.User("Orders.Get"), Stacks.Of("System.Net.Sockets", "SocketAsyncContext.Send"), call)));
+    }
+
+    [Fact]
+    public void A_parser_of_the_http_client_computes() =>
+        Assert.Equal("running", StackKinds.Of(Stacks.Handler(1, Stacks.User("Orders.Get"), Stacks.Of("System.Net.Http", "HttpConnection.ParseHeaders"))));
+
     [Fact]
     public void A_worker_without_an_item_is_idle() => Assert.Equal("idle", StackKinds.Of(Stacks.Idle(1)));
 

@@ -52,7 +52,7 @@ public sealed class RulesPageTests
         Assert.Contains("with the CPU below 80 %. Reason 8", Words("#starvationByTaskWaits > p"), StringComparison.Ordinal);
         Assert.Contains("queueShare: 80 % of 3 s", Words("#starvationByTaskWaits details"), StringComparison.Ordinal);
         Assert.Contains("freeCpu: 40.5 % of usable processors (default 50 %)", Words("#lockConvoy details"), StringComparison.Ordinal);
-        Assert.Contains("1 of 30 changed: freeCpu", Words("details.panel > summary"), StringComparison.Ordinal);
+        Assert.Contains("1 of 32 changed: freeCpu", Words("details.panel > summary"), StringComparison.Ordinal);
         Assert.Equal("Reset freeCpu to 50", page.Find("#threshold-freeCpu button").GetAttribute("aria-label"));
         Assert.Empty(page.FindAll("#threshold-silence button"));
         Assert.Contains("No target is attached.", Words(".rules-now"), StringComparison.Ordinal);

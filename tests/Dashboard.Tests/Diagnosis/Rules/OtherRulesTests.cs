@@ -225,6 +225,54 @@ public sealed class OtherRulesTests
         Assert.Equal("busy", RunVerdict.Now(_pool.Current, _pool.PoolSnapshot).Tone);
     }
 
+    /// <summary>In the last second all may fail, among them those that waited longest.</summary>
+    [Fact]
+    public void Of_a_load_whose_requests_mostly_fail_the_share_is_told_whatever_one_second_has()
+    {
+        Failing(completed: 9, failed: 91, seconds: 4);
+        Failing(completed: 0, failed: 100, seconds: 0.25);
+        Assert.Matches(@"^9\d(\.\d)? % of the requests fail: timeout\.", _pool.The(RuleIds.RequestsFail).Sentence);
+
+        _pool.For(3, beside: t => [PoolScript.Load(t, inFlight: 10, completed: 100, seconds: 0.001)]);
+        Failing(completed: 0, failed: 100, seconds: 6);
+        Assert.Equal("No request succeeds any more", _pool.The(RuleIds.RequestsFail).Headline);
+
+        void Failing(int completed, int failed, double seconds) => _pool.For(seconds, beside: t =>
+        [
+            PoolScript.Load(t, inFlight: 10, completed: completed + failed, seconds: 0.001)
+                with { Errors = new Dictionary<string, long>(StringComparer.Ordinal) { ["timeout"] = failed } },
+        ]);
+    }
+
+    [Theory]
+    [InlineData(0, 0, true)]
+    [InlineData(1, 0, false)]
+    [InlineData(0, 1, false)]
+    public void Threads_that_are_blocked_while_requests_fail_do_not_keep_up(int timeouts, int failedInServer, bool keepsUp)
+    {
+        var errors = new Dictionary<string, long>(StringComparer.Ordinal) { ["timeout"] = timeouts };
+        _pool.For(4, threads: 30, items: 80, failed: 7);
+        _pool.For(8, threads: 30, items: 80, failed: 7, beside: t => [Sites.InTask(t, 20), PoolScript.Load(t, 20, 10, 0.5) with { Errors = errors }]);
+        _pool.For(8, threads: 30, items: 80, failed: 7 + failedInServer, beside: t => [Sites.InTask(t, 20)]);
+
+        Assert.StartsWith(keepsUp ? "Keeping up, but 20 of 30" : "Nothing queued, but 20 of 30", _pool.The(RuleIds.SteadyBlocking).Sentence, StringComparison.Ordinal);
+    }
+
+    /// <summary>They stay for 20 s, wait with a limit like sleepers, and timers complete an item now and then.</summary>
+    [Fact]
+    public void Threads_of_a_load_that_has_ended_are_not_blocked()
+    {
+        _pool.For(24, threads: 40, items: 80, beside: Idle);
+        _pool.For(22, threads: 40, items: 3, beside: Idle);
+        Assert.Empty(_pool.Rules);
+
+        var found = new PoolScript().For(30, threads: 40, items: 80, beside: Idle);
+        Assert.Equal(RuleIds.SteadyBlocking, Assert.Single(found.Current).Rule);
+        Assert.Empty(found.For(7, threads: 40, items: 3, beside: Idle).Current);
+
+        static IEnumerable<TimelineItem> Idle(double t) => t % 1 == 0 ? [new ThreadStates(t) { IdleOrWaiting = 40 }] : [];
+    }
+
     [Fact]
     public void A_load_of_which_a_third_fails_is_not_called_failing()
     {

@@ -89,6 +89,21 @@ public sealed class RuntimeSettingsTests
         Assert.Equal("all processors of its machine", RuntimeSettings.Of(Plain with { QuotaProcessors = 6 }).Processors!.Source);
     }
 
+    /// <summary>By clrconfignames.h and gcconfig.h: numbers in variables are hexadecimal, those in the file are not.</summary>
+    [Theory]
+    [InlineData("", "{}", "workstation, concurrent, no heap limit set")]
+    [InlineData("", """{ "System.GC.Server": true, "System.GC.Concurrent": false, "System.GC.HeapHardLimit": 200000000 }""", "server, not concurrent, heap limit 200 MB")]
+    [InlineData("DOTNET_gcServer=0 DOTNET_GCHeapHardLimit=0x5F5E100", """{ "System.GC.Server": true }""", "workstation, concurrent, heap limit 100 MB")]
+    [InlineData("DOTNET_gcServer=1 DOTNET_GCHeapCount=10", """{ "System.GC.HeapHardLimitPercent": 50 }""", "server, concurrent, 16 heaps, heap limit 50 % of the memory")]
+    [InlineData("DOTNET_gcServer=1 DOTNET_PROCESSOR_COUNT=1", "{}", "workstation, concurrent, no heap limit set")]
+    public void How_the_collector_is_set_up_is_read_too(string variables, string file, string words)
+    {
+        var properties = RuntimeConfig.Properties($$"""{ "runtimeOptions": { "configProperties": {{file}} } }""");
+
+        Assert.Equal(words, RuntimeSettings.Of(Plain with { Environment = Environment(variables), Properties = properties }).Collector!.Words);
+        Assert.Null(RuntimeSettings.Of(Plain with { Environment = Environment(variables), Properties = null }).Collector);
+    }
+
     [Fact]
     public void What_could_stand_where_nobody_can_look_is_unknown()
     {

@@ -59,6 +59,19 @@ public sealed class LinuxThreadsTests
         Assert.Null(threads.Missing);
     }
 
+    /// <summary>Seen asleep a moment before, in a call that copies bytes when it is read.</summary>
+    [Theory]
+    [InlineData("02004002", ThreadDoing.Running)]
+    [InlineData("02000002", ThreadDoing.Socket)]
+    [InlineData(null, ThreadDoing.Socket)]
+    public void A_call_on_a_socket_that_does_not_block_is_no_wait(string? flags, ThreadDoing doing)
+    {
+        using var proc = new RecordedProc().WithWorker(11, "46 0x87 0x7f98 0x4000 0x0 0x0 0x0 0x7f98 0x7fd9").WithFile(135, "socket:[5125596]");
+        _ = flags is null ? proc : proc.WithFlags(135, flags);
+
+        Assert.Equal(doing, Assert.Single(Of(proc).Look()!).Doing);
+    }
+
     [Fact]
     public void Where_system_calls_may_not_be_read_the_kernels_functions_stand_for_them_and_a_sentence_says_so()
     {

@@ -69,6 +69,15 @@ internal sealed class RecordedProc : IDisposable
         return this;
     }
 
+    /// <summary>The flags of a descriptor, octal.</summary>
+    public RecordedProc WithFlags(int descriptor, string flags)
+    {
+        File.WriteAllText(
+            Path.Combine(Directory.CreateDirectory(Path.Combine(Process, "fdinfo")).FullName, descriptor.ToString(CultureInfo.InvariantCulture)),
+            $"pos:\t0\nflags:\t{flags}\nmnt_id:\t10\n");
+        return this;
+    }
+
     /// <summary>A further socket with the same other end.</summary>
     public RecordedProc WithSocket(long inode)
     {

@@ -2,7 +2,8 @@ namespace Dashboard.Target.Signals.Counters;
 
 /// <summary>Makes one <see cref="PoolSample"/> of each batch of runtime counters, with what the other providers said since the last.</summary>
 /// <param name="shortestSeconds">Batches are merged until a sample covers this many seconds.</param>
-internal sealed class SampleBuilder(double shortestSeconds)
+/// <param name="paused">As of <see cref="CounterSignal"/>.</param>
+internal sealed class SampleBuilder(double shortestSeconds, Func<double?>? paused = null)
 {
     private readonly CounterBatches _batches = new();
     private readonly Dictionary<string, double> _means = new(StringComparer.Ordinal);
@@ -70,6 +71,7 @@ internal sealed class SampleBuilder(double shortestSeconds)
             // It covers no interval of ours, but half a millisecond or the rest of another session's.
             _firstBatchIsOver = true;
             _cpuSeconds = 0;
+            paused?.Invoke();
             return null;
         }
 
@@ -104,6 +106,7 @@ internal sealed class SampleBuilder(double shortestSeconds)
         CurrentConnections = Mean(CounterNames.CurrentConnections),
         ConnectionQueueLength = Mean(CounterNames.ConnectionQueueLength),
         RequestQueueLength = Mean(CounterNames.RequestQueueLength),
+        GcPausedSeconds = paused?.Invoke(),
     };
 
     private double? Mean(string key) => _means.TryGetValue(key, out var value) ? value : null;

@@ -20,6 +20,17 @@ public sealed class SampleBuilderTests
     }
 
     [Fact]
+    public void Each_sample_has_the_pauses_since_the_one_before()
+    {
+        var pauses = new Queue<double?>([0.5, 0.02, null]);
+        var builder = new SampleBuilder(shortestSeconds: 0.2, pauses.Dequeue);
+
+        Assert.Null(builder.Add(Mean("threadpool-thread-count", 3, 0.25), 0.1));
+        Assert.Equal(0.02, builder.Add(Mean("threadpool-thread-count", 3, 0.25), 0.35)?.GcPausedSeconds);
+        Assert.Null(builder.Add(Mean("threadpool-thread-count", 3, 0.25), 0.6)!.GcPausedSeconds);
+    }
+
+    [Fact]
     public void Payloads_that_are_too_short_are_merged_and_no_increment_is_lost()
     {
         Batch(0, 0, 1, 1);

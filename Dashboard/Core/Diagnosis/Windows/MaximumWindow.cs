@@ -1,0 +1,42 @@
+namespace Dashboard.Diagnosis.Windows;
+
+/// <summary>
+/// A maximum that nobody told, by what the pool does not do: below it the runtime's gate adds a thread every half second while nothing leaves the queue and
+/// processors are free (PortableThreadPool.GateThread). Not thread-safe.
+/// </summary>
+internal sealed class MaximumWindow(Thresholds limits)
+{
+    /// <summary>Of a stretch without a dequeue: the gate looks twice a second, and a busy machine makes it late.</summary>
+    private const double GateSeconds = 1;
+
+    private double _threads;
+    private double _withheld;
+    private int? _inferred;
+
+    public void Clear() => (_threads, _withheld, _inferred) = (0, 0, null);
+
+    /// <returns>Null without a sign of a maximum.</returns>
+    public int? Add(PoolSnapshot snapshot)
+    {
+        var (threads, still) = (snapshot.Threads, snapshot.QueueWait.WithoutDequeueSeconds);
+        if (threads > _inferred)
+        {
+            _inferred = null;
+        }
+
+        if (!threads.Equals(_threads) || snapshot.Sample.QueueLength is not > 0 || WasRaised(snapshot, still))
+        {
+            (_threads, _withheld) = (threads, 0);
+        }
+        else if (still > GateSeconds && threads >= snapshot.Target.MinThreads && !(snapshot.UsablePercent >= limits[Thresholds.BusyCpu]))
+        {
+            _withheld += snapshot.Sample.IntervalSeconds;
+            _inferred = _withheld >= limits[Thresholds.UnknownMaximum] ? (int)threads : _inferred;
+        }
+
+        return _inferred;
+    }
+
+    private static bool WasRaised(PoolSnapshot snapshot, double still) =>
+        snapshot.Goals.Changes.Any(change => change.RaisesGoal && change.T > snapshot.T - Math.Max(still, snapshot.Sample.IntervalSeconds));
+}

@@ -1,0 +1,25 @@
+using System.Text.Json.Serialization;
+
+namespace Dashboard.Timeline;
+
+/// <summary>How a target's garbage collector was set up when it started.</summary>
+/// <param name="IsServer">A heap and a thread for each processor; false: workstation.</param>
+/// <param name="IsConcurrent">Generation 2 is collected beside the program's threads.</param>
+public sealed record CollectorFacts(bool IsServer, bool IsConcurrent)
+{
+    /// <summary>Null where none is set.</summary>
+    public int? Heaps { get; init; }
+
+    /// <summary>Set for the heap; null without. A container's own limit is not among them.</summary>
+    public double? LimitMegabytes { get; init; }
+
+    /// <summary>Set for the heap, of the memory; null without.</summary>
+    public int? LimitPercent { get; init; }
+
+    /// <summary>"server, concurrent, heap limit 200 MB".</summary>
+    [JsonIgnore]
+    public string Words => $"{(IsServer ? "server" : "workstation")}, {(IsConcurrent ? "concurrent" : "not concurrent")}"
+        + (Heaps is { } heaps ? $", {Readable.Plural(heaps, "heap")}" : "")
+        + (LimitMegabytes is { } megabytes ? $", heap limit {Readable.Number(megabytes)} MB"
+            : LimitPercent is { } percent ? $", heap limit {Readable.Count(percent)} % of the memory" : ", no heap limit set");
+}
