@@ -70,6 +70,7 @@ internal static class RecordVerb
                     summary.Outcome,
                     summary.Pool,
                     summary.RequestTime,
+                    RequestTimeFollowed = summary.Followed,
                     summary.Blockers,
                     summary.Blame,
                     summary.Tails,

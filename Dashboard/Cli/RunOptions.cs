@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.CommandLine.Parsing;
 using Dashboard.Catalogue;
 using Dashboard.Cli.Frame;
 using Dashboard.Exchange.Requests;
@@ -24,8 +25,9 @@ internal sealed class RunOptions
 
     private readonly Option<string?> _path = new Option<string?>("--path")
     {
-        Description = "Your own endpoint to call with GET, for example /orders: on any target, with --base-address if it has no catalogue",
-    }.Checked(path => path is null ? null : OwnEndpoint.Refuse(path));
+        Description = "Your own endpoint to call with GET, for example /orders or \"/orders?days=7\": on any target, with --base-address if it has no "
+            + "catalogue",
+    }.Checked(path => path is null ? null : TypedPath.Of(path).Refuse());
 
     private readonly RequestOptions _request = new();
 
@@ -91,6 +93,14 @@ internal sealed class RunOptions
             {
                 result.AddError("--against-self measures the machine's noise: leave out the other --against options");
             }
+            else if (Given(_load.Query) && HasQuery(result, _path))
+            {
+                result.AddError("--path already has a query: leave out --query");
+            }
+            else if (Given(_againstQuery) && _against.HasQuery(result))
+            {
+                result.AddError("--against already has a query: leave out --against-query");
+            }
             else if (_load.Problem(result) is { } problem)
             {
                 result.AddError(problem);
@@ -110,7 +120,7 @@ internal sealed class RunOptions
         LoadRunPlan With(LoadRunPlan alone) => alone.With(others.Beside, connection.ScenarioOf, connection.BaseAddress!);
         var plan = request is null ? Plan(parsed, connection) : Plan(parsed, connection, request);
         var (query, address) = (parsed.GetValue(_againstQuery), connection.BaseAddress!);
-        return others.Against is { } endpoint ? [With(plan), With((endpoint with { Query = query }).InTurnsWith(plan, connection.ScenarioOf, address))]
+        return others.Against is { } endpoint ? [With(plan), With((endpoint with { Query = query ?? endpoint.Query }).InTurnsWith(plan, connection.ScenarioOf, address))]
             : query is not null ? [With(plan), With(plan.WithQuery(query, address))]
             : parsed.GetValue(_againstSelf) ? [With(plan), With(plan)]
             : [With(plan)];
@@ -143,10 +153,15 @@ internal sealed class RunOptions
 
     private LoadRunPlan Plan(ParseResult parsed, TargetConnection connection)
     {
-        var chosen = Endpoint(connection, parsed.GetValue(_path), parsed.GetValue(_scenario)!);
-        var load = _load.Onto(new ChosenLoad(), parsed).On(chosen, connection.BaseAddress!);
-        return LoadRunPlan.Of(chosen, load, parsed.GetValue(_tail) ?? LoadRunPlan.DefaultTail);
+        var typed = parsed.GetValue(_path) is { } path ? TypedPath.Of(path) : default(TypedPath?);
+        var chosen = Endpoint(connection, typed?.Path, parsed.GetValue(_scenario)!);
+        var load = _load.Onto(new ChosenLoad(), parsed);
+        var plan = (load with { Query = typed?.Query ?? load.Query }).On(chosen, connection.BaseAddress!);
+        return LoadRunPlan.Of(chosen, plan, parsed.GetValue(_tail) ?? LoadRunPlan.DefaultTail);
     }
+
+    private static bool HasQuery(CommandResult result, Option<string?> path) =>
+        result.GetResult(path) is { Tokens: [var typed, ..] } && TypedPath.Of(typed.Value).Query is not null;
 
     private static Scenario Endpoint(TargetConnection connection, string? path, string id) =>
         path is null ? connection.ScenarioOf(id)

@@ -34,7 +34,7 @@ internal static class RunOutput
             TimeToSteadyStateSeconds = main?.SteadyState.Seconds,
 
             summary.RequestTime,
-            RequestTimeFollowed = main?.Followed,
+            RequestTimeFollowed = summary.Followed ?? main?.Followed,
             summary.SignalSeconds,
             last.Header.Target?.WithoutWaits,
 
@@ -74,13 +74,18 @@ internal static class RunOutput
             [
                 .. several ? ["", $"{phase.Name}{OfTheory(phase)}"] : Array.Empty<string>(),
                 .. LoadOutput.Lines(phase),
-                .. RequestTime(phase),
+                .. RequestTime(phase.RequestTime, phase.Blockers, FollowedSentence.Of(phase)),
                 .. Tail(phase.Tails),
                 .. Blame(phase.Blame),
                 .. Blocked(phase.Blockers),
             ]),
-            .. run.Summary.Phases.Count == 0
-                ? [.. Tail(run.Summary.Tails), .. Blame(run.Summary.Blame), .. Blocked(run.Summary.Blockers)] : Array.Empty<string>(),
+            .. run.Summary.Phases.Count > 0 ? Array.Empty<string>() :
+            [
+                .. RequestTime(run.Summary.RequestTime, run.Summary.Blockers, FollowedSentence.Of(run.Summary)),
+                .. Tail(run.Summary.Tails),
+                .. Blame(run.Summary.Blame),
+                .. Blocked(run.Summary.Blockers),
+            ],
             $"Pool threads: {InWords(measured, "threadsStart", "threadsMax", "threadsEnd", "threadsRetired")}; {InWords(measured, "goalRaises")}.",
             $"Peak queue: {PoolFigures.Run("peakQueue").TextOf(measured)} work items.",
             $"Queue wait: {InWords(measured, "queueWaitMeanMs", "queueWaitP99Ms", "queueWaitLongestMs", "queueWaitMaxMs", "longestWithoutDequeueSeconds")}.",
@@ -95,8 +100,8 @@ internal static class RunOutput
             .Select(static one => $"Evidence against: {one.Says} Next: {one.Settles}");
 
     /// <summary>The route that took most; empty where not read.</summary>
-    private static string[] RequestTime(PhaseSummary phase) => phase.RequestTime is not [var route, ..] ? []
-        : [string.Join(' ', RequestSentence.Of(route, BlockedIn.Of(phase.Blockers, route.Route)), FollowedSentence.Of(phase)).TrimEnd()];
+    private static string[] RequestTime(IReadOnlyList<RouteSummary> routes, IReadOnlyList<BlockerSummary> blockers, string? followed) =>
+        routes is not [var route, ..] ? [] : [string.Join(' ', RequestSentence.Of(route, BlockedIn.Of(blockers, route.Route)), followed).TrimEnd()];
 
     /// <summary>What the slowest requests of the route that took most have that the others have not; empty where nothing.</summary>
     private static string[] Tail(IReadOnlyList<TailBand> tails) =>

@@ -3,6 +3,9 @@ namespace Dashboard.Report;
 /// <summary>Meanings in JSON documents; nested parts are as in the run file.</summary>
 internal static class JsonProperties
 {
+    private const string Followed =
+        "How many requests requestTime covers (requests), in which seconds (from, to), and how many were not timed (missed).";
+
     private const string AsInRunFile = "as in the summary line of the run file, docs/run-format.md";
 
     private static readonly CsvColumn[] OfRun =
@@ -25,6 +28,7 @@ internal static class JsonProperties
         new("store", "", "Results of the measured store."),
         new("pool", "", $"Figures of the pool over the run, {AsInRunFile}."),
         new("requestTime", "ms", $"Where the requests of each route spent their time (means), {AsInRunFile}."),
+        new("requestTimeFollowed", "", Followed),
         new("blockers", "", $"Call sites that blocked pool threads, most blocked first, with the line of the method where known, {AsInRunFile}."),
         new("blame", "", $"Who waits for whom, worst culprit first, {AsInRunFile}."),
         new("tails", "ms", $"Requests of each route by how long they took, from percentile to percentile (means), {AsInRunFile}."),
@@ -54,7 +58,7 @@ internal static class JsonProperties
         new("timeToSteadyStateSeconds", "s", "When its throughput became steady; null if it never did."),
         new("itemWaits", "ms", "Wait of work items in the pool's queue, from enqueue to dequeue: items, mean, p50, p95, p99, maximum; null where not read."),
         new("requestTime", "ms", $"The same for this load, {AsInRunFile}."),
-        new("requestTimeFollowed", "", "How many requests, and which seconds, requestTime covers."),
+        new("requestTimeFollowed", "", Followed),
         new("blockers", "", $"The same for this load, {AsInRunFile}."),
         new("blame", "", $"The same for this load, {AsInRunFile}."),
         new("tails", "ms", $"The same for this load, {AsInRunFile}."),

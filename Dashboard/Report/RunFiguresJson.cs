@@ -57,6 +57,7 @@ internal static class RunFiguresJson
             summary?.Store,
             summary?.Pool,
             summary?.RequestTime,
+            requestTimeFollowed = summary?.Followed,
             summary?.Blockers,
             summary?.Blame,
             summary?.Tails,

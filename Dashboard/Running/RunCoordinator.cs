@@ -75,6 +75,9 @@ public sealed partial class RunCoordinator : IAsyncDisposable
         if (plan is not RecordingPlan)
         {
             target = await RefreshFactsAsync(target, token).ConfigureAwait(false);
+
+            // A request that is sent before the target's events are heard is missing in every figure of them.
+            await _monitor.HeardAsync(token).ConfigureAwait(false);
         }
 
         var now = _tools.Time.GetUtcNow();

@@ -42,6 +42,12 @@ internal sealed class RunRecording(RunFileWriter writer, double origin, IReadOnl
             return;
         }
 
+        if (item is SignalsChange heard && heard.T < origin)
+        {
+            // It is told after the recording began, and was heard before.
+            item = heard with { T = origin };
+        }
+
         _tally.Add(item);
         var written = item is RequestSpans requests ? requests.Since(origin) : item with { T = Math.Round(item.T - origin, 6) };
         _blockers.Take(written);

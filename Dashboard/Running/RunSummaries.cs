@@ -45,6 +45,7 @@ internal static class RunSummaries
             Pool = recorded.Pool(end.Target),
             Store = end.Store,
             RequestTime = main?.RequestTime ?? whole?.Summaries() ?? [],
+            Followed = main?.Followed ?? (whole is null ? null : recorded.Followed(whole, origin)),
             Tails = main?.Tails ?? (whole is null ? [] : recorded.Slowest.Into(whole.Tails())),
             Blame = main?.Blame ?? (plan is null ? recorded.Blame() : []),
             WaitGraph = recorded.WaitGraph,
@@ -79,7 +80,10 @@ internal static class RunSummaries
             Blame = sent.Beside > 0 ? [] : BlameTotals.Rows(items.OfType<BlameWindow>()),
             Followed = windows.Count == 0
                 ? null
-                : new(requests.Sum(route => route.Requests), windows[0].T - windows[0].WindowSeconds - origin, windows[^1].T - origin),
+                : new(totals.Timed, windows[0].T - windows[0].WindowSeconds - origin, windows[^1].T - origin)
+                {
+                    Missed = Math.Max(totals.Unaccounted, judged.Load.Completed - totals.Timed),
+                },
             From = judged.From - origin,
             To = judged.To - origin,
         };

@@ -26,6 +26,8 @@ internal sealed class RunTally
     private PoolSample? _last;
     private double? _peakQueue;
     private readonly RequestTally _requests = new();
+    private readonly UntimedRequests _untimed = new();
+    private (double From, double To)? _timed;
     private readonly BlameTotals _blame = new();
     private readonly SlowestRequests _slowest = new();
     private readonly Dictionary<SignalLevel, double> _signalSeconds = [];
@@ -40,6 +42,7 @@ internal sealed class RunTally
     public void Add(TimelineItem item)
     {
         Collect(item);
+        _untimed.Add(item);
         switch (item)
         {
             case PoolSample sample:
@@ -61,6 +64,7 @@ internal sealed class RunTally
                 break;
             case RequestTimes times:
                 _requests.Add(times);
+                _timed = (_timed?.From ?? times.T - times.WindowSeconds, times.T);
                 _itemWaits.AddSparse(times.QueueWaits);
                 break;
             case BlameWindow blame:
@@ -90,6 +94,12 @@ internal sealed class RunTally
 
     /// <summary>Where the time of all its requests went.</summary>
     public RequestTotals Requests() => _requests.Take();
+
+    /// <summary>For how many of all requests that is known; null where it was not read.</summary>
+    /// <param name="totals">As <see cref="Requests"/> gave them.</param>
+    /// <param name="origin">The timeline's seconds at t = 0 of the run.</param>
+    public FollowedRequests? Followed(RequestTotals totals, double origin) =>
+        _timed is not var (from, to) ? null : new(totals.Timed, Math.Max(0, from - origin), to - origin) { Missed = totals.Unaccounted + _untimed.Count };
 
     /// <summary>The slowest of them.</summary>
     public SlowestRequests Slowest => _slowest;

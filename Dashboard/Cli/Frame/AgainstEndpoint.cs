@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.CommandLine.Parsing;
 using Dashboard.Catalogue;
 using Dashboard.Running;
 
@@ -16,6 +17,10 @@ internal sealed class AgainstEndpoint
     }.Checked(text => text is null ? null : Refuse(text));
 
     public Option Option => _against;
+
+    /// <summary>True when its endpoint has a query of its own.</summary>
+    public bool HasQuery(CommandResult result) =>
+        result.GetResult(_against) is { Tokens: [var text, ..] } && Parse(text.Value) is var (endpoint, line) && endpoint.Endpoint(line).Query is not null;
 
     /// <summary>A load on that endpoint, which says nothing of how much is sent; null for none.</summary>
     /// <param name="address">Of the target; null: unknown.</param>

@@ -43,8 +43,9 @@ internal sealed class BesideLoads
         var parsed = line.Command.Parse(text);
         var source = line.Endpoint.Source(parsed);
         return (line.Endpoint.Problem(parsed)
-            ?? (source is not null && Options.Given(parsed.CommandResult, line.Load.Query)
-                ? $"{source.Name} already defines the request: leave out --query."
+            ?? (!Options.Given(parsed.CommandResult, line.Load.Query) ? null
+                : source is not null ? $"{source.Name} already defines the request: leave out --query."
+                : line.Endpoint.Endpoint(parsed).Query is not null ? "the endpoint already has a query: leave out --query."
                 : null)) is { } problem ? $"{Example}, not \"{text}\": {problem}"
             : (source is null ? line.Of(parsed).Refuse() : line.Of(parsed).Problem()?.Sentence) is { } refusal ? $"--with \"{text}\": {refusal}"
             : null;
@@ -68,6 +69,11 @@ internal sealed class BesideLoads
 
         public LoadArguments Load { get; } = LoadArguments.OfScenario();
 
-        public BesideLoad Of(ParseResult parsed) => Load.Onto(Endpoint.Endpoint(parsed), parsed);
+        public BesideLoad Of(ParseResult parsed)
+        {
+            var typed = Endpoint.Endpoint(parsed);
+            var load = Load.Onto(typed, parsed);
+            return load with { Query = load.Query ?? typed.Query };
+        }
     }
 }

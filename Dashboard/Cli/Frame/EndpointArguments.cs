@@ -37,8 +37,12 @@ internal sealed class EndpointArguments
             : null;
     }
 
-    /// <summary>A load on the endpoint as it stands there.</summary>
-    public BesideLoad Endpoint(ParseResult parsed) => new(parsed.GetValue(_endpoint) ?? "/");
+    /// <summary>A load on the endpoint as it stands there, with its query.</summary>
+    public BesideLoad Endpoint(ParseResult parsed)
+    {
+        var typed = TypedPath.Of(parsed.GetValue(_endpoint) ?? "/");
+        return new BesideLoad(typed.Path) { Query = typed.Query };
+    }
 
     /// <summary>The load, with the written request where there is one.</summary>
     /// <param name="address">Of the target; null: unknown.</param>

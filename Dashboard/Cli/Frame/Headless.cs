@@ -21,6 +21,7 @@ internal sealed class Headless : IAsyncDisposable
     private readonly WatchedTarget _target;
     private readonly CancellationTokenRegistration _abandon;
     private bool _hasRecorded;
+    private double? _readAt;
 
     private Headless(ServiceProvider services, TextWriter error)
     {
@@ -91,13 +92,14 @@ internal sealed class Headless : IAsyncDisposable
     /// <param name="saysLines">"N threads, M req/sec" each 3 s.</param>
     public async Task<FinishedRun> RunAsync(Func<Task<StartedRun>> start, bool saysLines, CancellationToken token)
     {
-        var said = "";
+        var (said, isLate) = ("", false);
         void Say()
         {
             var sentence = (Runs.Active, Monitor.State) switch
             {
                 (null, _) => Presets.Step,
                 (_, not SessionState.Attached) => Monitor.Sentence,
+                ({ Current.Stage: RunStage.Record } run, _) => Recording(run, ref isLate),
                 var (run, _) => Words(run.Current),
             };
             if (sentence is not null && Interlocked.Exchange(ref said, sentence) != sentence)
@@ -168,6 +170,16 @@ internal sealed class Headless : IAsyncDisposable
         }
 
         await Runs.FinishAsync().ConfigureAwait(false);
+    }
+
+    /// <summary>What a recording hears: who waits for this sentence before load is sent elsewhere misses no request.</summary>
+    /// <param name="isLate">True once it recorded before all was heard.</param>
+    private string Recording(ActiveRun run, ref bool isLate)
+    {
+        var signals = Monitor.Status.Signals;
+        isLate |= !signals.IsSettled;
+        return !signals.IsSettled ? signals.Sentence
+            : $"{Words(run.Current)} {signals.Sentence}{(isLate ? $" This began {Readable.Seconds(_readAt ??= run.ElapsedSeconds)} after the start." : "")}";
     }
 
     private static string Words(RunProgress progress) => progress.Step is { } step ? $"{step}. {progress.Sentence}" : progress.Sentence;

@@ -25,6 +25,8 @@ internal sealed class OpenSessions(
     private WaitSession? _waits;
     private ThreadPoll? _poll;
     private WorkEvents _events;
+    private FirstHeard? _workHeard;
+    private FirstHeard? _waitsHeard;
     private long _workEvents;
     private long _waitEvents;
     private long _awaits;
@@ -32,6 +34,12 @@ internal sealed class OpenSessions(
     /// <summary>True when just that is open, and none has ended by itself.</summary>
     public bool Are(bool waits, WorkEvents work) =>
         waits == _waits is not null && work == _events && _work is not { Completion.IsCompleted: true } && _waits is not { Completion.IsCompleted: true };
+
+    /// <summary>When the open session of waits was heard first, seconds on the timeline; null while it was not, or none is open.</summary>
+    public double? WaitsHeard => _waitsHeard?.At;
+
+    /// <summary>The same of requests and work items.</summary>
+    public double? WorkHeard => _workHeard?.At;
 
     /// <summary>Events since the last call, and awaits as far as events tell of them.</summary>
     public (long Work, long Waits, long Awaits) TakeEvents() =>
@@ -95,9 +103,11 @@ internal sealed class OpenSessions(
     {
         accounts.WorkBegins(target.Facts, work);
         var steps = _steps = accounts.Stream.Open(hub.Clock.Now);
+        var heard = _workHeard = new FirstHeard();
         var signals = WorkSignals.Of(
             e =>
             {
+                heard.Add(e);
                 Interlocked.Increment(ref _workEvents);
                 _ = e.IsAwait ? Interlocked.Increment(ref _awaits) : 0;
                 _statuses.Add(e.Kind);
@@ -111,9 +121,14 @@ internal sealed class OpenSessions(
     private async Task OpenWaitsAsync(CounterIntervals intervals, CancellationToken token)
     {
         accounts.WaitsBegin(target.Facts);
+        var heard = _waitsHeard = new FirstHeard();
         var source = new WaitSource(target.Client, intervals, target.Clock, hub.Clock, accounts.Stream, time)
         {
-            Heard = _ => Interlocked.Increment(ref _waitEvents),
+            Heard = e =>
+            {
+                heard.Add(e);
+                Interlocked.Increment(ref _waitEvents);
+            },
             Inlined = inlined,
             Lines = lines,
         };
@@ -134,6 +149,7 @@ internal sealed class OpenSessions(
             await poll.DisposeAsync().ConfigureAwait(false);
         }
 
+        _waitsHeard = null;
         if (_waits is { } waits)
         {
             _waits = null;
@@ -153,7 +169,7 @@ internal sealed class OpenSessions(
     private async Task LeaveWorkAsync()
     {
         await LeaveFilterAsync().ConfigureAwait(false);
-        _events = WorkEvents.None;
+        (_events, _workHeard) = (WorkEvents.None, null);
         if (_work is { } work)
         {
             _work = null;

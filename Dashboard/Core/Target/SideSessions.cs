@@ -134,25 +134,35 @@ internal sealed class SideSessions : IAsyncDisposable
         var work = !waits || !Requests.IsOpen ? WorkEvents.None
             : asked == SignalLevel.All && !_awaitsGovernor.IsOpen ? WorkEvents.Items
             : WorkSignals.AskedAt(asked);
-        if (_open.Are(waits, work))
-        {
-            return;
-        }
-
         try
         {
-            await _open.ChangeAsync(waits, work, _holder.Status.Options, token).ConfigureAwait(false);
-            var level = !waits ? SignalLevel.Counters : work >= WorkEvents.Items ? SignalLevel.All : SignalLevel.Waits;
-            Say(level, Sentence(asked, level, work));
+            if (!_open.Are(waits, work))
+            {
+                await _open.ChangeAsync(waits, work, _holder.Status.Options, token).ConfigureAwait(false);
+            }
+
+            SayHeard(asked, waits, work);
         }
 #pragma warning disable CA1031 // Beside a TargetException whatever was not foreseen: a loop that died silently would leave everything off without a word.
         catch (Exception e) when (e is not OperationCanceledException)
 #pragma warning restore CA1031
         {
             await _open.DisposeAsync().ConfigureAwait(false);
-            Say(SignalLevel.Counters, $"{(e is TargetException ? e.Message : $"{e.GetType().Name}: {e.Message}")} {SignalWords.Of(SignalLevel.Counters)}");
+            var why = e is TargetException ? e.Message : $"{e.GetType().Name}: {ClientFailure.Words(e)}.";
+            Say(SignalLevel.Counters, $"{why} {SignalWords.Of(SignalLevel.Counters)}", asked);
             await Task.Delay(Pause, _time, token).ConfigureAwait(false);
         }
+    }
+
+    /// <summary>What is read, of what is open: a session is, from the moment on at which it was heard first.</summary>
+    private void SayHeard(SignalLevel asked, bool waits, WorkEvents work)
+    {
+        var (waitsFrom, workFrom) = (_open.WaitsHeard, _open.WorkHeard);
+        var level = !waits || waitsFrom is null ? SignalLevel.Counters
+            : work >= WorkEvents.Items && workFrom is not null ? SignalLevel.All : SignalLevel.Waits;
+        var isHeard = waits == waitsFrom is not null && work != WorkEvents.None == workFrom is not null;
+        var from = level == SignalLevel.All ? Math.Max(waitsFrom!.Value, workFrom!.Value) : waitsFrom;
+        Say(level, isHeard ? Sentence(asked, level, work) : SignalWords.Starting(level, asked, _target), isHeard ? asked : null, from);
     }
 
     private string Sentence(SignalLevel asked, SignalLevel level, WorkEvents work) =>
@@ -214,13 +224,16 @@ internal sealed class SideSessions : IAsyncDisposable
     }
 
     /// <summary>The status first, then the timeline, so that who reads the item finds the status.</summary>
-    private void Say(SignalLevel level, string sentence)
+    /// <param name="settled">As <see cref="SignalStatus.Settled"/>.</param>
+    /// <param name="from">Since when more is read, seconds on the timeline; null: now.</param>
+    private void Say(SignalLevel level, string sentence, SignalLevel? settled = null, double? from = null)
     {
-        _holder.Update(status => status with { Signals = status.Signals with { On = level, Sentence = sentence } });
+        _holder.Update(status => status with { Signals = status.Signals with { On = level, Sentence = sentence, Settled = settled } });
         if (_on != level)
         {
+            var t = level > _on ? from ?? _hub.Clock.Now : _hub.Clock.Now;
             _on = level;
-            _hub.Publish(new SignalsChange(_hub.Clock.Now, level, sentence));
+            _hub.Publish(new SignalsChange(t, level, sentence));
         }
     }
 }

@@ -92,6 +92,34 @@ public sealed partial class TargetMonitor : IAsyncDisposable
     public void SetSignals(SignalLevel level) =>
         _holder.Update(status => status with { Signals = status.Signals with { Asked = level } });
 
+    /// <summary>
+    /// Completes when all signals that were asked for are heard, or it is known why less is read; at once without a target. What does not come is not waited
+    /// for longer than <see cref="TargetSession.Patience"/>: a target that starves may be silent for long.
+    /// </summary>
+    public async Task HeardAsync(CancellationToken token)
+    {
+        var heard = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        Changed += Look;
+        try
+        {
+            Look();
+            await heard.Task.WaitAsync(TargetSession.Patience, _time, token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+            token.ThrowIfCancellationRequested();
+        }
+        finally
+        {
+            Changed -= Look;
+        }
+
+        void Look()
+        {
+            if (Status is { Signals.IsSettled: true } or { State: not (SessionState.Attached or SessionState.Stalled) })
+            {
+                heard.TrySetResult();
+            }
+        }
+    }
+
     /// <summary>Takes 10 s at most; the result goes to the timeline.</summary>
     /// <exception cref="TargetException">Nothing is attached, one is being taken already, or the target did not answer.</exception>
     public Task TakeSnapshotAsync(CancellationToken token) =>

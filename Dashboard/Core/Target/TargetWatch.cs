@@ -84,7 +84,7 @@ internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder holder, I
             catch (Exception e)
 #pragma warning restore CA1031
             {
-                holder.Say(SessionState.Failed, $"The target cannot be monitored ({e.GetType().Name}: {e.Message.TrimEnd('.')}). Retrying.");
+                holder.Say(SessionState.Failed, $"The target cannot be monitored ({e.GetType().Name}: {ClientFailure.Words(e)}). Retrying.");
                 await PauseAsync(token).ConfigureAwait(false);
             }
 

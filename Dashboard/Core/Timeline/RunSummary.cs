@@ -36,6 +36,9 @@ public sealed record RunSummary(double T, string Outcome, string Sentence) : Tim
     /// <summary>Of the <see cref="MainPhase"/>, or of a whole recording; empty where that was not read.</summary>
     public IReadOnlyList<RouteSummary> RequestTime { get; init; } = [];
 
+    /// <summary>Of how many requests <see cref="RequestTime"/> speaks; null where it was not read, and of a recording in older files.</summary>
+    public FollowedRequests? Followed { get; init; }
+
     /// <summary>Of the <see cref="MainPhase"/>, or of a whole recording; made of the run's items (<c>RunBlockers</c>).</summary>
     public IReadOnlyList<BlockerSummary> Blockers { get; init; } = [];
 

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using Dashboard.Catalogue;
 using Dashboard.Cli;
+using Dashboard.Load;
 using Dashboard.Running;
 using Dashboard.Target.Watched;
 using Microsoft.Extensions.DependencyInjection;
@@ -37,6 +38,20 @@ public sealed class RunOptionsTests : IAsyncDisposable
         Assert.All(plans, plan => Assert.Equal((3, 40, 9.0, LoadRunPlan.DefaultTail), (plan.OnlyLoad!.Connections, plan.OnlyLoad.Requests, plan.OnlyLoad.TimeoutSeconds, plan.Tail)));
         Assert.Equal(other.StartsWith("POST", StringComparison.Ordinal), plans[1].OnlyLoad!.HasContent);
     }
+
+    /// <summary>A path is typed with its query, wherever one is typed.</summary>
+    [Theory(Timeout = 20_000)]
+    [InlineData("GET /a?y=1", "GET /b?y=1", "GET /c", "--path", "/a?y=1", "--against", "/b", "--with", "/c")]
+    [InlineData("GET /a?y=1", "GET /b?z=2", "GET /c?w=3&v=4", "--path", "/a?y=1", "--against", "/b?z=2", "--with", "/c?w=3&v=4 -c 2")]
+    public async Task A_path_may_have_its_query_behind_it(string first, string against, string beside, params string[] arguments)
+    {
+        var plans = await PlansAsync(arguments);
+
+        Assert.Equal([first, against], plans.Select(plan => Called(plan.Phases[0].Load!)));
+        Assert.All(plans, plan => Assert.Equal(beside, Called(Assert.Single(plan.Phases[0].Beside!).Load!)));
+    }
+
+    private static string Called(LoadPlan load) => $"GET {new Uri(load.Url).PathAndQuery}";
 
     /// <summary>Neither method nor headers nor body of a written request go to a path that takes turns with it.</summary>
     [Theory(Timeout = 20_000)]

@@ -27,6 +27,10 @@ public sealed class RunVerbTests
     [InlineData("--against \"//evil.example/b\": Path: begin with one", "--demo", "--path", "/a", "--against", "//evil.example/b")]
     [InlineData("--against-self measures the machine's noise", "--demo", "--path", "/a", "--against", "/b", "--against-self")]
     [InlineData("A preset has its own load: leave out --against", "--demo", "--preset", "s1-sync", "--against", "/b")]
+    [InlineData("--path already has a query: leave out --query", "--demo", "--path", "/a?x=1", "--query", "x=2")]
+    [InlineData("Query: leave out “#” and what follows", "--demo", "--path", "/a?x=1#b")]
+    [InlineData("--against already has a query: leave out --against-query", "--demo", "--path", "/a", "--against", "/b?x=1", "--against-query", "x=2")]
+    [InlineData("the endpoint already has a query: leave out --query.", "--demo", "--path", "/a", "--with", "/b?x=1 --query x=2")]
     [InlineData("A preset has its own load: leave out --with", "--demo", "--preset", "s1-sync", "--with", "/orders -c 1")]
     public async Task A_run_that_makes_no_sense_is_refused(string says, params string[] arguments)
     {

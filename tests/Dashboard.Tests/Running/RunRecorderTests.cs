@@ -44,6 +44,39 @@ public sealed class RunRecorderTests : IDisposable
         Assert.Equal(60, run.Summary.Sparkline.Length);
     }
 
+    /// <summary>The client of another tool began at once, timing was heard a second later and knew three of four requests.</summary>
+    [Fact(Timeout = 20_000)]
+    public async Task A_recording_says_how_many_requests_were_not_timed()
+    {
+        var path = Path.Combine(_folder.FullPath, "a.run.jsonl");
+        await using var recorder = new RunRecorder(_hub, new RunFileWriter(path, RunFileTests.Header()), origin: 10, TimeProvider.System);
+        _hub.Publish(new SessionChange(10, SessionState.Attached, "Attached."));
+        _hub.Publish(new PoolSample(11, 1) { RequestsStarted = 6, RequestsStartedSeconds = 1, CurrentRequests = 0 });
+        _hub.Publish(new SignalsChange(11, SignalLevel.All, "All are read."));
+        _hub.Publish(new PoolSample(12, 1) { RequestsStarted = 4, RequestsStartedSeconds = 1, CurrentRequests = 0 });
+        _hub.Publish(new RequestTimes(12, 1) { Routes = [new RouteTimes("GET /a", 3)], Stopped = 4, Unaccounted = 1 });
+
+        await recorder.CloseAsync(End(20));
+        var run = await RunFileReader.ReadAsync(path, TestContext.Current.CancellationToken);
+
+        Assert.Equal(new FollowedRequests(3, 1, 2) { Missed = 7 }, run.Summary!.Followed);
+    }
+
+    /// <summary>What is heard already is told up to a tenth of a second later.</summary>
+    [Fact(Timeout = 20_000)]
+    public async Task Signals_that_were_heard_before_the_run_are_read_from_its_begin()
+    {
+        var path = Path.Combine(_folder.FullPath, "a.run.jsonl");
+        await using var recorder = new RunRecorder(_hub, new RunFileWriter(path, RunFileTests.Header()), origin: 10, TimeProvider.System);
+        _hub.Publish(new SignalsChange(9.9, SignalLevel.All, "All are read."));
+
+        await recorder.CloseAsync(End(20));
+        var run = await RunFileReader.ReadAsync(path, TestContext.Current.CancellationToken);
+
+        Assert.Equal(0, Assert.Single(run.Items.OfType<SignalsChange>()).T);
+        Assert.Equal(10, run.Summary!.SignalSeconds["all"]);
+    }
+
     [Fact(Timeout = 20_000)]
     public async Task What_was_found_is_in_the_file_and_with_who_closes_it()
     {

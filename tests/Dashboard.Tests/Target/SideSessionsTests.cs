@@ -40,6 +40,28 @@ public sealed class SideSessionsTests : IAsyncDisposable
         Assert.DoesNotContain(samples, sample => sample.IntervalSeconds > 1);
     }
 
+    /// <summary>The level begins with the first event or heartbeat of it, and who waits is told then.</summary>
+    [Fact(Timeout = 60_000)]
+    public async Task Signals_count_as_read_once_they_are_heard()
+    {
+        await using var target = await PoolTargetProcess.StartAsync("idle");
+        _monitor.SetSignals(SignalLevel.All);
+        var statuses = new List<bool>();
+        _monitor.Changed += () => statuses.Add(_monitor.Status.Signals is { IsSettled: true, On: not SignalLevel.All });
+        await _monitor.AttachAsync(target.Id, Token);
+        Assert.False(_monitor.Status.Signals.IsSettled);
+
+        await _monitor.HeardAsync(Token);
+
+        Assert.Equal((SignalLevel.All, true), (_monitor.Status.Signals.On, _monitor.Status.Signals.IsSettled));
+        Assert.DoesNotContain(true, statuses);
+        using var items = new TimelineListener(_monitor.Hub);
+        _monitor.SetSignals(SignalLevel.Waits);
+        Assert.False(_monitor.Status.Signals.IsSettled);
+        await _monitor.HeardAsync(Token);
+        Assert.Equal(SignalLevel.Waits, _monitor.Status.Signals.On);
+    }
+
     [Fact(Timeout = 60_000)]
     public async Task Requests_blockers_threads_and_a_snapshot_reach_the_timeline()
     {

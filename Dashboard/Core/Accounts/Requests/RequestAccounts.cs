@@ -203,7 +203,7 @@ internal sealed class RequestAccounts(Action<RequestAccount> done, bool hasItems
         _idsSince = isOpen ? _idsSince : e.T;
         if (!isOpen || request!.Before is null)
         {
-            Unaccounted++;
+            Unaccounted += isOpen && request!.Request.IsOwn ? 0 : 1;
             request?.Stopped(thread, e.T, _longLived);
             thread.Stop(e.T);
             return;

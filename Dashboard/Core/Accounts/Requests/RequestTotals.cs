@@ -18,6 +18,9 @@ public sealed record RequestTotals
 
     public long Stopped { get; internal init; }
 
+    /// <summary>Of those, how many are in a route.</summary>
+    public long Timed => Routes.Sum(static route => route.Requests);
+
     /// <summary>Of those, how many are in no route because their account is not known.</summary>
     public long Unaccounted { get; internal init; }
 

@@ -35,6 +35,15 @@ internal static class SignalWords
         target.WithoutWaits is not null && level != SignalLevel.Counters
             ? $"{Of(level).Replace("waits", Waits(target), StringComparison.Ordinal)} Other waits need .NET 9 or later." : Of(level);
 
+    /// <summary>A session is open and was not heard yet: what it is for is not read.</summary>
+    /// <param name="level">What is read already.</param>
+    public static string Starting(SignalLevel level, SignalLevel asked, TargetFacts target) => (level, asked) switch
+    {
+        (SignalLevel.Counters, SignalLevel.All) => $"Only counters are read yet; {Waits(target)} and per-request timing are starting.",
+        (SignalLevel.Counters, _) => $"Only counters are read yet; {Waits(target)} are starting.",
+        _ => $"Counters and {Waits(target)} are read; per-request timing is starting.",
+    };
+
     /// <summary>What is read of a target's waits.</summary>
     public static string Waits(TargetFacts target) => target.WithoutWaits is not null ? "lock contentions" : "waits";
 

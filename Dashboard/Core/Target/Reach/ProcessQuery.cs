@@ -33,7 +33,7 @@ internal static class ProcessQuery
 
         // The runtime's refusal, the socket of a process that ends right now, another version of the client library; and whatever the library throws when
         // what listens there is no runtime and answers rubbish: anybody may put a socket there.
-        : ($"it did not identify itself ({VisibleText.Of(failure.Message.TrimEnd('.'))})", "check whether it is still running");
+        : ($"it did not identify itself ({ClientFailure.Words(failure)})", "check whether it is still running");
 
     /// <summary>False while it starts: then its command line is its host alone, in quotes if its path has a space.</summary>
     public static bool SaysArguments(TargetFacts facts) =>

@@ -31,7 +31,7 @@ internal sealed record StreamEnd(SessionState State, Exception? Cause)
     /// <summary>Why it could not be read, in words that follow a sentence; empty where it could.</summary>
     public string Reason => Cause is OutOfMemoryException
         ? "it declares sizes larger than the memory this dashboard may use"
-        : Cause?.Message.TrimEnd('.') ?? "";
+        : Cause is null ? "" : ClientFailure.Words(Cause);
 
     /// <summary>What happened, for people.</summary>
     /// <param name="waiting">What is done until it comes back, if there is more to say.</param>

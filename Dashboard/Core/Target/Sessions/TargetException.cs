@@ -7,7 +7,7 @@ internal sealed class TargetException(string sentence, Exception? cause = null) 
     internal static TargetException DidNot(string what, TimeSpan patience, Exception cause) => new(
         cause is OperationCanceledException
             ? $"The process did not {what} within {patience.TotalSeconds} s: check whether it is paused."
-            : $"The process did not {what} ({cause.Message.TrimEnd('.')}): check whether it is still running.",
+            : $"The process did not {what} ({ClientFailure.Words(cause)}): check whether it is still running.",
         cause);
 
     /// <summary>False for what is told already, and for a caller who gave up.</summary>
