@@ -120,7 +120,8 @@ internal sealed class RunOptions
         LoadRunPlan With(LoadRunPlan alone) => alone.With(others.Beside, connection.ScenarioOf, connection.BaseAddress!);
         var plan = request is null ? Plan(parsed, connection) : Plan(parsed, connection, request);
         var (query, address) = (parsed.GetValue(_againstQuery), connection.BaseAddress!);
-        return others.Against is { } endpoint ? [With(plan), With((endpoint with { Query = query ?? endpoint.Query }).InTurnsWith(plan, connection.ScenarioOf, address))]
+        return others.Against is { } other
+            ? [With(plan), With((other with { Query = query ?? other.Query }).InTurnsWith(plan, connection.ScenarioOf, address))]
             : query is not null ? [With(plan), With(plan.WithQuery(query, address))]
             : parsed.GetValue(_againstSelf) ? [With(plan), With(plan)]
             : [With(plan)];

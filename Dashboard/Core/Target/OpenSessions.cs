@@ -25,8 +25,8 @@ internal sealed class OpenSessions(
     private WaitSession? _waits;
     private ThreadPoll? _poll;
     private WorkEvents _events;
-    private FirstHeard? _workHeard;
-    private FirstHeard? _waitsHeard;
+    private HearingSince? _workHeard;
+    private HearingSince? _waitsHeard;
     private long _workEvents;
     private long _waitEvents;
     private long _awaits;
@@ -103,7 +103,7 @@ internal sealed class OpenSessions(
     {
         accounts.WorkBegins(target.Facts, work);
         var steps = _steps = accounts.Stream.Open(hub.Clock.Now);
-        var heard = _workHeard = new FirstHeard();
+        var heard = _workHeard = new HearingSince();
         var signals = WorkSignals.Of(
             e =>
             {
@@ -121,7 +121,7 @@ internal sealed class OpenSessions(
     private async Task OpenWaitsAsync(CounterIntervals intervals, CancellationToken token)
     {
         accounts.WaitsBegin(target.Facts);
-        var heard = _waitsHeard = new FirstHeard();
+        var heard = _waitsHeard = new HearingSince();
         var source = new WaitSource(target.Client, intervals, target.Clock, hub.Clock, accounts.Stream, time)
         {
             Heard = e =>

@@ -3,7 +3,7 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Target;
 
 /// <summary>When a session was heard for the first time: from then on what it is for is read. Told by its reading thread, read by any.</summary>
-internal sealed class FirstHeard
+internal sealed class HearingSince
 {
     private double _at = double.NaN;
 
