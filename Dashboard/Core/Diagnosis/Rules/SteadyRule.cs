@@ -72,6 +72,8 @@ internal sealed class SteadyRule() : SampleRule("steadyBlocking", "Pool threads 
         && input.Pool.Threads > part * input.Limits[Thresholds.SteadyThreads] * input.Pool.Target.Processors
         && input.Pool.Threads >= part * input.Limits[Thresholds.SteadyLeast];
 
+    /// <summary>The mean of 3 s shows the end of a load late.</summary>
     private static bool IsFlat(RuleInput input) =>
-        input.Pool.Threads > input.Pool.Target.MinThreads && input.Pool.FlatSeconds >= input.Limits[Thresholds.SteadySeconds];
+        !(input.Pool.CompletedLastSecond < RateDrop.Part * input.Pool.CompletedPerSecond) && input.Pool.Threads > input.Pool.Target.MinThreads
+        && input.Pool.FlatSeconds >= input.Limits[Thresholds.SteadySeconds];
 }

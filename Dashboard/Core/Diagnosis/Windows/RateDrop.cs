@@ -7,7 +7,7 @@ internal sealed class RateDrop
     public const double Seconds = 30;
 
     /// <summary>Of the highest rate.</summary>
-    private const double Part = 0.2;
+    public const double Part = 0.2;
 
     private double _most;
     private double? _at;
