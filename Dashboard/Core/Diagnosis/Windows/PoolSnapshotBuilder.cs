@@ -43,6 +43,7 @@ internal sealed class PoolSnapshotBuilder(Thresholds thresholds)
                 return null;
             case GcPause pause:
                 _pauses.Add(pause);
+                _accounts.Threads.Add(pause);
                 return null;
             case Phase phase:
                 _load.Add(phase);
@@ -55,9 +56,6 @@ internal sealed class PoolSnapshotBuilder(Thresholds thresholds)
                 var busy = BusyThreads.Of(look, goal);
                 Bursts.Add(look, busy);
                 _accounts.Threads.Add(look, busy, goal);
-                return null;
-            case GcPause pause:
-                _accounts.Threads.Add(pause);
                 return null;
             default:
                 _accounts.Add(item);
