@@ -1,5 +1,3 @@
-using System.Text.Json.Serialization;
-
 namespace Dashboard.Timeline;
 
 /// <summary>How a target's garbage collector was set up when it started.</summary>
@@ -15,11 +13,4 @@ public sealed record CollectorFacts(bool IsServer, bool IsConcurrent)
 
     /// <summary>Set for the heap, of the memory; null without.</summary>
     public int? LimitPercent { get; init; }
-
-    /// <summary>"server, concurrent, heap limit 200 MB".</summary>
-    [JsonIgnore]
-    public string Words => $"{(IsServer ? "server" : "workstation")}, {(IsConcurrent ? "concurrent" : "not concurrent")}"
-        + (Heaps is { } heaps ? $", {Readable.Plural(heaps, "heap")}" : "")
-        + (LimitMegabytes is { } megabytes ? $", heap limit {Readable.Number(megabytes)} MB"
-            : LimitPercent is { } percent ? $", heap limit {Readable.Count(percent)} % of the memory" : ", no heap limit set");
 }

@@ -61,11 +61,18 @@ internal sealed class CollectionsRule() : SampleRule("collections", "Garbage col
             : $"requests took up to {Readable.Milliseconds(1000 * Math.Max(episode.P95Most ?? 0, episode.Slowest?.P50Seconds ?? 0))}";
         return new(
             $"Garbage collections suspend all threads for {Readable.Percent(100 * pauses?.Share)} of the time",
-            $"{waited}.{longest}{(collector is null ? "" : $" The collector's mode: {collector.Words}.")}");
+            $"{waited}.{longest}{(collector is null ? "" : $" The collector's mode: {Words(collector)}.")}");
     }
 
     private static bool IsPaused(RuleInput input, double part) => input.Pool.Pauses?.Share >= part * input.Limits[Thresholds.Pauses];
 
     private static string Generations(IReadOnlyList<int> generations) =>
         generations.Count == 0 ? "" : $" ({(generations.Count == 1 ? "generation" : "generations")} {string.Join(", ", generations)})";
+
+    /// <summary>"server, concurrent, heap limit 200 MB".</summary>
+    internal static string Words(CollectorFacts collector) =>
+        $"{(collector.IsServer ? "server" : "workstation")}, {(collector.IsConcurrent ? "concurrent" : "not concurrent")}"
+            + (collector.Heaps is { } heaps ? $", {Readable.Plural(heaps, "heap")}" : "")
+            + (collector.LimitMegabytes is { } megabytes ? $", heap limit {Readable.Number(megabytes)} MB"
+                : collector.LimitPercent is { } percent ? $", heap limit {Readable.Count(percent)} % of the memory" : ", no heap limit set");
 }

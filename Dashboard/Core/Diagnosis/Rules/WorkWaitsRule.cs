@@ -64,7 +64,8 @@ internal sealed class WorkWaitsRule() : SampleRule(Name, "Work waits, cause unkn
         if (episode.Budget is { } budget)
         {
             var isHeld = budget.Most == BudgetPart.Free && Math.Max(episode.WaitMost, episode.StillMost) >= HeldSeconds;
-            return BudgetWords.Of(budget) + (isHeld ? $" {last.Target.Runtime} did not hand the queued work to them: that is a fault of the runtime's pool." : "");
+            return BudgetWords.Of(budget)
+                + (isHeld ? $" {last.Target.Runtime} did not hand the queued work to them: that is a fault of the runtime's pool." : "");
         }
 
         if (last.Accounts.Threads is { IsCounting: true })

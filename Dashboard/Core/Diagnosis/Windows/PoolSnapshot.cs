@@ -142,7 +142,8 @@ public sealed record PoolSnapshot(double T, PoolSample Sample, PoolLimits Target
 
     private bool WantsProcessors(Thresholds limits, double part) => Accounts.Threads is { IsEnough: true } looked
         && looked.RunningShare >= part * limits[Thresholds.RunningShare]
-        && (looked.Running >= part * limits[Thresholds.BusyCpu] / 100 * Target.Usable || (looked.Budget is { } budget && budget.Ready >= LacksLeast(budget, part)));
+        && (looked.Running >= part * limits[Thresholds.BusyCpu] / 100 * Target.Usable
+            || (looked.Budget is { } budget && budget.Ready >= LacksLeast(budget, part)));
 
     /// <summary>Threads' worth: who ran for less time than it had to wait for a processor is short of them, though one or two threads want them.</summary>
     private static double LacksLeast(ThreadBudget budget, double part) => part * Math.Max(budget.OnCpu, 0.5);

@@ -130,7 +130,7 @@ public sealed record ThreadFigures(int Looks, double? BlockedShare, double? Runn
     /// <summary>A budget, or <see cref="Enough"/> over <see cref="EnoughSeconds"/>.</summary>
     public bool IsEnough { get; init; }
 
-    /// <summary>Of the time since work began to wait: shares and means here are of it, not of looks. Null where the kernel does not count it, or not yet.</summary>
+    /// <summary>Since work began to wait: shares and means here are of it, not of looks. Null where the kernel does not count it, or not yet.</summary>
     public ThreadBudget? Budget { get; init; }
 
     /// <summary>The kernel counts the workers' time, and <see cref="Budget"/> is not known yet.</summary>

@@ -30,7 +30,8 @@ internal sealed class WorkerTimes
         // Time on a processor, time ready for one, number of turns: a kernel that does not count writes three zeros.
         var counted = schedule?.Split(' ') is [var used, var ready, not "0"] ? (Used: Number(used), Ready: Number(ready)) : default;
         var now = new Totals(
-            counted.Used / NanosecondsPerSecond ?? stat.ProcessorSeconds, counted.Ready / NanosecondsPerSecond, stat.IsWorker) { T = t };
+            counted.Used / NanosecondsPerSecond ?? stat.ProcessorSeconds, counted.Ready / NanosecondsPerSecond, stat.IsWorker)
+        { T = t };
         var off = now is { IsWorker: true, Ready: not null } ? Off(thread, now) : null;
 
         // The kernel adds a turn that waits when it is over: what was told as off then is taken back from the next look.

@@ -1,3 +1,4 @@
+using Dashboard.Diagnosis.Rules;
 using Dashboard.Target.Runtime;
 
 namespace Dashboard.Tests.Target.Runtime;
@@ -100,7 +101,7 @@ public sealed class RuntimeSettingsTests
     {
         var properties = RuntimeConfig.Properties($$"""{ "runtimeOptions": { "configProperties": {{file}} } }""");
 
-        Assert.Equal(words, RuntimeSettings.Of(Plain with { Environment = Environment(variables), Properties = properties }).Collector!.Words);
+        Assert.Equal(words, CollectionsRule.Words(RuntimeSettings.Of(Plain with { Environment = Environment(variables), Properties = properties }).Collector!));
         Assert.Null(RuntimeSettings.Of(Plain with { Environment = Environment(variables), Properties = null }).Collector);
     }
 
