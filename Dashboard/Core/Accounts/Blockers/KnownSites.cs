@@ -12,7 +12,7 @@ internal sealed class KnownSite(string method, CallSite site, int stack, SourceL
 
     public string Kind => site.Kind;
 
-    public string? Cause => site.Cause?.Id;
+    public string? Cause { get; } = site.Cause?.Id;
 
     public string? Through => site.Through;
 

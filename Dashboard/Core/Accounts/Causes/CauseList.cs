@@ -7,7 +7,7 @@ namespace Dashboard.Accounts.Causes;
 internal sealed class CauseList
 {
     private readonly Dictionary<string, Cause> _byId;
-    private readonly IReadOnlyList<(Cause Cause, StackPattern Pattern)> _patterns;
+    private readonly IReadOnlyList<(Cause Cause, StackPattern Pattern, IReadOnlyList<StackPattern> Unless)> _patterns;
 
     /// <param name="causes">Of two with one id the last counts.</param>
     public CauseList(IEnumerable<Cause> causes)
@@ -18,7 +18,8 @@ internal sealed class CauseList
             _byId[cause.Id] = cause;
         }
 
-        _patterns = [.. All.SelectMany(cause => StackPattern.Of(cause).Select(pattern => (cause, pattern)))];
+        All = [.. _byId.Values.OrderBy(static cause => cause.Title, StringComparer.OrdinalIgnoreCase)];
+        _patterns = [.. All.SelectMany(static cause => StackPattern.Of(cause).Select(pattern => (cause, pattern, StackPattern.UnlessOf(cause))))];
     }
 
     /// <summary>Those that come with the program.</summary>
@@ -28,7 +29,7 @@ internal sealed class CauseList
     public static CauseList Current { get; set; } = BuiltIn;
 
     /// <summary>By title.</summary>
-    public IReadOnlyList<Cause> All => [.. _byId.Values.OrderBy(static cause => cause.Title, StringComparer.OrdinalIgnoreCase)];
+    public IReadOnlyList<Cause> All { get; }
 
     /// <summary>Null for none, and for one that is known no more.</summary>
     public Cause? Find(string? id) => id is null ? null : _byId.GetValueOrDefault(id);
@@ -54,17 +55,14 @@ internal sealed class CauseList
     public Cause? Of(IReadOnlyList<BlockFrame> frames, int own)
     {
         var names = frames.Select(StackPattern.Name).ToList();
-        return _patterns.Select(one => (one.Cause, one.Pattern, At: one.Pattern.In(names, own)))
-            .Where(one => one.At is not null && !one.Cause.Unless.Any(text => IsIn(text, names, own)))
+        return _patterns.Select(one => (one.Cause, one.Pattern, one.Unless, At: one.Pattern.In(names, own)))
+            .Where(one => one.At is not null && !one.Unless.Any(other => other.In(names, own) is not null))
             .OrderBy(static one => one.Pattern.IsWithin)
             .ThenByDescending(static one => one.Cause.IsLimited)
             .ThenBy(static one => one.At)
             .ThenByDescending(static one => one.Pattern.Names.Sum(static name => name.Length))
             .FirstOrDefault().Cause;
     }
-
-    private static bool IsIn(string text, IReadOnlyList<string> names, int own) =>
-        new StackPattern(text, IsWithin: true).In(names, own) is not null || new StackPattern(text, IsWithin: false).In(names, own) is not null;
 
     private static IEnumerable<Cause> ReadBuiltIn()
     {

@@ -1,3 +1,4 @@
+using System.Text;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Causes;
@@ -21,6 +22,10 @@ internal sealed record StackPattern(IReadOnlyList<string> Names, bool IsWithin)
         .. cause.Calls.Select(static text => new StackPattern(text, IsWithin: false)),
         .. cause.Within.Select(static text => new StackPattern(text, IsWithin: true)),
     ];
+
+    /// <summary>Those of which none may be there.</summary>
+    public static IReadOnlyList<StackPattern> UnlessOf(Cause cause) =>
+        [.. cause.Unless.SelectMany(static text => new[] { new StackPattern(text, IsWithin: true), new StackPattern(text, IsWithin: false) })];
 
     /// <summary>The place of the first name's frame; null where the stack does not have all names.</summary>
     /// <param name="frames">Full names without type arguments, from the root to the wait.</param>
@@ -49,11 +54,15 @@ internal sealed record StackPattern(IReadOnlyList<string> Names, bool IsWithin)
             return name;
         }
 
-        var (open, depth) = (new System.Text.StringBuilder(name.Length), 0);
+        var (open, depth) = (new StringBuilder(name.Length), 0);
         foreach (var c in name)
         {
             depth += c == '<' ? 1 : 0;
-            open.Append(depth == 0 ? c.ToString() : "");
+            if (depth == 0)
+            {
+                open.Append(c);
+            }
+
             depth -= c == '>' ? 1 : 0;
         }
 

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Stacks;
@@ -10,6 +11,9 @@ internal sealed class StackSites
     private readonly Dictionary<int, (CallSite Wait, CallSite Contention)> _sites = [];
     private readonly Queue<int> _order = new();
     private readonly SiteFaces _faces = new();
+
+    /// <summary>As long as the frames are held.</summary>
+    private readonly ConditionalWeakTable<IReadOnlyList<BlockFrame>, CallSite> _ofSnapshots = [];
     private readonly (CallSite Wait, CallSite Contention) _unknown = (CallSite.OfUnknown(isContention: false), CallSite.OfUnknown(isContention: true));
 
     /// <summary>
@@ -24,9 +28,10 @@ internal sealed class StackSites
         return isContention ? contention : wait;
     }
 
-    /// <summary>What a stack says that was read alone, and comes once.</summary>
+    /// <summary>What a stack of a snapshot says: threads at one place share its frames, and several accounts ask.</summary>
     /// <param name="frames">From the root to the wait.</param>
-    public CallSite Of(IReadOnlyList<BlockFrame> frames) => new(new BlockStack(0, frames), isContention: false, faces: _faces);
+    public CallSite Of(IReadOnlyList<BlockFrame> frames) =>
+        _ofSnapshots.GetValue(frames, key => new CallSite(new BlockStack(0, key), isContention: false, faces: _faces));
 
     private (CallSite Wait, CallSite Contention) Add(BlockStack stack)
     {

@@ -45,15 +45,7 @@ internal static class SnapshotGroups
             [
                 .. blocked.Where(seen => seen.InPool)
                     .GroupBy(seen => (Kind: seen.Waits, seen.Name))
-                    .Select(same => new BlockingSite(same.Key.Name.Method, same.Key.Kind, Source)
-                    {
-                        Route = same.Key.Name.Route,
-                        Line = same.Key.Name.Line,
-                        Cause = same.Key.Name.Cause,
-                        Through = same.Key.Name.Through,
-                        IsForeign = same.Key.Name.IsForeign,
-                        BlockedSeconds = same.Count() * stacks.WindowSeconds,
-                    })
+                    .Select(same => ThreadRows.Site(same.Key.Name, same.Key.Kind, Source) with { BlockedSeconds = same.Count() * stacks.WindowSeconds })
                     .OrderByDescending(site => site.BlockedSeconds)
                     .ThenBy(site => site.Method, StringComparer.Ordinal)
                     .Take(MaxSites),

@@ -50,19 +50,24 @@ internal static class ThreadRows
             .Select(thread => (Kind: thread.Name?.Kind ?? Kind(thread.Look.Doing), thread.Name, thread.Look))
             .Where(thread => thread.Kind is not null)
             .GroupBy(thread => (Kind: thread.Kind!, thread.Look.OtherEnd, Name: thread.Name ?? new SiteName(SystemWords.Of(thread.Look), null)))
-            .Select(same => new BlockingSite(same.Key.Name.Method, same.Key.Kind, Source)
+            .Select(same => Site(same.Key.Name, same.Key.Kind, Source) with
             {
-                Route = same.Key.Name.Route,
-                Line = same.Key.Name.Line,
-                Cause = same.Key.Name.Cause,
-                Through = same.Key.Name.Through,
-                IsForeign = same.Key.Name.IsForeign,
                 Owner = same.Key.OtherEnd,
                 BlockedSeconds = same.Count() * seconds,
             })
             .OrderByDescending(site => site.BlockedSeconds)
             .Take(Capacity),
     ];
+
+    /// <summary>A row with all that is known of its name.</summary>
+    internal static BlockingSite Site(SiteName name, string kind, string source) => new(name.Method, kind, source)
+    {
+        Route = name.Route,
+        Line = name.Line,
+        Cause = name.Cause,
+        Through = name.Through,
+        IsForeign = name.IsForeign,
+    };
 
     /// <summary><see cref="BlockingSite.Kind"/>; null for no blocking, or blocking that others tell.</summary>
     internal static string? Kind(ThreadDoing doing) => doing switch
