@@ -180,6 +180,18 @@ public sealed partial class FindingPartsTests : BunitContext
             Text(Render<VerdictLine>(parameters => parameters.Add(one => one.Verdict, old)).Markup).Trim());
     }
 
+    [Fact]
+    public void What_is_known_of_the_wait_says_what_to_do_in_place_of_its_kind()
+    {
+        var advice = Text(AdviceOf(new Finding(RuleIds.BlockedNotInjected, 0) { Kind = "other wait", Cause = "console-logger" }, Run));
+
+        Assert.Contains("The console logger's queue is full.", advice, StringComparison.Ordinal);
+        Assert.Contains(" (QueueFullMode: .NET 7 and later.) Read more", string.Join(' ', advice.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries)), StringComparison.Ordinal);
+        Assert.DoesNotContain("MinThreads", advice, StringComparison.Ordinal);
+        Assert.False(Advice.For(RuleIds.BlockedNotInjected, "other wait", cause: "console-logger")!.RaisesMinThreads);
+        Assert.True(Advice.For(RuleIds.BlockedNotInjected, "other wait", cause: "a cause of another version")!.RaisesMinThreads);
+    }
+
     private string AdviceOf(Finding finding, FindingScene scene) =>
         Render<FindingAdvice>(parameters => parameters.Add(one => one.Finding, finding).Add(one => one.Scene, scene)).Markup.Trim();
 

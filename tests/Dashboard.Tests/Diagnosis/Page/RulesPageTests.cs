@@ -1,4 +1,5 @@
 using Bunit;
+using Dashboard.Accounts.Causes;
 using Dashboard.Diagnosis.Monitoring;
 using Dashboard.Diagnosis.Page;
 using Dashboard.Diagnosis.Rules;
@@ -56,6 +57,8 @@ public sealed class RulesPageTests
         Assert.Equal("Reset freeCpu to 50", page.Find("#threshold-freeCpu button").GetAttribute("aria-label"));
         Assert.Empty(page.FindAll("#threshold-silence button"));
         Assert.Contains("No target is attached.", Words(".rules-now"), StringComparison.Ordinal);
+        Assert.All(CauseList.Current.All, cause => Assert.NotNull(page.Find($"#cause-{cause.Id}")));
+        Assert.EndsWith("await its reads and writes. Read more", Words("#cause-blocking-collection + dd"), StringComparison.Ordinal);
 
         string Words(string selector) => string.Join(' ', page.Find(selector).TextContent.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries));
     }
