@@ -110,7 +110,7 @@ internal sealed class TargetAccounts
         switch (e.Subject)
         {
             case ThreadLook look:
-                _lanes.Look(look.Times.T, _looks.Add(look), _looks.IsRunning);
+                Add(look);
                 break;
             case StacksTaken taken:
                 Add(taken);
@@ -193,11 +193,20 @@ internal sealed class TargetAccounts
 
     private void Left(long thread, double t) => _blame?.Left(thread, t);
 
+    private void Add(ThreadLook look)
+    {
+        var (t, samples) = (look.Times.T, _looks.Add(look));
+        _lanes.Look(t, samples, _looks.IsRunning);
+        var threads = new Lazy<Dictionary<long, ThreadSample>>(() => samples.ToDictionary(static sample => sample.Thread));
+        _blockers.See(t, thread => threads.Value.TryGetValue(thread, out var sample) ? _looks.AsHolder(t, sample) : null);
+    }
+
     private void Add(StacksTaken taken)
     {
         _snapshots.Taken(taken.Stacks.T);
         var named = Routed(taken.Stacks);
         _names.Add(named);
+        _blockers.See(taken.Stacks.T, thread => _names.SeenOn(thread)?.AsHolder);
         _hub.Publish(SnapshotGroups.Of(named, taken.Why, _history.Sites));
         Publish(SnapshotGroups.Sites(named, _history.Sites));
     }

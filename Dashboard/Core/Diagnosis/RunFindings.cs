@@ -7,6 +7,9 @@ namespace Dashboard.Diagnosis;
 /// <param name="IsStored">True for the recorder's own findings, false for those made now of an older or interrupted file.</param>
 public sealed record RunFindings(IReadOnlyList<Finding> All, PoolVerdict Verdict, bool IsStored)
 {
+    /// <summary>Of severity, that a finding loses at most for having been over before the end.</summary>
+    private const double OverPoints = 20;
+
     /// <summary>The worst first.</summary>
     public IReadOnlyList<Finding> Troubles =>
         [.. All.Where(finding => finding.IsTrouble).OrderByDescending(finding => finding.Severity)];
@@ -23,8 +26,18 @@ public sealed record RunFindings(IReadOnlyList<Finding> All, PoolVerdict Verdict
     /// <inheritdoc cref="Blocking"/>
     public static Finding? BlockingIn(IEnumerable<Finding> found) => WorstIn(found.Where(finding => RuleList.IsBlocking(finding.Rule)));
 
-    /// <summary>Of all that says that something is wrong; null where nothing does.</summary>
-    public static Finding? WorstIn(IEnumerable<Finding> found) => found.Where(finding => finding.IsTrouble).MaxBy(finding => finding.Severity);
+    /// <summary>
+    /// Of all that says that something is wrong; null where nothing does. Severity decides, less a part for how long before the end it was over: what was wrong
+    /// for the first seconds of a load is not its result.
+    /// </summary>
+    public static Finding? WorstIn(IEnumerable<Finding> found)
+    {
+        Finding[] troubles = [.. found.Where(finding => finding.IsTrouble)];
+        var end = troubles.Select(finding => finding.To ?? finding.From).DefaultIfEmpty().Max();
+        var span = end - troubles.Select(finding => finding.From).DefaultIfEmpty().Min();
+        return troubles.OrderByDescending(finding => finding.Severity - (span > 0 ? OverPoints * (end - (finding.To ?? end)) / span : 0))
+            .ThenBy(finding => finding.From).FirstOrDefault();
+    }
 
     /// <summary>Work waited for blocked threads, at some time between two.</summary>
     public static bool IsStarved(IEnumerable<Finding> found, double from, double to) =>

@@ -37,8 +37,7 @@ internal static class RunVerdict
         }
 
         var silent = findings.Where(finding => RuleList.Find(finding.Rule) is SilenceRule).Sum(finding => (finding.To ?? finding.From) - finding.From);
-        var worst = findings.Where(finding => finding.IsTrouble)
-            .OrderByDescending(finding => finding.Severity).ThenBy(finding => finding.From).FirstOrDefault();
+        var worst = RunFindings.WorstIn(findings);
         var main = summary?.Find();
         if (worst is not null)
         {

@@ -14,7 +14,7 @@ namespace Dashboard.Target;
 
 /// <summary>The sessions beside that of the counters, and the looks at threads. Used by one loop; events come on reading threads.</summary>
 internal sealed class OpenSessions(
-    ReachedTarget target, TimelineHub hub, TargetAccounts accounts, InlinedMethods? inlined, SourceLines lines, TimeProvider time) : IAsyncDisposable
+    ReachedTarget target, TimelineHub hub, TargetAccounts accounts, InlinedMethods inlined, SourceLines lines, TimeProvider time) : IAsyncDisposable
 {
     private readonly FilterRenewal _statuses = new();
     private TargetSession? _work;
@@ -23,6 +23,7 @@ internal sealed class OpenSessions(
     /// <summary>Reads nothing: the target keeps the filter of the session that was opened last.</summary>
     private TargetSession? _filter;
     private WaitSession? _waits;
+    private InliningSession? _inlining;
     private ThreadPoll? _poll;
     private WorkEvents _events;
     private HearingSince? _workHeard;
@@ -34,6 +35,9 @@ internal sealed class OpenSessions(
     /// <summary>True when just that is open, and none has ended by itself.</summary>
     public bool Are(bool waits, WorkEvents work) =>
         waits == _waits is not null && work == _events && _work is not { Completion.IsCompleted: true } && _waits is not { Completion.IsCompleted: true };
+
+    /// <summary>False where another session hears what is inlined, from the program's start on.</summary>
+    public bool HearsInlining { get; init; }
 
     /// <summary>When the open session of waits was heard first, seconds on the timeline; null while it was not, or none is open.</summary>
     public double? WaitsHeard => _waitsHeard?.At;
@@ -121,6 +125,11 @@ internal sealed class OpenSessions(
     private async Task OpenWaitsAsync(CounterIntervals intervals, CancellationToken token)
     {
         accounts.WaitsBegin(target.Facts);
+        if (HearsInlining && target.Facts.TellsWaits())
+        {
+            _inlining = await InliningSession.OpenAsync(target.Client, inlined, time, token).ConfigureAwait(false);
+        }
+
         var heard = _waitsHeard = new HearingSince();
         var source = new WaitSource(target.Client, intervals, target.Clock, hub.Clock, accounts.Stream, time)
         {
@@ -154,6 +163,12 @@ internal sealed class OpenSessions(
         {
             _waits = null;
             await waits.DisposeAsync().ConfigureAwait(false);
+        }
+
+        if (_inlining is { } inlining)
+        {
+            _inlining = null;
+            await inlining.DisposeAsync().ConfigureAwait(false);
         }
     }
 

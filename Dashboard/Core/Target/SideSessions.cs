@@ -5,9 +5,11 @@ using Dashboard.Target.Enqueues;
 using Dashboard.Target.Inlining;
 using Dashboard.Target.Levels;
 using Dashboard.Target.Lines;
+using Dashboard.Target.Reach;
 using Dashboard.Target.Sessions;
 using Dashboard.Target.Signals;
 using Dashboard.Target.Snapshots;
+using Dashboard.Target.Stacks;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target;
@@ -48,11 +50,13 @@ internal sealed class SideSessions : IAsyncDisposable
         (_holder, _time, _target, (_hub, _accounts)) = (holder, time, target.Facts, holder.Timeline);
         var lines = new SourceLines(new SymbolFiles(Root), new PackagedAssemblies(Root));
         string Root() => RootOf(target);
-        _snapshot = new StackSnapshot(target.Client, target.Clock, _hub.Clock, time, lines);
+        var fromStart = programs.Of(target.Facts.ProcessId);
+        var inlined = fromStart ?? new InlinedMethods(new ProgramCode(() => LoadedBy(target), Root));
+        _snapshot = new StackSnapshot(target.Client, target.Clock, _hub.Clock, time, lines, new InlinedFrames(inlined, lines));
         var awaited = new AwaitedSession(target.Client, target.Facts.ProcessId, target.Clock, _hub.Clock, time) { IsShown = target.IsFoundHere };
         _looks = new AwaitTracer(awaited, _accounts.Stream);
         _enqueues = new EnqueueTracer(target.Client, target.Clock, _hub.Clock, time, lines);
-        _open = new OpenSessions(target, _hub, _accounts, programs.Of(target.Facts.ProcessId), lines, time);
+        _open = new OpenSessions(target, _hub, _accounts, inlined, lines, time) { HearsInlining = fromStart is null };
         _loop = Task.Run(LoopAsync);
     }
 
@@ -86,6 +90,10 @@ internal sealed class SideSessions : IAsyncDisposable
     /// <summary>The target may see other files under the same paths: they are read below its /proc folder, if that is proven to be the target's.</summary>
     private static string RootOf(ReachedTarget target) =>
         OperatingSystem.IsLinux() && target.IsFoundHere() ? string.Create(CultureInfo.InvariantCulture, $"/proc/{target.Facts.ProcessId}/root") : "";
+
+    /// <summary>Paths of its assemblies, as it sees them; none where its process cannot be looked at.</summary>
+    private static IReadOnlyList<string> LoadedBy(ReachedTarget target) =>
+        OperatingSystem.IsLinux() && target.IsFoundHere() ? LinuxProcess.Assemblies(target.Facts.ProcessId) : [];
 
     private async Task LoopAsync()
     {

@@ -53,6 +53,20 @@ public sealed class SiteFacesTests
     }
 
     [Fact(Timeout = 5_000)]
+    public async Task A_method_below_which_all_was_inlined_waits_in_what_its_other_stacks_say()
+    {
+        await Task.Yield();
+        var bare = _sites.Of([.. Handler, Own("Orders.Get")]);
+        Assert.Equal(("Orders.Get", "other wait"), (bare.Method(null), bare.Kind));
+
+        _ = _sites.Of([.. Handler, Own("Orders.Get"), .. Wait]).Method(null);
+        Assert.Equal(("Orders.Get", "Task wait"), (bare.Method(null), bare.Kind));
+
+        _ = _sites.Of([.. Handler, Own("Orders.Get"), Framework("System.Threading", "SemaphoreSlim.Wait")]).Method(null);
+        Assert.Equal(("Orders.Get", "other wait"), (bare.Method(null), bare.Kind));
+    }
+
+    [Fact(Timeout = 5_000)]
     public async Task Another_way_of_waiting_or_another_caller_is_another_call_site()
     {
         await Task.Yield();

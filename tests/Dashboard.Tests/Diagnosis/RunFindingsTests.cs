@@ -80,4 +80,16 @@ public sealed class RunFindingsTests
             ThreadCount = 4, QueueLength = i < 8 ? 0 : 30, CpuPercent = 2, CompletedItems = 4, LockContentions = 0,
         }),
     ];
+
+    [Fact]
+    public void What_was_wrong_for_a_moment_of_a_load_is_not_its_result_but_what_was_much_worse_is()
+    {
+        Finding[] found = [new(RuleIds.StarvationByBlocking, 4) { Severity = 61, To = 8 }, new(RuleIds.Collections, 4) { Severity = 50, To = 17 }];
+        Assert.Equal(RuleIds.Collections, RunFindings.WorstIn(found)!.Rule);
+
+        Assert.Equal(RuleIds.StarvationByBlocking, RunFindings.WorstIn([found[0] with { Severity = 75 }, found[1]])!.Rule);
+        Assert.Equal(RuleIds.StarvationByBlocking, RunFindings.WorstIn([found[0] with { From = 13, To = 17 }, found[1]])!.Rule);
+        Assert.Equal(RuleIds.StarvationByBlocking, RunFindings.WorstIn([found[0] with { To = null }, found[1]])!.Rule);
+        Assert.Null(RunFindings.WorstIn([]));
+    }
 }

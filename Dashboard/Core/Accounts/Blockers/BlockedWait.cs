@@ -18,8 +18,8 @@ internal sealed class BlockedWait(ThreadActivity activity, bool isOfPool)
 
     public string? Route => activity.Route;
 
-    /// <summary>The method as the table of who blocks names it: where its own has no frame, the MVC action or the route.</summary>
-    public string Method => Site.Method(activity.Action ?? (Route == BlockingSites.NoRequest ? null : Route));
+    /// <inheritdoc cref="ThreadActivity.WaitsIn"/>
+    public string Method => activity.WaitsIn!;
 
     /// <summary>Where it waits, as who holds what another waits for.</summary>
     public string AsOwner => $"{Method}, itself waiting ({Site.Kind})";

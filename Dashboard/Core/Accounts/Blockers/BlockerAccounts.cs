@@ -23,6 +23,7 @@ internal sealed class BlockerAccounts(Action<TimelineItem> publish, Func<int> ne
 
     private readonly BlockerWindow _window = new(publish, nextStack);
     private readonly Dictionary<long, BlockedWait> _open = [];
+    private readonly LockHolders _holders = new(owners);
 
     /// <summary>Whether a thread is the pool's, by its last stack with a root.</summary>
     private readonly Dictionary<long, bool> _ofPool = [];
@@ -71,6 +72,16 @@ internal sealed class BlockerAccounts(Action<TimelineItem> publish, Func<int> ne
         }
     }
 
+    /// <summary>Threads were looked at: what those do that have the locks for which others wait.</summary>
+    /// <param name="of">What a thread was seen doing; null where it was not, or waits.</param>
+    public void See(double t, Func<long, SeenHolder?> of)
+    {
+        foreach (var wait in _open.Values.Where(static wait => wait.Activity.Wait!.IsForLock))
+        {
+            _holders.See(wait.Activity, t, thread => _open.ContainsKey(thread) ? null : of(thread));
+        }
+    }
+
     public void Lost(long events) => _window.EventsLost += events;
 
     public void Late(long events) => _window.EventsLate += events;
@@ -92,7 +103,8 @@ internal sealed class BlockerAccounts(Action<TimelineItem> publish, Func<int> ne
 
     private void Count(BlockedWait wait, double until)
     {
-        NameOwner(wait, until);
+        // Just before, so that whoever waited does not count as the owner yet.
+        NameOwner(wait, Math.BitDecrement(until));
         _window.Add(wait, until);
         wait.Counted = until;
     }
@@ -113,7 +125,8 @@ internal sealed class BlockerAccounts(Action<TimelineItem> publish, Func<int> ne
         }
         else
         {
-            wait.Owner ??= $"thread {owner}";
+            (wait.Owner, wait.OwnerRoute) = _holders.Of(wait.Activity.Wait.Lock, t) is { } seen ? (seen.Words, seen.Route ?? wait.OwnerRoute)
+                : (wait.Owner ?? owners.TakenIn(wait.Activity.Wait.Lock, owner) ?? LockHolders.Unnamed(owner), wait.OwnerRoute);
         }
     }
 

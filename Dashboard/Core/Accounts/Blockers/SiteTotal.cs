@@ -51,6 +51,7 @@ public sealed record SiteTotal : BlockingRow
     internal SiteTotal With(SiteTotal other)
     {
         var (older, newer) = other.LastSeen >= LastSeen ? (this, other) : (other, this);
+        var tells = newer.Owner is null || (LockHolders.IsNamed(older.Owner) && !LockHolders.IsNamed(newer.Owner)) ? older : newer;
         var isOneWindow = older.LastSeen.Equals(newer.LastSeen);
         return this with
         {
@@ -60,8 +61,8 @@ public sealed record SiteTotal : BlockingRow
             NewestWaits = newer.NewestWaits + (isOneWindow ? older.NewestWaits : 0),
             FirstSeen = Math.Min(FirstSeen, other.FirstSeen),
             LastSeen = newer.LastSeen,
-            Owner = newer.Owner ?? older.Owner,
-            OwnerRoute = newer.Owner is null ? older.OwnerRoute : newer.OwnerRoute,
+            Owner = tells.Owner,
+            OwnerRoute = tells.OwnerRoute,
             Awaits = newer.Awaits ?? older.Awaits,
             Cause = Cause ?? other.Cause,
             Through = Through ?? other.Through,

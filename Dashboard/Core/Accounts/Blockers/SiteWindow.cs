@@ -24,10 +24,10 @@ internal sealed class SiteWindow(KnownSite site, string? route)
         site.LastSeen = windowEnd;
     }
 
-    /// <summary>Of several owners the one is told that was waited for longest.</summary>
+    /// <summary>Of several owners the one is told that was waited for longest, of those whose code is known if there are any.</summary>
     public void HeldBy(string owner, string? ownerRoute, double seconds)
     {
-        if (seconds > _longest)
+        if (LockHolders.IsNamed(owner) == LockHolders.IsNamed(_owner) ? seconds > _longest : LockHolders.IsNamed(owner))
         {
             (_longest, _owner, _ownerRoute) = (seconds, owner, ownerRoute);
         }

@@ -5,10 +5,10 @@ namespace Dashboard.Accounts.Causes;
 
 /// <summary>
 /// Method names that a stack has in this order. A name stands for all that begins with it where it ends with a full stop (all methods of a type, all of a
-/// namespace) or with <c>*</c>; else it is the whole name. Type arguments are not compared.
+/// namespace) or with <c>*</c>, for all that contain it where it begins with <c>*</c> too; else it is the whole name. Type arguments are not compared.
 /// </summary>
 /// <param name="Names">From the root to the wait.</param>
-/// <param name="IsWithin">True: in what leads to the program's own method; false: in what that calls.</param>
+/// <param name="IsWithin">True: in what leads to the program's own method, and that itself; false: in what that calls.</param>
 internal sealed record StackPattern(IReadOnlyList<string> Names, bool IsWithin)
 {
     public StackPattern(string text, bool IsWithin) : this(text.Split(Separator), IsWithin)
@@ -33,7 +33,7 @@ internal sealed record StackPattern(IReadOnlyList<string> Names, bool IsWithin)
     public int? In(IReadOnlyList<string> frames, int own)
     {
         var (found, first) = (0, -1);
-        for (var i = IsWithin ? 0 : own + 1; i < (IsWithin ? own : frames.Count) && found < Names.Count; i++)
+        for (var i = IsWithin ? 0 : own + 1; i < (IsWithin ? own + 1 : frames.Count) && found < Names.Count; i++)
         {
             if (Is(frames[i], Names[found]))
             {
@@ -72,6 +72,7 @@ internal sealed record StackPattern(IReadOnlyList<string> Names, bool IsWithin)
     private static bool Is(string frame, string name) => name[^1] switch
     {
         '.' => frame.StartsWith(name, StringComparison.Ordinal),
+        '*' when name[0] == '*' => frame.AsSpan().Contains(name.AsSpan(1, name.Length - 2), StringComparison.Ordinal),
         '*' => frame.AsSpan().StartsWith(name.AsSpan(0, name.Length - 1), StringComparison.Ordinal),
         _ => string.Equals(frame, name, StringComparison.Ordinal),
     };

@@ -9,13 +9,13 @@ internal sealed class LockOwners
     private const int Capacity = 10_000;
     private const int OwnersOfLock = 32;
 
-    private readonly Dictionary<long, Queue<(double T, long Thread)>> _owners = [];
+    private readonly Dictionary<long, Queue<(double T, long Thread, ThreadActivity? Took)>> _owners = [];
 
     public void Began(ThreadActivity activity)
     {
         if (activity.Wait is { IsLock: true, Lock: not 0, Owner: not 0 } wait)
         {
-            Add(wait.Lock, activity.From, wait.Owner);
+            Add(wait.Lock, activity.From, wait.Owner, took: null);
         }
     }
 
@@ -23,7 +23,7 @@ internal sealed class LockOwners
     {
         if (activity.Wait is { IsLock: true, Lock: not 0, Site.IsTry: false } wait)
         {
-            Add(wait.Lock, activity.To, activity.Thread);
+            Add(wait.Lock, activity.To, activity.Thread, activity);
         }
     }
 
@@ -32,13 +32,18 @@ internal sealed class LockOwners
     public long? At(ThreadActivity activity, double t)
     {
         var wait = activity.Wait!;
-        var owner = _owners.TryGetValue(wait.Lock, out var owners) ? owners.LastOrDefault(one => one.T <= t, (T: 0, Thread: wait.Owner)).Thread : wait.Owner;
+        var owner = _owners.TryGetValue(wait.Lock, out var owners) ? owners.LastOrDefault(one => one.T <= t, (T: 0, Thread: wait.Owner, null)).Thread
+            : wait.Owner;
         return owner == 0 || owner == activity.Thread ? null : owner;
     }
 
+    /// <summary>The method in which a thread waited for a lock that it has; null where it did not wait for it, or that is not known.</summary>
+    public string? TakenIn(long lockId, long thread) =>
+        _owners.TryGetValue(lockId, out var owners) ? owners.LastOrDefault(one => one.Thread == thread && one.Took is not null).Took?.WaitsIn : null;
+
     public void Clear() => _owners.Clear();
 
-    private void Add(long lockId, double t, long thread)
+    private void Add(long lockId, double t, long thread, ThreadActivity? took)
     {
         if (!_owners.TryGetValue(lockId, out var owners))
         {
@@ -47,7 +52,7 @@ internal sealed class LockOwners
                 _owners.Clear();
             }
 
-            _owners[lockId] = owners = new Queue<(double, long)>(OwnersOfLock);
+            _owners[lockId] = owners = new Queue<(double, long, ThreadActivity?)>(OwnersOfLock);
         }
 
         if (owners.Count == OwnersOfLock)
@@ -55,6 +60,6 @@ internal sealed class LockOwners
             owners.Dequeue();
         }
 
-        owners.Enqueue((t, thread));
+        owners.Enqueue((t, thread, took));
     }
 }

@@ -49,6 +49,11 @@ internal sealed class ThreadActivity(long thread, double from, ActivityState sta
     /// <summary>What it is blocked by; null while it is not.</summary>
     public ThreadWait? Wait { get; init; }
 
+    /// <summary>
+    /// The method that waits, as the table of who blocks names it: where its own has no frame, the MVC action or the route. Null while it is not blocked.
+    /// </summary>
+    public string? WaitsIn => Wait?.Site.Method(Action ?? (Route == BlockingSites.NoRequest ? null : Route));
+
     public bool IsAt(double t) => from <= t && t < To;
 
     public void End(double t) => To = t;

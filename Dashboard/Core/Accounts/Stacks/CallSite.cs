@@ -24,6 +24,8 @@ internal sealed class CallSite
     private readonly IReadOnlyList<BlockFrame> _frames;
     private readonly string? _package;
     private readonly string _nearest;
+    private readonly string _kind;
+    private readonly bool _isBare;
     private readonly bool _isInlined;
     private readonly bool _isHandlers;
     private readonly SiteFaces? _faces;
@@ -40,7 +42,8 @@ internal sealed class CallSite
         _cause = CauseList.Current.Of(frames, own);
         var kind = isContention && !isOuterToo ? WaitKinds.Lock : WaitKinds.Of(frames, isContention);
         FramesKind = kind;
-        Kind = kind == WaitKinds.Lock ? kind : _cause?.Kind ?? kind;
+        _kind = kind == WaitKinds.Lock ? kind : _cause?.Kind ?? kind;
+        _isBare = _kind == WaitKinds.Other && _cause is null && own >= 0 && frames.Skip(own + 1).All(static frame => frame.IsTelling);
         (OwnMethod, _code) = own < 0 ? (null, null) : (frames[own].Method, frames[own].Code);
         var innermost = LastOf(frames, static frame => frame.IsPackage);
         var door = innermost <= own ? null : frames.Skip(own + 1).First(frame => frame.IsPackage && frame.Module == frames[innermost].Module);
@@ -51,7 +54,7 @@ internal sealed class CallSite
         var passesOn = frames.Skip(own + 1).Any(IsAspNetCore);
         _isInlined = nearest is { IsOwn: false } && ((nearest.Module.Length == 0 && nearest.Namespace.Length == 0) || passesOn);
         IsTry = frames.Any(static frame => frame.IsFramework && frame.Method.Contains("TryEnter", StringComparison.Ordinal));
-        _isHandlers = _isInlined && Kind != WaitKinds.Lock && frames.Any(IsAspNetCore) && !frames.Skip(own + 1).Any(IsLogging);
+        _isHandlers = _isInlined && _kind != WaitKinds.Lock && frames.Any(IsAspNetCore) && !frames.Skip(own + 1).Any(IsLogging);
         Thread = PoolThreads.Of(frames);
         _frames = StackFrames.Written(frames, MaxFrames);
         Frames = [.. _frames.Select(frame => frame.Method)];
@@ -59,7 +62,7 @@ internal sealed class CallSite
         if (faces is not null && frames.Count > 0)
         {
             Outline = [.. frames.Where(static frame => !frame.IsOwn && !frame.IsTelling).Select(static frame => frame.FullName)];
-            if (own >= 0 && !_isInlined)
+            if (own >= 0 && !_isInlined && !_isBare)
             {
                 var callers = frames.Take(own).Where(static frame => !frame.IsOwn && !PoolThreads.IsRoot(frame)).TakeLast(MaxCallers);
                 Callers = [.. callers.Select(static frame => frame.FullName)];
@@ -71,7 +74,8 @@ internal sealed class CallSite
     /// <summary>A wait whose stack was not told.</summary>
     public static CallSite OfUnknown(bool isContention) => new(new BlockStack(0, []), isContention);
 
-    public string Kind { get; }
+    /// <summary>Where all that the program's method calls was inlined into it, as of its other stacks.</summary>
+    public string Kind => _isBare ? _face?.Kind ?? _kind : _kind;
 
     /// <summary>As the frames of the wait alone say.</summary>
     public string FramesKind { get; }
@@ -121,6 +125,7 @@ internal sealed class CallSite
     {
         if (OwnMethod is { } own && !_isInlined)
         {
+            _face = _isBare ? _faces?.WaitsOf(this) : null;
             if (route is not null && _faces is not null && _served.Count < MaxRoutes && _served.Add(route))
             {
                 _faces.Routed();

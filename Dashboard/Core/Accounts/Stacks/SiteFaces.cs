@@ -45,6 +45,20 @@ internal sealed class SiteFaces
         return face;
     }
 
+    /// <summary>What the method of a stack that ends with it waits in, by its other stacks: where that is one thing only.</summary>
+    public CallSite? WaitsOf(CallSite bare)
+    {
+        if (_answers.TryGetValue((bare, null), out var known) && known.Version == _version)
+        {
+            return known.Face;
+        }
+
+        var same = _named.Values.Where(site => site.OwnMethod == bare.OwnMethod && site.Kind is not (WaitKinds.Other or WaitKinds.Lock));
+        var face = same.DistinctBy(static site => (site.Kind, site.Cause?.Id)).Take(2).ToList() is [var only] ? only : null;
+        _answers[(bare, null)] = (_version, face);
+        return face;
+    }
+
     private CallSite? Find(CallSite nameless, string? route)
     {
         var like = _named.Values.Where(site => site.Kind == nameless.Kind && IsPartOf(nameless.Outline, site.Outline)).ToList();

@@ -27,6 +27,9 @@ internal sealed record Seen(long Thread, string Kind, string Method, bool InPool
 
     public SiteName Name => new(Method, Route) { Line = Line, Cause = Cause, Through = Through, IsForeign = IsForeign };
 
+    /// <summary>Of a thread that has a lock; null where it waits, which events tell better, or has nothing to do.</summary>
+    public SeenHolder? AsHolder => DoingWords.Of(Kind) is { } doing ? new SeenHolder(doing, IsForeign || Method == Route ? null : Method, Route) : null;
+
     /// <summary>Characters that are kept of a frame: 200 groups of 64 frames stay below the longest line of a run file.</summary>
     internal const int MaxCharacters = 200;
 

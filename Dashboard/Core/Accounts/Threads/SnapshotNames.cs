@@ -54,6 +54,9 @@ internal sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<lo
         Keep(learnt, t);
     }
 
+    /// <summary>What the last snapshot says of a thread; null where it was in none.</summary>
+    public Seen? SeenOn(long thread) => _threads.GetValueOrDefault(thread);
+
     public SiteName? Of(double t, ThreadSample look)
     {
         if (_snapshot is { } snapshot && t >= snapshot.T && _threads.TryGetValue(look.Thread, out var seen) && IsSeenAs(seen.Kind, look.Doing)

@@ -122,7 +122,7 @@ internal sealed class SnapshotTrigger
     private string? Found(double t, Finding finding)
     {
         _lasting = finding.ThreadsBlocked is true ? finding : _lasting;
-        if (finding.ThreadsBlocked is false || _shown?.IsSameAs(finding) == true || t - _lastFull < CooldownSeconds)
+        if (finding is { ThreadsBlocked: false, IsTrouble: false } || _shown?.IsSameAs(finding) == true || t - _lastFull < CooldownSeconds)
         {
             return null;
         }

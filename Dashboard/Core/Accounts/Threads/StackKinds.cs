@@ -42,6 +42,7 @@ internal static class StackKinds
             : Is(innermost, "System.Threading", "Thread.Sleep") ? Sleep
             : IsSocket(innermost) ? IsAsynchronous(thread.Frames) ? Running : Still(Socket)
             : IsFile(innermost) ? Still(File)
+            : IsInitializing(innermost) ? Still(WaitKinds.Other)
             : IsWait(innermost) ? WaitKinds.Of(thread.Frames, isContention: IsMonitor(innermost))
             : Running;
 
@@ -56,6 +57,10 @@ internal static class StackKinds
 
     /// <summary>Sockets and names of hosts; what else stands in System.Net computes.</summary>
     private static bool IsSocket(BlockFrame frame) => frame.Namespace is "System.Net.Sockets" or "System.Net" || IsNative(frame, "System.Net");
+
+    /// <summary>Another thread runs the type's static constructor: this one waits in the runtime, which no event tells.</summary>
+    private static bool IsInitializing(BlockFrame frame) => frame is { Namespace: "System.Runtime.CompilerServices" }
+        && (frame.Method.StartsWith("InitHelpers.", StringComparison.Ordinal) || frame.Method.StartsWith("StaticsHelpers.", StringComparison.Ordinal));
 
     /// <summary>An operation that was begun with an asynchronous call never waits in the system: it copies bytes, or comes back at once.</summary>
     private static bool IsAsynchronous(IReadOnlyList<BlockFrame> frames) => frames.Reverse().TakeWhile(IsSocket)

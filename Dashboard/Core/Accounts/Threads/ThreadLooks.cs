@@ -1,3 +1,4 @@
+using Dashboard.Accounts.Blockers;
 using Dashboard.Accounts.History;
 using Dashboard.Timeline.Work;
 
@@ -57,6 +58,19 @@ internal sealed class ThreadLooks(ThreadHistory history, SnapshotNames names, Ac
 
     /// <summary>Whether events say that a thread had work and was in no wait while it was sampled.</summary>
     public bool IsRunning(ThreadSample sample) => During(sample, _last ?? 0) is { State: ActivityState.Running };
+
+    /// <summary>Of a thread that has a lock; null where it waits, which events tell better, or has nothing to do.</summary>
+    public SeenHolder? AsHolder(double t, ThreadSample sample)
+    {
+        if (DoingWords.Of(sample.Doing) is not { } doing)
+        {
+            return null;
+        }
+
+        var name = names.Of(t, sample);
+        var route = name?.Route ?? history.RouteAt(sample.Thread, t);
+        return new SeenHolder(doing, name is null || name.IsForeign || name.Method == route ? null : name.Method, route);
+    }
 
     private ThreadDoing? Doing(ThreadSample sample, double t) => !KnowsWaits ? null : During(sample, t)?.State switch
     {

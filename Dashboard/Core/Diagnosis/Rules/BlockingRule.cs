@@ -19,8 +19,8 @@ internal sealed class BlockingRule() : StarvationRule("starvationByBlocking", "T
 
     public override FindingText Text(Episode episode) => new(
         "Thread-pool starvation",
-        episode.RaisesFor(InjectionReasons.Starvation) is > 0 and var raises
-            ? $"{EpisodeWords.Waited(episode)}. The pool's threads were blocked, and it added threads {EpisodeWords.Times(raises)} "
+        episode.RaisesFor(InjectionReasons.Starvation) > 0
+            ? $"{EpisodeWords.Waited(episode)}. The pool's threads were blocked, and it {EpisodeWords.Grew(episode) ?? "added threads"} "
                 + $"because nothing had left the queue for half a second.{EpisodeWords.Blockers(episode)}"
             : $"{EpisodeWords.Waited(episode)}. Threads were added ({EpisodeWords.Threads(episode)}) and blocked as well.{EpisodeWords.Blockers(episode)}");
 

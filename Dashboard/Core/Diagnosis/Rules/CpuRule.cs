@@ -16,6 +16,8 @@ internal sealed class CpuRule() : SampleRule("cpuBound", "The processors are the
 
     public override bool UsesThreadStates => true;
 
+    public override bool NamesRunning => true;
+
     protected override string AppliesWhen =>
         "the CPU is at `busyCpu` or more of the usable processors; or work waits and at least `runningShare` of the threads with work were running or "
             + "runnable (of their time by the kernel's clocks, else in three samples or more), enough of them to keep the processors busy, or longer "
@@ -67,15 +69,18 @@ internal sealed class CpuRule() : SampleRule("cpuBound", "The processors are the
         var target = episode.Last.Target;
         var used = target.OfUsable(episode.CpuPercent);
         var waited = episode.QueueMost > 0 ? $", and up to {Readable.Plural((long)episode.QueueMost, "work item")} waited for them" : "";
+        var runs = episode.Running?.Sentence;
         var because = episode.ThrottledMost >= Throttled
             ? $"The quota throttled the process for {Readable.Percent(100 * episode.ThrottledMost)} of the time"
             : "Other processes use the rest";
         return used >= episode.Limits[Thresholds.BusyCpuOut]
-            ? new("The processors are the limit", $"the CPU was at {Readable.Percent(used)} of {target.UsableInWords}{waited}. More threads would not help.")
+            ? new(
+                "The processors are the limit",
+                $"the CPU was at {Readable.Percent(used)} of {target.UsableInWords}{waited}. More threads would not help.{runs}")
             : new(
                 $"The processors are the limit{waited}",
                 $"the threads were working, not blocked, but got only {Readable.Percent(used)} of {target.UsableInWords}. {Lacked(episode)}{because}; more "
-                    + "threads would not help.");
+                    + $"threads would not help.{runs}");
     }
 
     private static string Lacked(Episode episode) => episode.Budget is { } budget ? $"{BudgetWords.Of(budget)} " : "";

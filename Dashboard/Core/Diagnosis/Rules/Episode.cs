@@ -1,5 +1,6 @@
 using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Blockers;
+using Dashboard.Accounts.Stacks;
 using Dashboard.Diagnosis.Windows;
 using Dashboard.Timeline.Findings;
 
@@ -135,8 +136,14 @@ internal sealed class Episode
     /// <summary>Which route's requests waited because of which other's, when they waited longest; null where none did, or nobody looked.</summary>
     public BlamedWait? Blamed { get; private set; }
 
+    /// <summary>In the last snapshot of stacks with any; null where none was taken.</summary>
+    public RunningCode? Running { get; private set; }
+
     /// <summary>The worst seconds; null where they were not read.</summary>
     public PauseFigures? Pauses { get; private set; }
+
+    /// <summary>Threads' worth that waited for locks at a time; 0 where nobody looked.</summary>
+    public double LocksMost { get; private set; }
 
     public ContraryEvidence Evidence { get; } = new();
 
@@ -200,11 +207,13 @@ internal sealed class Episode
         Slowest = snapshot.Accounts.Requests?.Slowest is { } route && route.P50Seconds >= (Slowest?.P50Seconds ?? 0) ? route : Slowest;
         SilentMost = Math.Max(SilentMost, snapshot.Load?.UnansweredSeconds ?? 0);
         StillMost = Math.Max(StillMost, snapshot.QueueWait.WithoutDequeueSeconds);
+        LocksMost = Math.Max(LocksMost, snapshot.Accounts.BlockedIn(WaitKinds.Lock) ?? 0);
         ContentionsMost = Math.Max(ContentionsMost, snapshot.ContentionsPerSecond ?? 0);
         (P95Most, Failure) = (Max(P95Most, snapshot.Load?.P95Seconds), snapshot.Load?.Failure ?? Failure);
         _failures.Add(snapshot);
         KeepsUp &= !(snapshot.Load is { P95Seconds: { } slow, ServiceSeconds: { } service } && slow >= Limits[Thresholds.SlowAnswers] * service)
             && !_failures.Any && UnansweredMost is null && !(SilentMost >= Limits[Thresholds.Unanswered]);
+        Running = snapshot.Accounts.Running ?? Running;
         Pauses = snapshot.Pauses?.With(Pauses) ?? Pauses;
         Bursts = snapshot.Bursts.Count >= Bursts.Count ? snapshot.Bursts : Bursts;
         if (snapshot.Accounts.Threads?.Budget is { } budget)

@@ -76,8 +76,13 @@ internal static class EpisodeWords
         ? $"{Readable.Count(episode.ThreadsLeast)} to {Readable.Plural((long)episode.ThreadsMost, "thread")}"
         : Readable.Plural((long)episode.ThreadsMost, "thread");
 
+    /// <summary>"grew from 3 to 42 threads": a goal that is raised and lowered again is no growth. Null where the pool did not grow.</summary>
+    public static string? Grew(Episode episode) => episode.ThreadsMost > episode.ThreadsLeast
+        ? $"grew from {Readable.Count(episode.ThreadsLeast)} to {Readable.Plural((long)episode.ThreadsMost, "thread")}" : null;
+
     /// <summary>A sentence.</summary>
-    public static string IdlePool(Episode episode) => $"Nothing was queued in the pool and the CPU was at {Readable.Percent(episode.CpuPercent)}.";
+    public static string IdlePool(Episode episode) => $"{(episode.QueueMost > 0 ? "In the end nothing" : "Nothing")} was queued in the pool and the CPU was at "
+        + $"{Readable.Percent(episode.CpuPercent)}.";
 
     /// <summary>"once", "57 times".</summary>
     public static string Times(long count) => count == 1 ? "once" : Readable.Plural(count, "time");

@@ -40,8 +40,12 @@ internal sealed class LockConvoyRule() : SampleRule("lockConvoy", "Lock convoy")
 
     public override FindingText Text(Episode episode) => new(
         Title,
-        $"up to {Readable.Number(episode.ContentionsMost)} times a second a thread had to wait for a lock, and "
-            + $"{EpisodeWords.Waited(episode)}.{EpisodeWords.Blockers(episode)}");
+        $"{Waits(episode)}, and {EpisodeWords.Waited(episode)}.{EpisodeWords.Blockers(episode)}");
+
+    /// <summary>Of few long waits the rate says nothing.</summary>
+    private static string Waits(Episode episode) => episode.LocksMost >= 1
+        ? $"up to {Readable.Plural((long)Math.Round(episode.LocksMost), "thread")} at a time waited for locks"
+        : $"up to {Readable.Number(episode.ContentionsMost)} times a second a thread had to wait for a lock";
 
     /// <summary>Null where nobody looked, or the blocked sites do not tell.</summary>
     private static bool? IsBySites(RuleInput input, double part) =>

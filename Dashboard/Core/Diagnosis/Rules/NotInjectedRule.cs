@@ -19,14 +19,22 @@ internal sealed class NotInjectedRule() : StarvationRule("blockedNotInjected", "
 
     public override FindingText Text(Episode episode) => new(
         "Undetected starvation",
-        $"{EpisodeWords.Waited(episode)}. {EpisodeWords.Threads(episode)} on {Readable.Plural(episode.Last.Target.Processors, "core")} were blocked, "
-            + $"and {Reaction(episode)}.{EpisodeWords.Blockers(episode)}");
+        $"{EpisodeWords.Waited(episode)}. {Blocked(episode)}, and {Reaction(episode)}.{EpisodeWords.Blockers(episode)}");
+
+    /// <summary>Threads that stayed from before get no work while the pool's goal is lower.</summary>
+    private static string Blocked(Episode episode)
+    {
+        var cores = $"on {Readable.Plural(episode.Last.Target.Processors, "core")}";
+        return episode.Budget is { Spare: >= 1 } budget
+            ? $"{Readable.Plural((long)Math.Max(1, Math.Round(budget.Blocked + budget.Untold)), "thread")} {cores} "
+                + $"{(budget.Blocked + budget.Untold < 1.5 ? "was" : "were")} blocked, "
+                + $"{Readable.Count(Math.Round(budget.Spare))} more got no work since the pool's goal was lower"
+            : $"{EpisodeWords.Threads(episode)} {cores} were blocked";
+    }
 
     private static string Reaction(Episode episode)
     {
         var raises = episode.Changes.Where(change => change.Key is >= 2 and <= 5).Sum(change => change.Value.Raises);
-        return raises > 0
-            ? $"the pool only varied their number by hill climbing (and raised it {EpisodeWords.Times(raises)})"
-            : "the pool added none";
+        return raises > 0 ? "the pool only varied their number by hill climbing" : "the pool added none";
     }
 }

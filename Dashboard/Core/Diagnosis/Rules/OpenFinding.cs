@@ -46,6 +46,7 @@ internal sealed class OpenFinding(SampleRule rule, Episode episode)
     private Finding Of(Episode seen)
     {
         var site = rule.NamesSite ? rule.SiteOf(seen) : null;
+        var running = rule.NamesRunning ? seen.Running : null;
         return new Finding(rule.Id, seen.From)
         {
             Severity = seen.Severity,
@@ -54,8 +55,8 @@ internal sealed class OpenFinding(SampleRule rule, Episode episode)
             Figures = EpisodeWords.FiguresOf(seen),
             Samples = seen.Samples,
             Events = rule.EventsOf(seen),
-            Method = site is not null && EpisodeWords.IsCode(site) ? site.Method : null,
-            Line = site?.Line,
+            Method = site is not null && EpisodeWords.IsCode(site) ? site.Method : running?.Method,
+            Line = site?.Line ?? running?.Line,
             Kind = site?.Kind,
             Cause = site?.Cause,
             Assumed = seen.Last.Target.Assumed,

@@ -28,6 +28,9 @@ internal abstract class SampleRule(string id, string title) : Rule(id, title)
     /// <summary>Its finding names the call site that blocks most threads, if that is known.</summary>
     public virtual bool NamesSite => ThreadsBlocked is true;
 
+    /// <summary>Its finding names the code that runs, if a snapshot of stacks shows any.</summary>
+    public virtual bool NamesRunning => false;
+
     /// <summary>What is known of the wait that it names says what to do.</summary>
     public virtual bool AdvisesByCause => NamesSite;
 

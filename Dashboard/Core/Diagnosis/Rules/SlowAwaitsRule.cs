@@ -13,6 +13,10 @@ internal sealed class SlowAwaitsRule() : SampleRule("slowAwaits", "Requests are 
     /// <summary>Of the time; below, threads or the queue are the larger part.</summary>
     private const double MostlyAwaiting = 0.5;
 
+    /// <summary>Of the median: the quickest second took so much less, or about as long.</summary>
+    private const double Quicker = 0.5;
+    private const double Alike = 0.8;
+
     public override IReadOnlyList<string> Charts => ["latency", "throughput", "queue-length", "cpu"];
 
     protected override string AppliesWhen =>
@@ -48,8 +52,19 @@ internal sealed class SlowAwaitsRule() : SampleRule("slowAwaits", "Requests are 
     public override FindingText Text(Episode episode) => episode.Slowest is { } slow
         ? new(
             $"{slow.Route} takes {Readable.Milliseconds(slow.P50Seconds * 1000)} (median) while the pool is idle",
-            $"{Readable.Percent(100 * slow.AwaitingShare)} of a request's time is awaiting. {EpisodeWords.IdlePool(episode)}")
+            $"{Readable.Percent(100 * slow.AwaitingShare)} of a request's time is awaiting.{Compared(slow)} {EpisodeWords.IdlePool(episode)}"
+                + EpisodeWords.Blockers(episode))
         : new(Title, "");
+
+    /// <summary>What takes as long for a single request is no queue.</summary>
+    private static string Compared(SlowRoute slow) => (slow.LeastSeconds / slow.P50Seconds) switch
+    {
+        <= Quicker => $" In its quickest second it took {Readable.Milliseconds(slow.LeastSeconds!.Value * 1000)}: "
+            + "requests wait for each other or for something that they share.",
+        >= Alike => $" It never took less than {Readable.Milliseconds(slow.LeastSeconds!.Value * 1000)}: "
+            + "what it calls is slow, or it is meant to take long (a long poll, a stream).",
+        _ => "",
+    };
 
     private static bool IsSlow(RuleInput input, double part) =>
         !input.Trouble && input.Pool.IsIdle(input.Limits) && input.Pool.Load is null or { ServiceSeconds: null }

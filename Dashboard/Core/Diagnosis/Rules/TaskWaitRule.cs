@@ -25,8 +25,8 @@ internal sealed class TaskWaitRule() : StarvationRule("starvationByTaskWaits", "
 
     public override FindingText Text(Episode episode) => new(
         "Thread-pool starvation",
-        $"{EpisodeWords.Waited(episode)}. The pool added threads {EpisodeWords.Times(episode.RaisesFor(InjectionReasons.CooperativeBlocking))} "
-            + $"to compensate for threads that waited for tasks.{EpisodeWords.Blockers(episode)}");
+        $"{EpisodeWords.Waited(episode)}. The pool {EpisodeWords.Grew(episode) ?? "added threads"} to compensate for threads that waited for tasks."
+            + EpisodeWords.Blockers(episode));
 
     /// <summary>Of a fixed number of things more threads get no more; else the pool can add threads for Task waits without delay.</summary>
     public override Advice? AdviceFor(string? kind, AdviceLoad? load) =>

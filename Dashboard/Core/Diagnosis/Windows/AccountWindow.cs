@@ -26,6 +26,7 @@ internal sealed class AccountWindow(Thresholds thresholds)
     private readonly Queue<BlameWindow> _owed = new();
     private BlamedWait? _blamed;
     private WaitGraphItem? _graph;
+    private (double T, RunningCode? Code) _running;
 
     public ThreadWindow Threads { get; } = new();
 
@@ -44,6 +45,7 @@ internal sealed class AccountWindow(Thresholds thresholds)
                 break;
             case StackSnapshotItem snapshot:
                 _calls.Add(snapshot);
+                _running = (snapshot.T, RunningCode.Of(snapshot));
                 break;
             case RequestTimes times:
                 _requests.Add(times);
@@ -65,6 +67,7 @@ internal sealed class AccountWindow(Thresholds thresholds)
         _blamed = null;
         Threads.Clear();
         _graph = null;
+        _running = default;
     }
 
     /// <param name="workFrom"><see cref="PoolSnapshot.WorkFrom"/> while work waits; null otherwise.</param>
@@ -78,8 +81,9 @@ internal sealed class AccountWindow(Thresholds thresholds)
         var threads = Threads.At(t, workFrom);
         var graph = t - _graph?.T <= GraphSeconds ? _graph : null;
         var requests = _requests.At(t, thresholds[Thresholds.Unanswered]);
+        var running = t - _running.T <= CallNames.SnapshotSeconds ? _running.Code : null;
         var now = t - _last.Newest <= RecentSites.Seconds ? _last.Now : [];
-        if (now.Count == 0 && _windows.Count == 0 && threads is null && graph is null && requests is null)
+        if (now.Count == 0 && _windows.Count == 0 && threads is null && graph is null && requests is null && running is null)
         {
             return AccountFigures.None;
         }
@@ -93,6 +97,7 @@ internal sealed class AccountWindow(Thresholds thresholds)
             Top = top,
             TopCalls = top is null ? null : _calls.Of(top, t),
             Requests = requests,
+            Running = running,
             Blamed = t - _owed.LastOrDefault()?.T <= FreshSeconds + BlameLedger.MaxDelaySeconds ? _blamed : null,
             Connections = ConnectionsOf(sites, t),
             HasSites = _windows.Count > 0,
@@ -228,6 +233,9 @@ public sealed record AccountFigures
 
     /// <summary>Of <see cref="Top"/>, for example <c>Task&lt;T&gt;.Result</c>; null where no stack shows it.</summary>
     public string? TopCalls { get; init; }
+
+    /// <summary>In the last snapshot of stacks; null where none was taken, or none ran.</summary>
+    public RunningCode? Running { get; init; }
 
     /// <summary>Null where not read.</summary>
     public RequestFigures? Requests { get; init; }

@@ -27,7 +27,8 @@ internal static class BudgetWords
         ("ready but without a processor", budget.Ready),
         ("blocked", budget.Blocked),
         ("held by the garbage collector", budget.Suspended),
-        ("idle", budget.Idle),
+        ("idle", budget.Idle - budget.Spare),
+        .. budget.Spare > 0 ? [("parked beyond the pool's goal", budget.Spare)] : Array.Empty<(string, double)>(),
         .. budget.Untold > 0 ? [("idle or blocked", budget.Untold)] : Array.Empty<(string, double)>(),
     ];
 

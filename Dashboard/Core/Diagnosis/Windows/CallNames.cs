@@ -10,7 +10,7 @@ internal sealed class CallNames
     private const int Max = 2_000;
 
     /// <summary>Snapshots older than this are stale.</summary>
-    private const double SnapshotSeconds = 60;
+    public const double SnapshotSeconds = 60;
 
     private readonly Dictionary<int, IReadOnlyList<string>> _stacks = [];
     private StackSnapshotItem? _snapshot;

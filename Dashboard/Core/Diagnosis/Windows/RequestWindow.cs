@@ -134,6 +134,9 @@ internal sealed class RequestWindow
 
         return _totals.ToSummary() is { } summary
             ? new SlowRoute(route.Key, summary.P50Ms / 1000, route.Sum(one => one.AwaitingSeconds) / route.Sum(one => one.TotalSeconds))
+            {
+                LeastSeconds = _answers.GetValueOrDefault(route.Key)?.LeastSeconds,
+            }
             : null;
     }
 
@@ -146,7 +149,14 @@ internal sealed class RequestWindow
 
         public double MeanSeconds => _seconds / Count;
 
-        public void Add(long count, double seconds) => (Count, _seconds) = (Count + count, _seconds + seconds);
+        /// <summary>The mean of the quickest window; null without one.</summary>
+        public double? LeastSeconds { get; private set; }
+
+        public void Add(long count, double seconds)
+        {
+            (Count, _seconds) = (Count + count, _seconds + seconds);
+            LeastSeconds = count > 0 && !(seconds / count >= LeastSeconds) ? seconds / count : LeastSeconds;
+        }
     }
 }
 
@@ -177,4 +187,8 @@ public sealed record Unanswered(string Route, long Open, double OldestSeconds)
 
 /// <param name="P50Seconds">Of the last seconds, in the server.</param>
 /// <param name="AwaitingShare">Of the requests' time on no thread and in no queue, 0 to 1.</param>
-public sealed record SlowRoute(string Route, double P50Seconds, double AwaitingShare);
+public sealed record SlowRoute(string Route, double P50Seconds, double AwaitingShare)
+{
+    /// <summary>The mean of the quickest second since the session began; null where not known.</summary>
+    public double? LeastSeconds { get; init; }
+}

@@ -1,5 +1,6 @@
 using Dashboard.Timeline.Work;
 using Mono.Cecil;
+using Mono.Cecil.Cil;
 
 namespace Dashboard.Target.Inlining;
 
@@ -13,20 +14,29 @@ internal static class AssemblyCode
     public static IReadOnlyList<string> TypesOf(string path) =>
         IsFramework(path) ? [] : Read<IReadOnlyList<string>>(path, module => [.. module.GetTypes().Select(NameOf)]) ?? [];
 
-    /// <summary>Of each method of a type, by its name, the types that its code calls; null when the file cannot be read or has no such type.</summary>
-    public static IReadOnlyDictionary<string, IReadOnlySet<string>>? CallsOf(string path, string type) =>
-        Read<IReadOnlyDictionary<string, IReadOnlySet<string>>>(path, module => module.GetTypes().FirstOrDefault(found => NameOf(found) == type)
+    /// <summary>The methods of a type, by name; null when the file cannot be read or has no such type.</summary>
+    public static IReadOnlyDictionary<string, MethodInFile>? MethodsOf(string path, string type) =>
+        Read<IReadOnlyDictionary<string, MethodInFile>>(path, module => module.GetTypes().FirstOrDefault(found => NameOf(found) == type)
             ?.Methods
             .GroupBy(method => method.Name, StringComparer.Ordinal)
             .ToDictionary(
                 same => same.Key,
-                IReadOnlySet<string> (same) => same.SelectMany(CalledBy).ToHashSet(StringComparer.Ordinal),
+                same => new MethodInFile(same.SelectMany(CalledBy).ToHashSet(StringComparer.Ordinal))
+                {
+                    Token = same.Count() == 1 ? same.First().MetadataToken.ToInt32() : 0,
+                    Symbols = SymbolsOf(module),
+                },
                 StringComparer.Ordinal));
 
     private static IEnumerable<string> CalledBy(MethodDefinition method) => method.HasBody
         ? method.Body.Instructions.Select(instruction => instruction.Operand).OfType<MethodReference>()
             .Select(called => NameOf(called.DeclaringType.GetElementType()))
         : [];
+
+    /// <summary>Which portable symbols belong to the module: behind the letters RSDS in its debug directory.</summary>
+    private static Guid SymbolsOf(ModuleDefinition module) => module.HasDebugHeader
+        && module.GetDebugHeader().Entries.FirstOrDefault(static entry => entry.Directory.Type == ImageDebugType.CodeView)?.Data is { Length: >= 20 } data
+        ? new Guid(data.AsSpan(4, 16)) : Guid.Empty;
 
     private static string NameOf(TypeReference type) => type.FullName.Replace('/', '+');
 

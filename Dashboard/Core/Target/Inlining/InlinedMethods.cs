@@ -32,6 +32,9 @@ internal sealed class InlinedMethods(ProgramCode? code = null)
         }
     }
 
+    /// <summary>The assembly that has a method, as the program sees it, and the method there; null where that is not known.</summary>
+    public (string Path, MethodInFile Method)? PlaceOf(string fullName) => code?.PlaceOf(MethodName.Parse(fullName));
+
     /// <returns>False when there is no room for it.</returns>
     public bool Add(InlinedCall call)
     {
@@ -87,12 +90,7 @@ internal sealed class InlinedMethods(ProgramCode? code = null)
     /// <param name="rootMethodFullName">The compiled method.</param>
     public IReadOnlyList<string> CallersOf(string rootMethodFullName, string? calledFullName)
     {
-        string[] users;
-        lock (_gate)
-        {
-            users = [.. Users(MethodName.Parse(rootMethodFullName).Full).Where(method => !_async.Contains(method))];
-        }
-
+        var users = Calling(MethodName.Parse(rootMethodFullName).Full);
         var type = calledFullName is null ? null : MethodName.Parse(calledFullName).OpenType;
         var inCode = type is null ? null : CallersInCode(users, type);
         lock (_gate)
@@ -111,6 +109,32 @@ internal sealed class InlinedMethods(ProgramCode? code = null)
     /// <summary>Those that wait themselves, not the ones that return a task; all where that leaves none.</summary>
     private string[] Waiting(string[] methods) =>
         methods.Where(method => !_givingTasks.Contains(method)).ToArray() is { Length: > 0 } waiting ? waiting : methods;
+
+    /// <summary>
+    /// Of the methods that were inlined into one of the user's own, the one that made a call which a stack shows directly below that: where its code calls the
+    /// type, and neither the outer method's nor another's does. Null where that is not certain.
+    /// </summary>
+    /// <inheritdoc cref="CallersOf"/>
+    public string? InnerCallerOf(string rootMethodFullName, string calledFullName)
+    {
+        var root = MethodName.Parse(rootMethodFullName).Full;
+        string[] users = [.. Calling(root).Where(method => method != root)];
+        return users.Length > 0 && CallersInCode([root, .. users], MethodName.Parse(calledFullName).OpenType) is [var only] && only != root ? only : null;
+    }
+
+    /// <summary>Of the user's methods that were inlined there, those whose code calls none of the others'; empty where no code is known.</summary>
+    public IReadOnlyList<string> InnermostIn(string rootMethodFullName)
+    {
+        var users = Calling(MethodName.Parse(rootMethodFullName).Full).Select(MethodName.Parse).ToArray();
+        var calls = users.Select(user => code?.TypesCalledBy(user)).ToArray();
+        if (calls.Any(types => types is null))
+        {
+            return [];
+        }
+
+        var innermost = users.Where((user, i) => !users.Any(other => other.OpenType != user.OpenType && calls[i]!.Contains(other.OpenType)));
+        return Waiting([.. innermost.Select(user => user.Full)]);
+    }
 
     /// <summary>
     /// Those whose code calls a type; null when the code of one of them is not known. A generic type does its work in one of the same name that is not
@@ -132,6 +156,20 @@ internal sealed class InlinedMethods(ProgramCode? code = null)
         var exact = calls.Where(call => call.Types!.Contains(type)).ToArray();
         var name = type.Split('`')[0];
         return [.. (exact.Length > 0 ? exact : calls.Where(call => call.Types!.Any(called => called.Split('`')[0] == name))).Select(call => call.Method)];
+    }
+
+    /// <summary>Of the user's methods that were inlined there, those that may call something themselves.</summary>
+    private string[] Calling(string root)
+    {
+        string[] users;
+        lock (_gate)
+        {
+            users = [.. Users(root).Where(method => !_async.Contains(method))];
+        }
+
+        // Names alone take types of .NET without a namespace for the user's.
+        string[] found = [.. users.Where(method => code?.PlaceOf(MethodName.Parse(method)) is not null)];
+        return code?.HasFiles == true ? found : users;
     }
 
     private string[] Users(string root) =>

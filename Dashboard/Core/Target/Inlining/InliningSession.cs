@@ -15,28 +15,33 @@ internal sealed class InliningSession : IAsyncDisposable
     /// <summary>Completes when the process has ended.</summary>
     public Task Completion => _session.Completion;
 
-    /// <param name="client">Suspended at its start; otherwise earlier methods are missing.</param>
+    /// <summary>Hears a process that is suspended at its start, whatever its runtime: methods that were compiled before would be missing.</summary>
     /// <param name="code">The program's own code.</param>
     public static async Task<InliningSession> OpenAsync(DiagnosticsClient client, ProgramCode code, TimeProvider time, CancellationToken token)
     {
         var methods = new InlinedMethods(code);
-        return new InliningSession(await OpenAsync(stacks: false).ConfigureAwait(false) ?? (await OpenAsync(stacks: true).ConfigureAwait(false))!, methods);
-
-        async Task<TargetSession?> OpenAsync(bool stacks)
+        try
         {
-            var hub = new TimelineHub(new TimelineClock(time));
-            var reader = new SignalReader([new InliningSignal(call => methods.Add(call))], hub, new EventClock(time)) { Stacks = stacks };
-            try
-            {
-                return await TargetSession.OpenAsync(client, reader, token).ConfigureAwait(false);
-            }
-            catch (TargetException) when (!stacks)
-            {
-                // Older than .NET 9, which cannot leave the stacks out.
-                return null;
-            }
+            return await OpenAsync(client, methods, stacks: false, time, token).ConfigureAwait(false);
+        }
+        catch (TargetException)
+        {
+            // Older than .NET 9, which cannot leave the stacks out.
+            return await OpenAsync(client, methods, stacks: true, time, token).ConfigureAwait(false);
         }
     }
 
+    /// <summary>Hears what is compiled from now on; .NET 9 and later.</summary>
+    public static Task<InliningSession> OpenAsync(DiagnosticsClient client, InlinedMethods methods, TimeProvider time, CancellationToken token) =>
+        OpenAsync(client, methods, stacks: false, time, token);
+
     public ValueTask DisposeAsync() => _session.DisposeAsync();
+
+    private static async Task<InliningSession> OpenAsync(
+        DiagnosticsClient client, InlinedMethods methods, bool stacks, TimeProvider time, CancellationToken token)
+    {
+        var hub = new TimelineHub(new TimelineClock(time));
+        var reader = new SignalReader([new InliningSignal(call => methods.Add(call))], hub, new EventClock(time)) { Stacks = stacks };
+        return new InliningSession(await TargetSession.OpenAsync(client, reader, token).ConfigureAwait(false), methods);
+    }
 }

@@ -1,8 +1,9 @@
 namespace Dashboard.Target.Inlining;
 
-/// <summary>Which types a program's methods call, read from its assemblies on disk as they are asked for. Safe for any number of threads.</summary>
-/// <param name="assemblies">Paths of the assemblies that the program has loaded by now.</param>
-internal sealed class ProgramCode(Func<IReadOnlyList<string>> assemblies)
+/// <summary>What a program's methods call and where they are, read from its assemblies on disk as they are asked for. Safe for any number of threads.</summary>
+/// <param name="assemblies">Paths of the assemblies that the program has loaded by now, as it sees them.</param>
+/// <param name="root">Of the program's file system; null: ours.</param>
+internal sealed class ProgramCode(Func<IReadOnlyList<string>> assemblies, Func<string>? root = null)
 {
     /// <summary>Types whose file is remembered; a large application has some ten thousand.</summary>
     private const int MaxTypes = 200_000;
@@ -17,8 +18,8 @@ internal sealed class ProgramCode(Func<IReadOnlyList<string>> assemblies)
     private readonly HashSet<string> _indexed = new(StringComparer.Ordinal);
     private readonly Dictionary<string, string> _files = new(StringComparer.Ordinal);
 
-    /// <summary>By type: its methods and what they call.</summary>
-    private readonly Dictionary<string, IReadOnlyDictionary<string, IReadOnlySet<string>>> _read = new(StringComparer.Ordinal);
+    /// <summary>By type: its methods.</summary>
+    private readonly Dictionary<string, IReadOnlyDictionary<string, MethodInFile>> _read = new(StringComparer.Ordinal);
 
     private int _lists;
 
@@ -28,21 +29,49 @@ internal sealed class ProgramCode(Func<IReadOnlyList<string>> assemblies)
     {
         lock (_gate)
         {
-            var type = method.OpenType;
-            if (!_read.TryGetValue(type, out var methods))
-            {
-                if (_read.Count >= MaxRead || FileOf(type) is not { } file || AssemblyCode.CallsOf(file, type) is not { } calls)
-                {
-                    return null;
-                }
-
-                _read[type] = methods = calls;
-            }
-
-            // An instantiation of a generic method has its arguments behind its name.
-            return methods.GetValueOrDefault(method.Name.Split('[')[0]);
+            return Find(method)?.Calls;
         }
     }
+
+    /// <summary>The assembly that has a method, as the program sees it, and the method there; null when its code is not known.</summary>
+    public (string Path, MethodInFile Method)? PlaceOf(MethodName method)
+    {
+        lock (_gate)
+        {
+            return Find(method) is { } found && FileOf(method.OpenType) is { } path ? (path, found) : null;
+        }
+    }
+
+    /// <summary>True once an assembly of the program was found and read: what is in none of them is not the program's.</summary>
+    public bool HasFiles
+    {
+        get
+        {
+            lock (_gate)
+            {
+                return _files.Count > 0;
+            }
+        }
+    }
+
+    private MethodInFile? Find(MethodName method)
+    {
+        var type = method.OpenType;
+        if (!_read.TryGetValue(type, out var methods))
+        {
+            if (_read.Count >= MaxRead || FileOf(type) is not { } path || AssemblyCode.MethodsOf(OnDisk(path), type) is not { } found)
+            {
+                return null;
+            }
+
+            _read[type] = methods = found;
+        }
+
+        // An instantiation of a generic method has its arguments behind its name.
+        return methods.GetValueOrDefault(method.Name.Split('[')[0]);
+    }
+
+    private string OnDisk(string path) => root?.Invoke() + path;
 
     /// <summary>An assembly is loaded before its methods are compiled: one not found yet is among those loaded since.</summary>
     private string? FileOf(string type)
@@ -60,7 +89,7 @@ internal sealed class ProgramCode(Func<IReadOnlyList<string>> assemblies)
                 break;
             }
 
-            foreach (var name in AssemblyCode.TypesOf(path))
+            foreach (var name in AssemblyCode.TypesOf(OnDisk(path)))
             {
                 _files.TryAdd(name, path);
             }

@@ -16,16 +16,17 @@ internal sealed class PackagedAssemblies(Func<string> root)
     /// <summary>Larger files are left alone.</summary>
     private const long MaxBytes = 16 << 20;
 
-    private static readonly IReadOnlySet<string> None = new HashSet<string>();
-    private readonly ConcurrentDictionary<string, Lazy<IReadOnlySet<string>>> _folders = new(StringComparer.Ordinal);
+    private static readonly HashSet<string> None = [];
+    private readonly ConcurrentDictionary<string, Lazy<HashSet<string>>> _folders = new(StringComparer.Ordinal);
 
+    /// <summary>The file's name as the build wrote it, of which only lower case may be known here; null where it came in no package.</summary>
     /// <param name="path">Of an assembly, as the target sees it.</param>
-    public bool Has(string? path) =>
+    public string? NameOf(string? path) =>
         !string.IsNullOrEmpty(path) && Path.GetDirectoryName(path) is { Length: > 0 } folder
         && (_folders.Count < MaxFolders || _folders.ContainsKey(folder))
-        && _folders.GetOrAdd(folder, key => new Lazy<IReadOnlySet<string>>(() => In(key))).Value.Contains(Path.GetFileName(path));
+        && _folders.GetOrAdd(folder, key => new Lazy<HashSet<string>>(() => In(key))).Value.TryGetValue(Path.GetFileName(path), out var name) ? name : null;
 
-    private IReadOnlySet<string> In(string folder)
+    private HashSet<string> In(string folder)
     {
         try
         {

@@ -21,8 +21,8 @@ internal sealed class SourceLines(SymbolFiles files, PackagedAssemblies? package
             ? null
             : new MethodCode(path, token, () => LineOf(path, symbols, token));
 
-    /// <summary>True for an assembly that is known to have come in a package.</summary>
-    public bool IsPackaged(string? path) => packages?.Has(path) == true;
+    /// <summary>The name, without its ending, of an assembly that is known to have come in a package; null for others.</summary>
+    public string? PackagedName(string? path) => Path.GetFileNameWithoutExtension(packages?.NameOf(path));
 
     private static bool IsModule(string path) =>
         Path.IsPathRooted(path) && (path.EndsWith(".dll", StringComparison.OrdinalIgnoreCase) || path.EndsWith(".exe", StringComparison.OrdinalIgnoreCase));

@@ -6,7 +6,7 @@ using Microsoft.Diagnostics.Tracing.Etlx;
 namespace Dashboard.Target.Snapshots;
 
 /// <summary>From a stack's number to its frames; each method is named once.</summary>
-internal sealed class FrameNames(TraceLog log, SourceLines? lines = null)
+internal sealed class FrameNames(TraceLog log, SourceLines? lines = null, InlinedFrames? inlined = null)
 {
     private readonly Dictionary<MethodIndex, BlockFrame> _frames = [];
     private readonly Dictionary<CallStackIndex, BlockFrame[]> _stacks = [];
@@ -36,11 +36,23 @@ internal sealed class FrameNames(TraceLog log, SourceLines? lines = null)
 
     private IEnumerable<BlockFrame> Inward(CallStackIndex stack)
     {
+        (BlockFrame Frame, string Name)? called = null;
         for (var at = stack; at != CallStackIndex.Invalid; at = log.CallStacks.Caller(at))
         {
-            yield return Frame(log.CallStacks.CodeAddressIndex(at));
+            var address = log.CallStacks.CodeAddressIndex(at);
+            var (frame, name) = (Frame(address), inlined is null ? "" : NameOf(log.CodeAddresses.MethodIndex(address)));
+            var lost = called is var (inner, innerName) ? inlined?.Between(frame, name, inner, innerName) : inlined?.Below(frame, name);
+            if (lost is not null)
+            {
+                yield return lost;
+            }
+
+            yield return frame;
+            called = (frame, name);
         }
     }
+
+    private string NameOf(MethodIndex method) => method == MethodIndex.Invalid ? "" : log.CodeAddresses.Methods.FullMethodName(method);
 
     private BlockFrame Frame(CodeAddressIndex address)
     {

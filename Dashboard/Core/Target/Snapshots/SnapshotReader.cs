@@ -2,6 +2,7 @@ using System.Diagnostics.Tracing;
 using Dashboard.Target.Lines;
 using Dashboard.Target.Sessions;
 using Dashboard.Target.Signals.Counters;
+using Dashboard.Target.Stacks;
 using Dashboard.Timeline.Work;
 using Microsoft.Diagnostics.NETCore.Client;
 using Microsoft.Diagnostics.Tracing;
@@ -11,7 +12,7 @@ using Microsoft.Diagnostics.Tracing.EventPipe;
 namespace Dashboard.Target.Snapshots;
 
 /// <summary>Reads a session with samples to its end; stacks stay numbers until the method names come, when the session is stopped.</summary>
-internal sealed class SnapshotReader(Func<TraceEvent, double> timeOf, SourceLines? lines) : ISessionSink
+internal sealed class SnapshotReader(Func<TraceEvent, double> timeOf, SourceLines? lines, InlinedFrames? inlined = null) : ISessionSink
 {
     /// <summary>Of one stack; the rest towards the root is left out.</summary>
     internal const int MaxFrames = 500;
@@ -46,7 +47,7 @@ internal sealed class SnapshotReader(Func<TraceEvent, double> timeOf, SourceLine
         new SampleProfilerTraceEventParser(source).ThreadSample += Add;
         source.AllEvents += AddRequest;
         source.Process();
-        var names = new FrameNames(source.TraceLog, lines);
+        var names = new FrameNames(source.TraceLog, lines, inlined);
         Stacks = new ThreadStacks(
             _last,
             Math.Max(0.001, _last - _first),

@@ -1,5 +1,6 @@
 using Dashboard.Target.Lines;
 using Dashboard.Target.Sessions;
+using Dashboard.Target.Stacks;
 using Dashboard.Timeline.Work;
 using Microsoft.Diagnostics.NETCore.Client;
 
@@ -8,7 +9,8 @@ namespace Dashboard.Target.Snapshots;
 /// <summary>
 /// The stacks of all threads: the runtime's sampler for 10 ms, then method names. Takes 0.25 s; stops threads 20 to 30 times for under 1 ms each.
 /// </summary>
-internal sealed class StackSnapshot(DiagnosticsClient client, EventClock events, TimelineClock clock, TimeProvider time, SourceLines? lines = null)
+internal sealed class StackSnapshot(
+    DiagnosticsClient client, EventClock events, TimelineClock clock, TimeProvider time, SourceLines? lines = null, InlinedFrames? inlined = null)
 {
     internal const string Busy = "A stack snapshot of this target is already being taken: wait until it is done.";
 
@@ -28,7 +30,7 @@ internal sealed class StackSnapshot(DiagnosticsClient client, EventClock events,
         using var patience = new CancellationTokenSource(Patience, time);
         using var limited = CancellationTokenSource.CreateLinkedTokenSource(token, patience.Token);
         var began = clock.Now;
-        var reader = new SnapshotReader(events.On(clock), lines);
+        var reader = new SnapshotReader(events.On(clock), lines, inlined);
         try
         {
             var session = await TargetSession.OpenAsync(client, reader, limited.Token).ConfigureAwait(false);

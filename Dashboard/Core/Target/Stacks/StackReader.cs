@@ -8,12 +8,9 @@ namespace Dashboard.Target.Stacks;
 /// <summary>A live stream's stacks. Used on its reading thread only. Bound: the stream's own tables.</summary>
 internal sealed class StackReader(StackNumbers numbers, InlinedMethods? inlined = null, SourceLines? lines = null)
 {
-    /// <summary>Nobody tells the assembly of an inlined method.</summary>
-    private const string InlinedModule = "inlined";
-    private const int MaxCallers = 3;
-
     private readonly PrecompiledMethods _precompiled = new();
     private readonly KnownStacks _known = new();
+    private readonly InlinedFrames _inlined = new(inlined, lines);
     private readonly Dictionary<CodeAddressIndex, BlockFrame> _frames = [];
 
     public int Count => _known.Count;
@@ -23,7 +20,7 @@ internal sealed class StackReader(StackNumbers numbers, InlinedMethods? inlined 
     /// <summary>Null while one of its methods has no name and <paramref name="evenIfNameless"/> is false.</summary>
     public BlockStack? Of(TraceLog log, CallStackIndex index, bool evenIfNameless)
     {
-        var knowledge = inlined?.Count ?? 0;
+        var knowledge = _inlined.Knowledge;
         if (_known.Of(index, knowledge) is { } known)
         {
             return known;
@@ -36,8 +33,9 @@ internal sealed class StackReader(StackNumbers numbers, InlinedMethods? inlined 
         {
             isWhole &= NameOf(stack.CodeAddress).Length > 0;
             var frame = FrameOf(stack.CodeAddress);
-            if (inlined is not null && called is not null && frame.IsFramework && frames[^1].IsFramework
-                && InlinedInto(NameOf(stack.CodeAddress), NameOf(called)) is { } lost)
+            var lost = called is null ? _inlined.Below(frame, NameOf(stack.CodeAddress))
+                : _inlined.Between(frame, NameOf(stack.CodeAddress), frames[^1], NameOf(called));
+            if (lost is not null)
             {
                 frames.Add(lost);
             }
@@ -76,18 +74,6 @@ internal sealed class StackReader(StackNumbers numbers, InlinedMethods? inlined 
         }
 
         return frame;
-    }
-
-    /// <summary>The user's method that was inlined into the framework's code and called from there; null where none is known.</summary>
-    private BlockFrame? InlinedInto(string root, string called)
-    {
-        if (inlined!.CallersOf(root, called) is not { Count: > 0 } callers)
-        {
-            return null;
-        }
-
-        BlockFrame[] methods = [.. callers.Select(static name => MethodSpelling.Of(name, InlinedModule))];
-        return methods[0] with { Method = string.Join(" or ", methods.Take(MaxCallers).Select(static method => method.Method)) };
     }
 
     private string NameOf(TraceCodeAddress address) => address.FullMethodName is { Length: > 0 } name ? name : _precompiled.At(address.Address);

@@ -43,7 +43,9 @@ public sealed record Finding(string Rule, double From)
     /// <summary>The first ones; at most <see cref="MaxCited"/>.</summary>
     public IReadOnlyList<double> Events { get; init; } = [];
 
-    /// <summary>The call site that blocked most threads while it lasted; null where no stack was read.</summary>
+    /// <summary>
+    /// The call site that blocked most threads while it lasted, or, where the processors are the limit, the code that most ran; null where no stack was read.
+    /// </summary>
     public string? Method { get; init; }
 
     /// <summary>Where <see cref="Method"/> is written; null where that is not known.</summary>

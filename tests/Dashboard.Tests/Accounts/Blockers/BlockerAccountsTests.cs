@@ -1,3 +1,4 @@
+using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Tests.Accounts.Blockers;
@@ -144,6 +145,28 @@ public sealed class BlockerAccountsTests
         _script.Route(8, "/stock").Pass(0).Lock(0.5, 7, _script.Stack(Frames.Handler), owner: 8).LockEnd(0.75, 7).Pass(1);
 
         Assert.Equal(("thread 8", "GET /stock"), (_script.Only.Owner, _script.Only.OwnerRoute));
+    }
+
+    [Fact]
+    public void An_owner_that_took_the_lock_after_a_wait_is_named_by_where_it_waited()
+    {
+        var stack = _script.Stack(Frames.User("Stock.Reserve"));
+        _script.Lock(0, 8, stack, owner: 6, item: 5).LockEnd(0.25, 8).Lock(0.5, 7, stack, owner: 8, item: 5).LockEnd(0.75, 7).Pass(1);
+
+        Assert.Contains(_script.Sites, site => site.Owner == "Stock.Reserve");
+    }
+
+    [Fact]
+    public void An_owner_that_is_in_no_wait_is_named_by_what_it_was_seen_doing_also_when_the_next_one_holds_the_lock()
+    {
+        var stack = _script.Stack(Frames.User("Stock.Reserve"));
+        var asleep = new ThreadLook(
+            [new ThreadSample(8, ThreadDoing.Sleep) { IsWorker = true }, new ThreadSample(7, ThreadDoing.Waiting) { IsWorker = true }], new ThreadStates(0.5));
+        _script.Lock(0, 8, stack, owner: 6, item: 5).LockEnd(0.25, 8).Lock(0.375, 7, stack, owner: 8, item: 5)
+            .Say(new WorkEvent(WorkEventKind.ThreadsSampled, 0.5, 0, 0, asleep)).LockEnd(0.625, 7)
+            .Lock(0.625, 9, stack, owner: 7, item: 5).LockEnd(0.875, 9).Pass(1);
+
+        Assert.Equal("Stock.Reserve, asleep", Assert.Single(_script.Sites, site => site.Kind == "lock").Owner);
     }
 
     [Fact]

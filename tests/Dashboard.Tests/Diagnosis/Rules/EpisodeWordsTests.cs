@@ -10,7 +10,7 @@ namespace Dashboard.Tests.Diagnosis.Rules;
 /// <summary>What a finding cites of the accounts.</summary>
 public sealed class EpisodeWordsTests
 {
-    private const string Starves = "Thread-pool starvation: up to 50 work items waited while the CPU was at 2 %. The pool added threads 2 times to compensate for threads that waited for tasks.";
+    private const string Starves = "Thread-pool starvation: up to 50 work items waited while the CPU was at 2 %. The pool added threads to compensate for threads that waited for tasks.";
 
     private readonly PoolScript _pool = new();
 

@@ -4,6 +4,7 @@ using Dashboard.Diagnosis.Windows;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 using Dashboard.Timeline.Graph;
+using Dashboard.Timeline.Lines;
 
 namespace Dashboard.Tests.Diagnosis.Rules;
 
@@ -19,6 +20,23 @@ public sealed class OtherRulesTests
 
         Assert.Equal("The processors are the limit: the CPU was at 95 % of 2 cores, and up to 9 work items waited for them. More threads would not help.",
             _pool.The(RuleIds.CpuBound).Sentence);
+    }
+
+    [Fact]
+    public void A_snapshot_of_stacks_tells_what_code_uses_the_processors()
+    {
+        ThreadGroup[] groups =
+        [
+            new("running", "PriceList.Sort", 3) { InPool = true, Frames = ["Endpoint.Invoke", "PriceList.Sort", "Array.Sort"], Own = [1], Lines = new Dictionary<int, SourceLine> { [1] = new("/src/PriceList.cs", 7) } },
+            new("running", "PriceList.Load", 1) { InPool = true, Frames = ["PriceList.Load"], Own = [0] },
+            new("running", "Metrics.Loop", 9) { Frames = ["Metrics.Loop"], Own = [0] },
+            new("lock", "PriceList.Get", 9) { InPool = true, Frames = ["PriceList.Get"], Own = [0] },
+        ];
+        _pool.For(4, queue: 9, cpu: 95, beside: t => t == 1 ? [new StackSnapshotItem(t, "Because.") { Groups = groups }] : []);
+
+        var finding = _pool.The(RuleIds.CpuBound);
+        Assert.EndsWith(" 3 of 4 running pool threads were in PriceList.Sort → Array.Sort when stacks were taken.", finding.Sentence, StringComparison.Ordinal);
+        Assert.Equal(("PriceList.Sort", "PriceList.cs:7", (string?)null), (finding.Method, finding.Line?.Short, finding.Kind));
     }
 
     [Fact]

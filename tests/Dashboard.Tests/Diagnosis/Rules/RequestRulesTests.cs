@@ -120,8 +120,20 @@ public sealed class RequestRulesTests
         Assert.Equal([RuleIds.SlowAwaits], _pool.Rules);
         Assert.InRange(_told!.Value, 3, 7);
         Assert.Equal(
-            "GET /post takes 820 ms (median) while the pool is idle: 97 % of a request's time is awaiting. Nothing was queued in the pool and the CPU was at 2 %.",
+            "GET /post takes 820 ms (median) while the pool is idle: 97 % of a request's time is awaiting. It never took less than 820 ms: what it calls is slow, "
+                + "or it is meant to take long (a long poll, a stream). Nothing was queued in the pool and the CPU was at 2 %.",
             _pool.The(RuleIds.SlowAwaits).Sentence);
+    }
+
+    [Fact]
+    public void Requests_that_were_quicker_while_they_were_few_wait_for_each_other()
+    {
+        _pool.For(2, beside: EachSecond(t => Answered(t, 10, 0.04))).For(10, beside: EachSecond(t => Answered(t, 10, 0.82)));
+
+        Assert.Contains(
+            "In its quickest second it took 40 ms: requests wait for each other or for something that they share.",
+            _pool.The(RuleIds.SlowAwaits).Sentence,
+            StringComparison.Ordinal);
     }
 
     [Theory]

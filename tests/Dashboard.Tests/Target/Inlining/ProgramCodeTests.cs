@@ -87,6 +87,61 @@ public sealed class ProgramCodeTests
             [$"{Here}.Fetch", $"{Here}.Now"], methods.CallersOf("dynamicClass.lambda_method1", "System.Threading.Tasks.Task`1[System.Int32].GetResultCore(bool)"));
     }
 
+    [Fact]
+    public void Inlined_into_a_method_of_the_programs_own_the_one_is_named_that_alone_calls_there()
+    {
+        var methods = Inlined(new MethodName(Here, "Nested"), "Locked", "Nothing");
+
+        Assert.Equal($"{Here}.Locked", methods.InnerCallerOf($"{Here}.Nested()", "System.Threading.Monitor.Enter(class System.Object)"));
+        Assert.Null(methods.InnerCallerOf($"{Here}.Nested()", "System.Threading.Thread.Sleep(int32)"));
+
+        // The outer method calls there too.
+        Assert.Null(Inlined(new MethodName(Here, "Awaiter"), "Fetch").InnerCallerOf($"{Here}.Awaiter()", "System.Threading.Tasks.Task`1[System.Int32].Wait()"));
+    }
+
+    [Fact]
+    public void A_stack_that_ends_with_code_made_at_run_time_waits_in_the_innermost_method_that_was_inlined_there()
+    {
+        Func<int> lambda = static () => Small.Fetch();
+        var methods = Inlined(new MethodName("dynamicClass", "lambda_method1"), "Fetch");
+        methods.Add(new InlinedCall(new MethodName("dynamicClass", "lambda_method1"), new MethodName(lambda.Method.DeclaringType!.FullName!, lambda.Method.Name)));
+
+        Assert.Equal([$"{Here}.Fetch"], methods.InnermostIn("dynamicClass.lambda_method1"));
+        Assert.Empty(methods.InnermostIn("dynamicClass.lambda_method2"));
+    }
+
+    /// <summary>Some of .NET's types have no namespace.</summary>
+    [Fact]
+    public void What_is_in_no_assembly_of_the_program_is_not_the_programs()
+    {
+        var methods = Inlined(new MethodName("dynamicClass", "lambda_method1"), "Fetch");
+        methods.Add(new InlinedCall(new MethodName("dynamicClass", "lambda_method1"), new MethodName("InteropErrorExtensions", "Info")));
+
+        Assert.Equal([$"{Here}.Fetch"], methods.CallersOf("dynamicClass.lambda_method1", null));
+    }
+
+    [Fact]
+    public void A_method_is_found_with_its_token_and_the_symbols_of_its_assembly()
+    {
+        var place = _code.PlaceOf(new MethodName(Here, "Fetch"))!.Value;
+
+        Assert.Equal(typeof(ProgramCodeTests).Assembly.Location, place.Path);
+        Assert.Equal(typeof(Small).GetMethod(nameof(Small.Fetch))!.MetadataToken, place.Method.Token);
+        Assert.NotEqual(Guid.Empty, place.Method.Symbols);
+        Assert.Null(_code.PlaceOf(new MethodName("No.Such.Type", "Fetch")));
+    }
+
+    private InlinedMethods Inlined(MethodName root, params string[] names)
+    {
+        var methods = new InlinedMethods(_code);
+        foreach (var name in names)
+        {
+            methods.Add(new InlinedCall(root, new MethodName(Here, name)));
+        }
+
+        return methods;
+    }
+
     private IReadOnlySet<string>? TypesOf(string method) => _code.TypesCalledBy(new MethodName(Here, method));
 
     /// <summary>Code to be read, not run.</summary>

@@ -42,7 +42,14 @@ public sealed class PackagedAssembliesTests : IDisposable
     public async Task The_file_beside_the_program_tells_packages_from_projects(string? path, bool isPackage)
     {
         await File.WriteAllTextAsync(Path.Combine(_folder.FullPath, "app", "shop.deps.json"), Dependencies, TestContext.Current.CancellationToken);
-        Assert.Equal(isPackage, _packages.Has(path));
+        Assert.Equal(isPackage, _packages.NameOf(path) is not null);
+    }
+
+    [Fact(Timeout = 5_000)]
+    public async Task A_path_in_lower_case_is_the_assembly_as_the_build_wrote_it()
+    {
+        await File.WriteAllTextAsync(Path.Combine(_folder.FullPath, "app", "shop.deps.json"), Dependencies, TestContext.Current.CancellationToken);
+        Assert.Equal("Npgsql.dll", _packages.NameOf("/app/npgsql.dll"));
     }
 
     [Theory(Timeout = 5_000)]
@@ -52,6 +59,6 @@ public sealed class PackagedAssembliesTests : IDisposable
     public async Task A_file_that_says_nothing_makes_everything_the_programs_own(string text)
     {
         await File.WriteAllTextAsync(Path.Combine(_folder.FullPath, "app", "shop.deps.json"), text, TestContext.Current.CancellationToken);
-        Assert.False(_packages.Has("/app/Npgsql.dll"));
+        Assert.Null(_packages.NameOf("/app/Npgsql.dll"));
     }
 }

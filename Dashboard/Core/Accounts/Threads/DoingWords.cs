@@ -1,0 +1,28 @@
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Accounts.Threads;
+
+/// <summary>What a thread does that is in no wait, as a continuation of its name.</summary>
+internal static class DoingWords
+{
+    /// <param name="kind">As <see cref="StackKinds"/> tells them apart.</param>
+    /// <returns>Null for waits, and for a thread without work.</returns>
+    public static string? Of(string kind) => kind switch
+    {
+        StackKinds.Running => "running",
+        StackKinds.Sleep => "asleep",
+        StackKinds.Socket => "in a socket call",
+        StackKinds.File => "in a file call",
+        _ => null,
+    };
+
+    /// <inheritdoc cref="Of(string)"/>
+    public static string? Of(ThreadDoing doing) => doing switch
+    {
+        ThreadDoing.Running => Of(StackKinds.Running),
+        ThreadDoing.Sleep => Of(StackKinds.Sleep),
+        ThreadDoing.Socket => Of(StackKinds.Socket),
+        ThreadDoing.File => Of(StackKinds.File),
+        _ => null,
+    };
+}

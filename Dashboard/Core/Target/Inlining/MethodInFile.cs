@@ -1,0 +1,12 @@
+namespace Dashboard.Target.Inlining;
+
+/// <summary>A method as an assembly on disk has it; of several of one name, all of them.</summary>
+/// <param name="Calls">Types that its code calls, as <see cref="MethodName.OpenType"/> names them.</param>
+internal sealed record MethodInFile(IReadOnlySet<string> Calls)
+{
+    /// <summary>Its metadata token; 0 where several have the name.</summary>
+    public int Token { get; init; }
+
+    /// <summary>Which symbols belong to the assembly; empty where it does not say.</summary>
+    public Guid Symbols { get; init; }
+}
