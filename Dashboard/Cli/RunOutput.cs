@@ -90,7 +90,7 @@ internal static class RunOutput
             $"Peak queue: {PoolFigures.Run("peakQueue").TextOf(measured)} work items.",
             $"Queue wait: {InWords(measured, "queueWaitMeanMs", "queueWaitP99Ms", "queueWaitLongestMs", "queueWaitMaxMs", "longestWithoutDequeueSeconds")}.",
             OutcomeSentence.Of(run.Summary),
-            .. run.Summary.Verdict is { } verdict ? [verdict.Sentence, .. Against(run, verdict)] : Array.Empty<string>(),
+            .. run.Summary.Verdict is { } verdict ? [verdict.WholeSentence, .. Against(run, verdict)] : Array.Empty<string>(),
         ];
     }
 

@@ -62,11 +62,11 @@ public sealed class RunOutputTests
         Holds(json.GetProperty("runs")[1]);
         Assert.Equal(
             [
-                "rule", "from", "to", "refinedBy", "severity", "title", "sentence", "headline", "detail", "threadsBlocked", "restsOn", "figures", "samples", "events", "method",
+                "rule", "from", "to", "refinedBy", "severity", "title", "sentence", "headline", "detail", "threadsBlocked", "restsOn", "figures", "samples", "events", "method", "route", "place",
                 "line", "kind", "cause", "assumed", "against",
             ],
             json.GetProperty("findings")[0].EnumerateObject().Select(property => property.Name));
-        Assert.Equal(["rule", "severity", "sentence", "headline", "detail", "from", "to"], json.GetProperty("verdict").EnumerateObject().Select(property => property.Name));
+        Assert.Equal(["rule", "severity", "sentence", "headline", "detail", "place", "from", "to"], json.GetProperty("verdict").EnumerateObject().Select(property => property.Name));
     }
 
     [Fact]

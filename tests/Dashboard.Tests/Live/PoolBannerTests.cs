@@ -41,4 +41,22 @@ public sealed class PoolBannerTests : IAsyncDisposable
         await banner.Find("#why").TriggerEventAsync("ontoggle", EventArgs.Empty);
         Assert.Empty(banner.FindAll("button[popovertarget=why]"));
     }
+
+    [Fact(Timeout = 20_000)]
+    public async Task What_was_wrong_stays_on_the_page_when_the_pool_has_recovered()
+    {
+        var over = Starving with { To = 14, Headline = "Thread-pool starvation", Place = "POST /orders blocks in Orders.Save (Orders.cs:14)" };
+        var healthy = new PoolNow(new PoolVerdict(PoolVerdict.Healthy, 0, "Healthy.") { Headline = "Healthy", Detail = "20 requests/s." }, [], null) { Over = over };
+        var banner = _components.Render<PoolBanner>(it => it.Add(its => its.Pool, healthy).Add(its => its.Now, 25).Add(its => its.Remembered, static () => []));
+
+        Assert.Equal("banner quiet", banner.Find(".banner").ClassName);
+        Assert.StartsWith(
+            "Thread-pool starvation 11 s ago, for 13 s: POST /orders blocks in Orders.Save (Orders.cs:14).", banner.Find(".banner-over").TextContent.Trim(), StringComparison.Ordinal);
+        Assert.Equal(2, banner.FindAll("button[popovertarget=why]").Count);
+
+        _components.JSInterop.Setup<bool>("popovers.isOpen", _ => true).SetResult(true);
+        await banner.Find("#why").TriggerEventAsync("ontoggle", EventArgs.Empty);
+        Assert.Equal("It is over: it lasted 13 s.", banner.Find(".why .finding-over").TextContent);
+        Assert.Contains("All threads wait.", banner.Find(".why").TextContent, StringComparison.Ordinal);
+    }
 }

@@ -211,6 +211,7 @@ public sealed class FirstScreenTests(DemoFixture demo, ITestOutputHelper output)
         await Assertions.Expect(page.StopButton).Not.ToHaveTextAsync("■ Stop");
         await page.Page.SetViewportSizeAsync(1440, 900);
         await page.EndRunAsync();
+        await RememberedAsync(page);
         await page.Page.SetViewportSizeAsync(390, 844);
         await Assertions.Expect(page.RunPanel).ToBeHiddenAsync();
 
@@ -293,6 +294,20 @@ public sealed class FirstScreenTests(DemoFixture demo, ITestOutputHelper output)
             TimeSpan.FromSeconds(40),
             "no request came in the last seconds");
         return page;
+    }
+
+    /// <summary>When the pool has recovered, what was wrong is still on the first screen.</summary>
+    private static async Task RememberedAsync(DashboardPage page)
+    {
+        var over = page.Page.Locator(".banner-over");
+        await page.Page.EvaluateAsync("() => scrollTo(0, 0)");
+        foreach (var (width, height) in new[] { (1440, 900), (1280, 800), (390, 844) })
+        {
+            await page.Page.SetViewportSizeAsync(width, height);
+            await Assertions.Expect(over).ToBeInViewportAsync(new() { Timeout = 60_000 });
+            await Assertions.Expect(over).ToContainTextAsync("Thread-pool starvation ");
+            await Assertions.Expect(over).ToContainTextAsync(": GET /api/diagscenario/taskwait blocks in TaskWait.Handle (TaskWait.cs:");
+        }
     }
 
     /// <summary>Presses Start and waits until the verdict says what is wrong and the blocking call is listed.</summary>

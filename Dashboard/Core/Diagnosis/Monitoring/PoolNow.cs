@@ -7,5 +7,11 @@ namespace Dashboard.Diagnosis.Monitoring;
 /// <param name="PoolSnapshot">Of the newest sample; null before the first.</param>
 public sealed record PoolNow(PoolVerdict Verdict, IReadOnlyList<Finding> Findings, PoolSnapshot? PoolSnapshot)
 {
+    /// <summary>How long what is over is remembered, seconds.</summary>
+    public const double OverSeconds = 15 * 60;
+
+    /// <summary>What was wrong last and is over, while nothing is wrong; null where nothing was in the last quarter of an hour.</summary>
+    public Finding? Over { get; init; }
+
     public static PoolNow Unknown { get; } = new(RunVerdict.Now([], null), [], null);
 }

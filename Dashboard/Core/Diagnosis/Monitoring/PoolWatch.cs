@@ -78,6 +78,7 @@ public sealed partial class PoolWatch : BackgroundService
         using var subscription = hub.Subscribe(TimelineSubscription.RecorderCapacity, out var remembered);
         var thresholds = _thresholds.Current;
         var (diagnoser, facts) = (new Diagnoser(thresholds), (TargetFacts?)null);
+        var over = new OverFindings();
         (_now, _hub) = (PoolNow.Unknown, hub);
 
         // What is told once, and may have been told before.
@@ -102,12 +103,12 @@ public sealed partial class PoolWatch : BackgroundService
                 while (subscription.Items.TryRead(out var item))
                 {
                     isNew |= item is PoolSample;
-                    Tell(hub, item is FindingItem ? [] : diagnoser.Add(item));
+                    Tell(hub, item is FindingItem ? [] : diagnoser.Add(item), over);
                 }
 
                 if (asked is not null)
                 {
-                    Tell(hub, diagnoser.Report());
+                    Tell(hub, diagnoser.Report(), over);
                     asked.TrySetResult();
                 }
             }
@@ -121,13 +122,17 @@ public sealed partial class PoolWatch : BackgroundService
                 }
 
                 lastLook = _time.GetTimestamp();
-                Tell(hub, diagnoser.Pass(hub.Clock.Now));
+                Tell(hub, diagnoser.Pass(hub.Clock.Now), over);
             }
 
             if (isNew)
             {
                 var current = diagnoser.Current;
-                _now = new PoolNow(RunVerdict.Now(current, diagnoser.PoolSnapshot), current, diagnoser.PoolSnapshot);
+                var verdict = RunVerdict.Now(current, diagnoser.PoolSnapshot);
+                _now = new PoolNow(verdict, current, diagnoser.PoolSnapshot)
+                {
+                    Over = verdict.Severity < PoolVerdict.Trouble ? over.LastAt(hub.Clock.Now) : null,
+                };
             }
 
             if (_monitor.Hub != hub || !ReferenceEquals(_thresholds.Current, thresholds))
@@ -137,13 +142,14 @@ public sealed partial class PoolWatch : BackgroundService
         }
 
         // By other thresholds nothing of it need hold.
-        Tell(hub, diagnoser.End());
+        Tell(hub, diagnoser.End(), over);
     }
 
-    private static void Tell(TimelineHub hub, IReadOnlyList<Finding> told)
+    private static void Tell(TimelineHub hub, IReadOnlyList<Finding> told, OverFindings over)
     {
         foreach (var finding in told)
         {
+            over.Add(finding);
             hub.Publish(new FindingItem(hub.Clock.Now, finding));
         }
     }

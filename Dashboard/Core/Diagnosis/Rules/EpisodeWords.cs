@@ -27,7 +27,8 @@ internal static class EpisodeWords
     /// <summary>" 112 of 118 pool threads waited in TaskWait.Handle → Task&lt;T&gt;.Result (Task wait); …"; empty where nobody looked.</summary>
     public static string Blockers(Episode episode) => $"{Blocked(episode)}{(episode.Blamed is { } blamed ? $" {blamed.Sentence}" : "")}";
 
-    private static string Blocked(Episode episode) => (Site(episode), Before(episode)) switch
+    /// <summary>The same without who waits for whom.</summary>
+    public static string Blocked(Episode episode) => (Site(episode), Before(episode)) switch
     {
         ("", "") => "",
         ("", var before) => $" Requests{before}.",
@@ -77,12 +78,13 @@ internal static class EpisodeWords
         : Readable.Plural((long)episode.ThreadsMost, "thread");
 
     /// <summary>"grew from 3 to 42 threads": a goal that is raised and lowered again is no growth. Null where the pool did not grow.</summary>
-    public static string? Grew(Episode episode) => episode.ThreadsMost > episode.ThreadsLeast
-        ? $"grew from {Readable.Count(episode.ThreadsLeast)} to {Readable.Plural((long)episode.ThreadsMost, "thread")}" : null;
+    public static string? Grew(Episode episode) => Math.Min(episode.ThreadsBefore, episode.ThreadsLeast) is var before && episode.ThreadsMost > before
+        ? $"grew from {Readable.Count(before)} to {Readable.Plural((long)episode.ThreadsMost, "thread")}" : null;
 
     /// <summary>A sentence.</summary>
-    public static string IdlePool(Episode episode) => $"{(episode.QueueMost > 0 ? "In the end nothing" : "Nothing")} was queued in the pool and the CPU was at "
-        + $"{Readable.Percent(episode.CpuPercent)}.";
+    public static string IdlePool(Episode episode) =>
+        $"{(episode.WaitMost >= LeastBefore ? "In the end nothing" : "Nothing")} was queued in the pool "
+            + $"and the CPU was at {Readable.Percent(episode.CpuPercent)}.";
 
     /// <summary>"once", "57 times".</summary>
     public static string Times(long count) => count == 1 ? "once" : Readable.Plural(count, "time");

@@ -56,6 +56,8 @@ internal sealed class OpenFinding(SampleRule rule, Episode episode)
             Samples = seen.Samples,
             Events = rule.EventsOf(seen),
             Method = site is not null && EpisodeWords.IsCode(site) ? site.Method : running?.Method,
+            Route = PlaceWords.RouteOf(site is null ? running?.Route : site.Route),
+            Place = site is not null ? PlaceWords.Of(site) : running is not null ? PlaceWords.Of(running) : null,
             Line = site?.Line ?? running?.Line,
             Kind = site?.Kind,
             Cause = site?.Cause,

@@ -53,7 +53,7 @@ internal sealed class SlowAwaitsRule() : SampleRule("slowAwaits", "Requests are 
         ? new(
             $"{slow.Route} takes {Readable.Milliseconds(slow.P50Seconds * 1000)} (median) while the pool is idle",
             $"{Readable.Percent(100 * slow.AwaitingShare)} of a request's time is awaiting.{Compared(slow)} {EpisodeWords.IdlePool(episode)}"
-                + EpisodeWords.Blockers(episode))
+                + EpisodeWords.Blocked(episode))
         : new(Title, "");
 
     /// <summary>What takes as long for a single request is no queue.</summary>

@@ -10,6 +10,9 @@ namespace Dashboard.Diagnosis.Windows;
 /// <param name="All">All pool threads that ran.</param>
 public sealed record RunningCode(string Method, string? Calls, SourceLine? Line, int Threads, int All)
 {
+    /// <summary>The route that they serve; null where that is not known, or they serve several.</summary>
+    public string? Route { get; init; }
+
     /// <summary>" 3 of 3 running pool threads were in PriceList.Sort → Array.Sort."</summary>
     public string Sentence =>
         $" {Readable.Count(Threads)} of {Readable.Plural(All, "running pool thread")} {(Threads == 1 ? "was" : "were")} in {Method}"
@@ -33,6 +36,9 @@ public sealed record RunningCode(string Method, string? Calls, SourceLine? Line,
             first.Frames.ElementAtOrDefault(at + 1),
             first.Lines?.GetValueOrDefault(at),
             most.Sum(static group => group.Threads),
-            running.Sum(static group => group.Threads));
+            running.Sum(static group => group.Threads))
+        {
+            Route = most.Select(static group => group.Route).Distinct(StringComparer.Ordinal).Take(2).ToList() is [var only] ? only : null,
+        };
     }
 }

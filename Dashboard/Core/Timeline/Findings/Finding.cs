@@ -48,6 +48,15 @@ public sealed record Finding(string Rule, double From)
     /// </summary>
     public string? Method { get; init; }
 
+    /// <summary>The route that it serves; null where that is not known, or none is served.</summary>
+    public string? Route { get; init; }
+
+    /// <summary>
+    /// What blocks where, as a colleague would say it: "POST /orders blocks in OrderRepository.GetCustomer (OrderRepository.cs:14)". Null where neither route
+    /// nor method is known, and in older files.
+    /// </summary>
+    public string? Place { get; init; }
+
     /// <summary>Where <see cref="Method"/> is written; null where that is not known.</summary>
     public SourceLine? Line { get; init; }
 

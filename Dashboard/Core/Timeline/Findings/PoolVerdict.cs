@@ -26,6 +26,9 @@ public sealed record PoolVerdict(string Rule, int Severity, string Sentence)
     /// <inheritdoc cref="Finding.Detail"/>
     public string? Detail { get; init; }
 
+    /// <inheritdoc cref="Finding.Place"/>
+    public string? Place { get; init; }
+
     public double? From { get; init; }
 
     public double? To { get; init; }
@@ -38,14 +41,19 @@ public sealed record PoolVerdict(string Rule, int Severity, string Sentence)
     [JsonIgnore]
     public string Glyph => Rule == NotEnoughData ? "○" : Severity >= Bad ? "▲" : Severity >= Trouble ? "◆" : "●";
 
-    /// <summary>The sentence with its sign.</summary>
+    /// <summary>What blocks where, and the sentence.</summary>
     [JsonIgnore]
-    public string SignedSentence => $"{Glyph} {Sentence}";
+    public string WholeSentence => Place is null ? Sentence : $"{Place}. {Sentence}";
+
+    /// <summary><see cref="WholeSentence"/> with its sign.</summary>
+    [JsonIgnore]
+    public string SignedSentence => $"{Glyph} {WholeSentence}";
 
     public static PoolVerdict Of(Finding finding) => new(finding.Rule, finding.Severity, finding.Sentence)
     {
         Headline = finding.Headline,
         Detail = finding.Detail,
+        Place = finding.Place,
         From = finding.From,
         To = finding.To,
     };

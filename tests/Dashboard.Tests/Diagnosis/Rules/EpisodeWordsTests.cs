@@ -4,15 +4,37 @@ using Dashboard.Accounts.Threads;
 using Dashboard.Diagnosis.Rules;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
+using Dashboard.Timeline.Lines;
 
 namespace Dashboard.Tests.Diagnosis.Rules;
 
 /// <summary>What a finding cites of the accounts.</summary>
 public sealed class EpisodeWordsTests
 {
-    private const string Starves = "Thread-pool starvation: up to 50 work items waited while the CPU was at 2 %. The pool added threads to compensate for threads that waited for tasks.";
+    private const string Starves = "Thread-pool starvation: up to 50 work items waited while the CPU was at 2 %. The pool grew from 4 to 118 threads to compensate for threads that waited for tasks.";
 
     private readonly PoolScript _pool = new();
+
+    [Theory]
+    [InlineData("Orders.Get", "GET /orders", 14, "GET /orders blocks in Orders.Get (Orders.cs:14)")]
+    [InlineData("Orders.Get", "GET /orders", null, "GET /orders blocks in Orders.Get")]
+    [InlineData("Orders.Get", "no request", 14, "Orders.Get (Orders.cs:14) blocks")]
+    [InlineData("Orders.Get", null, null, "Orders.Get blocks")]
+    [InlineData("GET /orders", "GET /orders", null, "GET /orders blocks")]
+    [InlineData("sleeps", null, null, null)]
+    public void A_finding_says_first_which_endpoint_blocks_in_which_method_and_line(string method, string? route, int? line, string? place)
+    {
+        var site = new BlockingSite(method, WaitKinds.Task, method == "sleeps" ? BlockingSites.OfSystem : BlockingSites.WaitEvents)
+        {
+            BlockedSeconds = 2,
+            Route = route,
+            Line = line is { } number ? new SourceLine("/src/Orders.cs", number) : null,
+        };
+        var finding = Starving(t => [Window(t, site, site.Source)]);
+
+        Assert.Equal((place, route == "no request" ? null : route), (finding.Place, finding.Route));
+        Assert.Equal(place is null ? finding.Sentence : $"{place}. {finding.Sentence}", PoolVerdict.Of(finding).WholeSentence);
+    }
 
     [Fact]
     public void Threads_that_wait_are_counted_out_of_all_with_the_call_and_the_requests_time_before_their_handlers()

@@ -27,7 +27,7 @@ public sealed class OtherRulesTests
     {
         ThreadGroup[] groups =
         [
-            new("running", "PriceList.Sort", 3) { InPool = true, Frames = ["Endpoint.Invoke", "PriceList.Sort", "Array.Sort"], Own = [1], Lines = new Dictionary<int, SourceLine> { [1] = new("/src/PriceList.cs", 7) } },
+            new("running", "PriceList.Sort", 3) { InPool = true, Route = "GET /prices", Frames = ["Endpoint.Invoke", "PriceList.Sort", "Array.Sort"], Own = [1], Lines = new Dictionary<int, SourceLine> { [1] = new("/src/PriceList.cs", 7) } },
             new("running", "PriceList.Load", 1) { InPool = true, Frames = ["PriceList.Load"], Own = [0] },
             new("running", "Metrics.Loop", 9) { Frames = ["Metrics.Loop"], Own = [0] },
             new("lock", "PriceList.Get", 9) { InPool = true, Frames = ["PriceList.Get"], Own = [0] },
@@ -37,6 +37,7 @@ public sealed class OtherRulesTests
         var finding = _pool.The(RuleIds.CpuBound);
         Assert.EndsWith(" 3 of 4 running pool threads were in PriceList.Sort → Array.Sort when stacks were taken.", finding.Sentence, StringComparison.Ordinal);
         Assert.Equal(("PriceList.Sort", "PriceList.cs:7", (string?)null), (finding.Method, finding.Line?.Short, finding.Kind));
+        Assert.Equal("GET /prices uses the processors in PriceList.Sort (PriceList.cs:7)", finding.Place);
     }
 
     [Fact]

@@ -19,7 +19,7 @@ public sealed class WaitingRulesTests
 
         var finding = _pool.The(RuleIds.StarvationByTaskWaits);
         Assert.Equal(
-            "Thread-pool starvation: up to 50 work items waited while the CPU was at 2 %. The pool added threads to compensate for threads that waited for tasks.",
+            "Thread-pool starvation: up to 50 work items waited while the CPU was at 2 %. The pool grew from 4 to 5 threads to compensate for threads that waited for tasks.",
             finding.Sentence);
         Assert.Equal(1.25, finding.From);
     }
@@ -46,7 +46,7 @@ public sealed class WaitingRulesTests
         _pool.For(1).Goal(6, 5).For(4, queue: 50, threads: 5, items: 0);
 
         Assert.Equal([RuleIds.StarvationByBlocking], _pool.Rules);
-        Assert.Contains("added threads because nothing had left the queue for half a second", _pool.The(RuleIds.StarvationByBlocking).Sentence);
+        Assert.Contains("grew from 4 to 5 threads because nothing had left the queue for half a second", _pool.The(RuleIds.StarvationByBlocking).Sentence);
     }
 
     [Fact]

@@ -1,0 +1,24 @@
+using Dashboard.Timeline.Findings;
+
+namespace Dashboard.Diagnosis.Monitoring;
+
+/// <summary>What was wrong and is over. Bound: what ended within <see cref="Seconds"/> of the last one. Not thread-safe.</summary>
+internal sealed class OverFindings
+{
+    /// <summary>Findings that end so close to each other told of one thing.</summary>
+    private const double Seconds = 30;
+
+    private readonly List<Finding> _ended = [];
+
+    public void Add(Finding finding)
+    {
+        if (finding is { IsTrouble: true, To: { } to })
+        {
+            _ended.RemoveAll(other => other.To < to - Seconds || other.IsSameAs(finding));
+            _ended.Add(finding);
+        }
+    }
+
+    /// <summary>The worst of the last ones; null where none ended in the last <see cref="PoolNow.OverSeconds"/>.</summary>
+    public Finding? LastAt(double t) => RunFindings.WorstIn(_ended.Where(finding => t - finding.To <= PoolNow.OverSeconds));
+}
