@@ -10,6 +10,8 @@ internal static class AssemblyCode
     /// <summary>Larger files are left alone.</summary>
     private const long MaxBytes = 64 << 20;
 
+    private static readonly string[] TaskWaits = ["get_Result", "Wait", "WaitAll", "WaitAny", "RunSynchronously"];
+
     /// <summary>Full names of an assembly's types as the runtime's events spell them; none of an assembly that comes with .NET.</summary>
     public static IReadOnlyList<string> TypesOf(string path) =>
         IsFramework(path) ? [] : Read<IReadOnlyList<string>>(path, module => [.. module.GetTypes().Select(NameOf)]) ?? [];
@@ -21,17 +23,23 @@ internal static class AssemblyCode
             .GroupBy(method => method.Name, StringComparer.Ordinal)
             .ToDictionary(
                 same => same.Key,
-                same => new MethodInFile(same.SelectMany(CalledBy).ToHashSet(StringComparer.Ordinal))
+                same => new MethodInFile(same.SelectMany(CalledBy).Where(MayWait).Select(TypeOf).ToHashSet(StringComparer.Ordinal))
                 {
+                    Members = same.SelectMany(CalledBy).Select(called => $"{TypeOf(called)}.{called.Name}").ToHashSet(StringComparer.Ordinal),
                     Token = same.Count() == 1 ? same.First().MetadataToken.ToInt32() : 0,
                     Symbols = SymbolsOf(module),
                 },
                 StringComparer.Ordinal));
 
-    private static IEnumerable<string> CalledBy(MethodDefinition method) => method.HasBody
+    private static IEnumerable<MethodReference> CalledBy(MethodDefinition method) => method.HasBody
         ? method.Body.Instructions.Select(instruction => instruction.Operand).OfType<MethodReference>()
-            .Select(called => NameOf(called.DeclaringType.GetElementType()))
         : [];
+
+    private static string TypeOf(MethodReference called) => NameOf(called.DeclaringType.GetElementType());
+
+    /// <summary>Nearly all code calls something of Task; only few members of it wait.</summary>
+    private static bool MayWait(MethodReference called) =>
+        !TypeOf(called).StartsWith("System.Threading.Tasks.Task", StringComparison.Ordinal) || TaskWaits.Contains(called.Name, StringComparer.Ordinal);
 
     /// <summary>Which portable symbols belong to the module: behind the letters RSDS in its debug directory.</summary>
     private static Guid SymbolsOf(ModuleDefinition module) => module.HasDebugHeader

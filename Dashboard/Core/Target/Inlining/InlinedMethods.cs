@@ -91,8 +91,9 @@ internal sealed class InlinedMethods(ProgramCode? code = null)
     public IReadOnlyList<string> CallersOf(string rootMethodFullName, string? calledFullName)
     {
         var users = Calling(MethodName.Parse(rootMethodFullName).Full);
-        var type = calledFullName is null ? null : MethodName.Parse(calledFullName).OpenType;
-        var inCode = type is null ? null : CallersInCode(users, type);
+        var called = calledFullName is null ? null : MethodName.Parse(calledFullName);
+        var type = called?.OpenType;
+        var inCode = called is null ? null : CallersInCode(users, called);
         lock (_gate)
         {
             if (inCode is { Length: > 0 })
@@ -119,7 +120,7 @@ internal sealed class InlinedMethods(ProgramCode? code = null)
     {
         var root = MethodName.Parse(rootMethodFullName).Full;
         string[] users = [.. Calling(root).Where(method => method != root)];
-        return users.Length > 0 && CallersInCode([root, .. users], MethodName.Parse(calledFullName).OpenType) is [var only] && only != root ? only : null;
+        return users.Length > 0 && CallersInCode([root, .. users], MethodName.Parse(calledFullName)) is [var only] && only != root ? only : null;
     }
 
     /// <summary>Of the user's methods that were inlined there, those whose code calls none of the others'; empty where no code is known.</summary>
@@ -137,11 +138,12 @@ internal sealed class InlinedMethods(ProgramCode? code = null)
     }
 
     /// <summary>
-    /// Those whose code calls a type; null when the code of one of them is not known. A generic type does its work in one of the same name that is not
-    /// (<c>TaskAwaiter`1</c> in <c>TaskAwaiter</c>), so that one counts where nobody calls the type itself.
+    /// Those whose code calls a method, or where none does, its type; null when the code of one of them is not known. A generic type does its work in one of
+    /// the same name that is not (<c>TaskAwaiter`1</c> in <c>TaskAwaiter</c>), so that one counts where nobody calls the type itself.
     /// </summary>
-    private string[]? CallersInCode(string[] methods, string type)
+    private string[]? CallersInCode(string[] methods, MethodName target)
     {
+        var type = target.OpenType;
         if (code is null || methods.Length < 2)
         {
             return null;
@@ -151,6 +153,12 @@ internal sealed class InlinedMethods(ProgramCode? code = null)
         if (calls.Any(call => call.Types is null))
         {
             return null;
+        }
+
+        var direct = methods.Where(method => code.Calls(MethodName.Parse(method), target)).ToArray();
+        if (direct.Length > 0)
+        {
+            return direct;
         }
 
         var exact = calls.Where(call => call.Types!.Contains(type)).ToArray();

@@ -33,6 +33,15 @@ internal sealed class ProgramCode(Func<IReadOnlyList<string>> assemblies, Func<s
         }
     }
 
+    /// <summary>Whether a method's code calls another, by its type and name; false where its code is not known.</summary>
+    public bool Calls(MethodName method, MethodName called)
+    {
+        lock (_gate)
+        {
+            return Find(method)?.Members.Contains($"{called.OpenType}.{called.Name}") == true;
+        }
+    }
+
     /// <summary>The assembly that has a method, as the program sees it, and the method there; null when its code is not known.</summary>
     public (string Path, MethodInFile Method)? PlaceOf(MethodName method)
     {

@@ -95,8 +95,12 @@ public sealed class ProgramCodeTests
         Assert.Equal($"{Here}.Locked", methods.InnerCallerOf($"{Here}.Nested()", "System.Threading.Monitor.Enter(class System.Object)"));
         Assert.Null(methods.InnerCallerOf($"{Here}.Nested()", "System.Threading.Thread.Sleep(int32)"));
 
+        // Whatever is asked of a task, few members of it wait.
+        Assert.Equal(
+            $"{Here}.Fetch", Inlined(new MethodName(Here, "Run"), "Fetch").InnerCallerOf($"{Here}.Run()", "System.Threading.Tasks.Task.InternalWait(int32)"));
+
         // The outer method calls there too.
-        Assert.Null(Inlined(new MethodName(Here, "Awaiter"), "Fetch").InnerCallerOf($"{Here}.Awaiter()", "System.Threading.Tasks.Task`1[System.Int32].Wait()"));
+        Assert.Null(Inlined(new MethodName(Here, "Now"), "Fetch").InnerCallerOf($"{Here}.Now()", "System.Threading.Tasks.Task`1[System.Int32].Wait()"));
     }
 
     [Fact]
@@ -160,6 +164,12 @@ public sealed class ProgramCodeTests
         public static Task<int> Chained(Task<int> task) => task.ContinueWith(done => done.Result, TaskScheduler.Default);
 
         public static int Nested() => Inner.Count();
+
+        public static Task Run(Action block)
+        {
+            block();
+            return Task.CompletedTask;
+        }
 
         public static void Nothing()
         {
