@@ -13,7 +13,7 @@ internal sealed class SlowAwaitsRule() : SampleRule("slowAwaits", "Requests are 
     /// <summary>Of the time; below, threads or the queue are the larger part.</summary>
     private const double MostlyAwaiting = 0.5;
 
-    /// <summary>Of the median: the quickest second took so much less, or about as long.</summary>
+    /// <summary>Of the median: the quickest request took so much less, or about as long.</summary>
     private const double Quicker = 0.5;
     private const double Alike = 0.8;
 
@@ -59,8 +59,8 @@ internal sealed class SlowAwaitsRule() : SampleRule("slowAwaits", "Requests are 
     /// <summary>What takes as long for a single request is no queue.</summary>
     private static string Compared(SlowRoute slow) => (slow.LeastSeconds / slow.P50Seconds) switch
     {
-        <= Quicker => $" In its quickest second it took {Readable.Milliseconds(slow.LeastSeconds!.Value * 1000)}: "
-            + "requests wait for each other or for something that they share.",
+        <= Quicker => $" Its quickest request took {Readable.Milliseconds(slow.LeastSeconds!.Value * 1000)}: "
+            + "the others wait for each other, or for something that they share.",
         >= Alike => $" It never took less than {Readable.Milliseconds(slow.LeastSeconds!.Value * 1000)}: "
             + "what it calls is slow, or it is meant to take long (a long poll, a stream).",
         _ => "",

@@ -51,7 +51,7 @@ internal sealed class RequestWindow
         {
             if (_answers.TryGetValue(route.Route, out var answers) || (_answers.Count < MaxRoutes && _answers.TryAdd(route.Route, answers = new Answers())))
             {
-                answers!.Add(route.Requests, route.TotalSeconds);
+                answers!.Add(route);
             }
         }
     }
@@ -149,13 +149,13 @@ internal sealed class RequestWindow
 
         public double MeanSeconds => _seconds / Count;
 
-        /// <summary>The mean of the quickest window; null without one.</summary>
+        /// <summary>The quickest request; null where that is not known.</summary>
         public double? LeastSeconds { get; private set; }
 
-        public void Add(long count, double seconds)
+        public void Add(RouteTimes times)
         {
-            (Count, _seconds) = (Count + count, _seconds + seconds);
-            LeastSeconds = count > 0 && !(seconds / count >= LeastSeconds) ? seconds / count : LeastSeconds;
+            (Count, _seconds) = (Count + times.Requests, _seconds + times.TotalSeconds);
+            LeastSeconds = LatencyHistogram.LeastIn(times.Totals) / 1e6 is { } least && !(least >= LeastSeconds) ? least : LeastSeconds;
         }
     }
 }
@@ -189,6 +189,6 @@ public sealed record Unanswered(string Route, long Open, double OldestSeconds)
 /// <param name="AwaitingShare">Of the requests' time on no thread and in no queue, 0 to 1.</param>
 public sealed record SlowRoute(string Route, double P50Seconds, double AwaitingShare)
 {
-    /// <summary>The mean of the quickest second since the session began; null where not known.</summary>
+    /// <summary>The quickest request since the session began; null where not known.</summary>
     public double? LeastSeconds { get; init; }
 }

@@ -50,6 +50,17 @@ internal sealed partial class LatencyHistogram
     /// <summary>From what <see cref="ToSparse"/> gave.</summary>
     public static LatencyHistogram FromSparse(SparseBuckets buckets) => new LatencyHistogram().AddSparse(buckets);
 
+    /// <summary>Shortest latency of what <see cref="ToSparse"/> gave, microseconds; null where it is empty.</summary>
+    public static long? LeastIn(SparseBuckets buckets)
+    {
+        foreach (var (index, _) in buckets.Counts)
+        {
+            return LowestOf(index);
+        }
+
+        return null;
+    }
+
     /// <summary>Records one latency. Below 1 µs counts as 1.</summary>
     public void Record(long microseconds)
     {

@@ -131,7 +131,7 @@ public sealed class RequestRulesTests
         _pool.For(2, beside: EachSecond(t => Answered(t, 10, 0.04))).For(10, beside: EachSecond(t => Answered(t, 10, 0.82)));
 
         Assert.Contains(
-            "In its quickest second it took 40 ms: requests wait for each other or for something that they share.",
+            "Its quickest request took 40 ms: the others wait for each other, or for something that they share.",
             _pool.The(RuleIds.SlowAwaits).Sentence,
             StringComparison.Ordinal);
     }
