@@ -8,6 +8,9 @@ internal sealed class HangRule() : SampleRule("requestsHang", "Requests are not 
 {
     private const int Hangs = 80;
 
+    /// <summary>Nothing was ever answered and nothing blocks: a long poll and a stream look the same.</summary>
+    private const int MayHang = 30;
+
     /// <summary>A load that never had a response may ask for something slow.</summary>
     private const double TimesWithoutAnswer = 3;
 
@@ -20,7 +23,8 @@ internal sealed class HangRule() : SampleRule("requestsHang", "Requests are not 
             + "and of those it answers at most a tenth; or the load gets no response for as long, and for three times the service time where that is "
             + "stated (three times `unanswered` where it never had one). Five times as long where fewer than three requests are open";
 
-    protected override string SeverityText => $"{Hangs}";
+    protected override string SeverityText =>
+        $"{Hangs}; {MayHang} where the load never had a response and no thread is blocked, as with long polls and streams";
 
     protected override IReadOnlyList<Threshold> Uses => [Thresholds.Unanswered, Thresholds.QueueShareOut, Thresholds.BusyCpuOut];
 
@@ -30,7 +34,7 @@ internal sealed class HangRule() : SampleRule("requestsHang", "Requests are not 
 
     public override bool Lasts(RuleInput input) => !input.IsBlocking && Hang(input, 0.8);
 
-    public override int Severity(PoolSnapshot snapshot) => Hangs;
+    public override int Severity(PoolSnapshot snapshot) => IsUnsure(snapshot) ? MayHang : Hangs;
 
     public override double Since(PoolSnapshot snapshot) =>
         snapshot.T - Math.Max(snapshot.Accounts.Requests?.Unanswered?.OldestSeconds ?? 0, snapshot.Load?.UnansweredSeconds ?? 0);
@@ -49,7 +53,8 @@ internal sealed class HangRule() : SampleRule("requestsHang", "Requests are not 
         if (episode.UnansweredMost is not { } open)
         {
             var sent = Readable.Plural(episode.Last.Load?.InFlight ?? 0, "request");
-            return new($"{sent} open, none answered for {Readable.Seconds(episode.SilentMost)}", evidence);
+            var unsure = episode.Severity < Hangs ? "None was answered before either: they hang, or are meant to stay open (long polls, streams). " : "";
+            return new($"{sent} open, none answered for {Readable.Seconds(episode.SilentMost)}", unsure + evidence);
         }
 
         var routes = open.Routes > 1 ? $"{open.Route} and {Readable.Plural(open.Routes - 1, "other route")}" : open.Route;
@@ -58,6 +63,9 @@ internal sealed class HangRule() : SampleRule("requestsHang", "Requests are not 
             $"open for up to {Readable.Seconds(Math.Round(open.OldestSeconds))} and next to none answered, where one took "
                 + $"{Readable.Milliseconds(open.BeforeSeconds * 1000)} until then. {evidence}");
     }
+
+    private static bool IsUnsure(PoolSnapshot snapshot) =>
+        snapshot.Accounts.Requests?.Unanswered is null && snapshot.Load is { HasAnswered: false } && !(snapshot.Accounts.Blocked >= 0.5);
 
     private static bool Hang(RuleInput input, double part) =>
         input.Pool.IsIdle(input.Limits) && !input.Pool.Fails(input.Limits)

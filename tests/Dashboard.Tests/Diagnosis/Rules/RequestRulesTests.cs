@@ -110,6 +110,11 @@ public sealed class RequestRulesTests
 
         _pool.For(3, items: 1, beside: t => [PoolScript.Load(t, 20, 0, 0)]);
         Assert.Equal([RuleIds.RequestsHang], _pool.Rules);
+
+        // From outside a long poll looks the same.
+        var finding = _pool.The(RuleIds.RequestsHang);
+        Assert.Equal(30, finding.Severity);
+        Assert.Contains("they hang, or are meant to stay open (long polls, streams). Nothing was queued", finding.Sentence, StringComparison.Ordinal);
     }
 
     [Fact]
