@@ -62,7 +62,7 @@ internal sealed class SlowAwaitsRule() : SampleRule("slowAwaits", "Requests are 
         <= Quicker => $" Its quickest request took {Readable.Milliseconds(slow.LeastSeconds!.Value * 1000)}: "
             + "the others wait for each other, or for something that they share.",
         >= Alike => $" It never took less than {Readable.Milliseconds(slow.LeastSeconds!.Value * 1000)}: "
-            + "what it calls is slow, or it is meant to take long (a long poll, a stream).",
+            + "what it awaits is slow or taken from the start, or it is meant to take long (a long poll, a stream).",
         _ => "",
     };
 

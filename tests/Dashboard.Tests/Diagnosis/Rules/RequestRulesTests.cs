@@ -125,8 +125,8 @@ public sealed class RequestRulesTests
         Assert.Equal([RuleIds.SlowAwaits], _pool.Rules);
         Assert.InRange(_told!.Value, 3, 7);
         Assert.Equal(
-            "GET /post takes 820 ms (median) while the pool is idle: 97 % of a request's time is awaiting. It never took less than 820 ms: what it calls is slow, "
-                + "or it is meant to take long (a long poll, a stream). Nothing was queued in the pool and the CPU was at 2 %.",
+            "GET /post takes 820 ms (median) while the pool is idle: 97 % of a request's time is awaiting. It never took less than 820 ms: what it awaits is "
+                + "slow or taken from the start, or it is meant to take long (a long poll, a stream). Nothing was queued in the pool and the CPU was at 2 %.",
             _pool.The(RuleIds.SlowAwaits).Sentence);
     }
 
