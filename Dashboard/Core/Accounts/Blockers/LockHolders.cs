@@ -47,8 +47,6 @@ internal sealed class LockHolders(LockOwners owners)
     public (string Words, string? Route)? Of(long lockId, double t) =>
         _seen.TryGetValue(lockId, out var held) && t - held.T <= Seconds ? (held.Words, held.Route) : null;
 
-    public void Clear() => _seen.Clear();
-
     private sealed record Held(double T, string? Place, string Words, string? Route);
 }
 

@@ -28,9 +28,16 @@ internal sealed class SiteFaces
     public void Routed() => _version++;
 
     /// <summary>The only call site that it may be, among those of its route where that is known; null where there are none, or several.</summary>
-    public CallSite? Of(CallSite nameless, string? route)
+    public CallSite? Of(CallSite nameless, string? route) => Answer(nameless, route, () => Find(nameless, route));
+
+    /// <summary>What the method of a stack that ends with it waits in, by its other stacks: where that is one thing only.</summary>
+    public CallSite? WaitsOf(CallSite bare) => Answer(bare, null, () =>
+        _named.Values.Where(site => site.OwnMethod == bare.OwnMethod && site.Kind is not (WaitKinds.Other or WaitKinds.Lock))
+            .DistinctBy(static site => (site.Kind, site.Cause?.Id)).Take(2).ToList() is [var only] ? only : null);
+
+    private CallSite? Answer(CallSite site, string? route, Func<CallSite?> find)
     {
-        if (_answers.TryGetValue((nameless, route), out var known) && known.Version == _version)
+        if (_answers.TryGetValue((site, route), out var known) && known.Version == _version)
         {
             return known.Face;
         }
@@ -40,22 +47,8 @@ internal sealed class SiteFaces
             _answers.Clear();
         }
 
-        var face = Find(nameless, route);
-        _answers[(nameless, route)] = (_version, face);
-        return face;
-    }
-
-    /// <summary>What the method of a stack that ends with it waits in, by its other stacks: where that is one thing only.</summary>
-    public CallSite? WaitsOf(CallSite bare)
-    {
-        if (_answers.TryGetValue((bare, null), out var known) && known.Version == _version)
-        {
-            return known.Face;
-        }
-
-        var same = _named.Values.Where(site => site.OwnMethod == bare.OwnMethod && site.Kind is not (WaitKinds.Other or WaitKinds.Lock));
-        var face = same.DistinctBy(static site => (site.Kind, site.Cause?.Id)).Take(2).ToList() is [var only] ? only : null;
-        _answers[(bare, null)] = (_version, face);
+        var face = find();
+        _answers[(site, route)] = (_version, face);
         return face;
     }
 
