@@ -126,7 +126,7 @@ internal sealed class ChildProgram : IAsyncDisposable
         }
         catch (OperationCanceledException e)
         {
-            throw new TimeoutException($"No line matched '{pattern}' within {timeout.TotalSeconds} s. The program printed:\n{Output}", e);
+            throw new TimeoutException($"No line matched '{pattern}' within {timeout.TotalSeconds} s. The program printed:\n{Output}\nIts threads:\n{Proc.Threads(Id)}", e);
         }
     }
 

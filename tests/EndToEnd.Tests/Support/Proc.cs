@@ -51,6 +51,19 @@ internal static class Proc
     public static string? Variable(int processId, string name) =>
         Words(processId, "environ").Split(' ').FirstOrDefault(word => word.StartsWith($"{name}=", StringComparison.Ordinal))?[(name.Length + 1)..];
 
+    /// <summary>What its threads are doing, for the message of a test that waited for it in vain: name, state, processor ticks, where it sleeps.</summary>
+    public static string Threads(int processId) =>
+        Directory.Exists($"/proc/{processId}/task")
+            ? string.Join('\n', Directory.EnumerateDirectories($"/proc/{processId}/task").Select(Path.GetFileName).Select(id =>
+            {
+                var stat = Words(processId, $"task/{id}/stat");
+                var name = stat.Split('(', ')').ElementAtOrDefault(1);
+                var fields = stat[(stat.LastIndexOf(')') + 1)..].Split(' ');
+                return $"  {id} {name} {fields.ElementAtOrDefault(1)} "
+                    + $"{fields.ElementAtOrDefault(12)}+{fields.ElementAtOrDefault(13)} {Words(processId, $"task/{id}/wchan")}";
+            }))
+            : "  it has ended";
+
     private static string Words(int processId, string file)
     {
         try

@@ -27,7 +27,8 @@ public sealed class RepeatCoordinatorTests : IAsyncDisposable
 
     private RunCoordinator Runs => _services.OfFirstTarget<RunCoordinator>();
 
-    private RepeatCoordinator Series => _services.OfFirstTarget<RepeatCoordinator>();
+    // Found once: what listens to it may be told while the services are being disposed of.
+    private RepeatCoordinator Series => field ??= _services.OfFirstTarget<RepeatCoordinator>();
 
     public async ValueTask DisposeAsync()
     {
@@ -118,6 +119,7 @@ public sealed class RepeatCoordinatorTests : IAsyncDisposable
         Series.Changed += Look;
         Look();
         await held.Task;
+        Series.Changed -= Look;
         Series.Changed -= Look;
     }
 
