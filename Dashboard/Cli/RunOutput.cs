@@ -3,6 +3,7 @@ using Dashboard.Accounts.Blockers;
 using Dashboard.Accounts.Causes;
 using Dashboard.Accounts.Requests;
 using Dashboard.Accounts.Tails;
+using Dashboard.Diagnosis.Rules;
 using Dashboard.Figures;
 using Dashboard.Report;
 using Dashboard.RunFile;
@@ -39,6 +40,16 @@ internal static class RunOutput
             last.Header.Target?.WithoutWaits,
 
             summary.Verdict,
+            Advice = AdviceOf(last) is not { } advice ? null : new
+            {
+                Cause = advice.Cause?.Heading,
+                Fix = advice.Properly,
+                advice.Before,
+                advice.After,
+                Workaround = advice.Now,
+                TradeOff = advice.Cost,
+                advice.Cause?.Link,
+            },
             last.Findings,
             summary.Blockers,
             summary.Blame,
@@ -90,14 +101,35 @@ internal static class RunOutput
             $"Peak queue: {PoolFigures.Run("peakQueue").TextOf(measured)} work items.",
             $"Queue wait: {InWords(measured, "queueWaitMeanMs", "queueWaitP99Ms", "queueWaitLongestMs", "queueWaitMaxMs", "longestWithoutDequeueSeconds")}.",
             OutcomeSentence.Of(run.Summary),
-            .. run.Summary.Verdict is { } verdict ? [verdict.WholeSentence, .. Against(run, verdict)] : Array.Empty<string>(),
+            .. run.Summary.Verdict is { } verdict ? [verdict.WholeSentence, .. Advise(run), .. Against(run)] : Array.Empty<string>(),
         ];
     }
 
+    /// <summary>What to do, and what helps until then.</summary>
+    private static IEnumerable<string> Advise(FinishedRun run)
+    {
+        if (AdviceOf(run) is not { } advice)
+        {
+            yield break;
+        }
+
+        var sketch = advice is { Before: { } before, After: { } after } ? $" For example, in place of “{before}”: “{after}”." : "";
+        yield return $"Fix: {advice.Properly}{sketch}";
+        if (advice.Now is { } now)
+        {
+            yield return $"Workaround: {now}{(advice.Cost is { } cost ? $" Trade-off: {cost}" : "")}";
+        }
+    }
+
+    private static Advice? AdviceOf(FinishedRun run) =>
+        FindingOf(run) is { } finding ? Advice.For(finding.Rule, finding.Kind, cause: finding.Cause) : null;
+
+    /// <summary>The finding that the verdict is; null where there is none.</summary>
+    private static Finding? FindingOf(FinishedRun run) => run.Findings.LastOrDefault(finding => finding.Rule == run.Summary.Verdict?.Rule);
+
     /// <summary>What speaks against the verdict, and how to settle it.</summary>
-    private static IEnumerable<string> Against(FinishedRun run, PoolVerdict verdict) =>
-        (run.Findings.FirstOrDefault(finding => finding.Rule == verdict.Rule)?.Against ?? [])
-            .Select(static one => $"Evidence against: {one.Says} Next: {one.Settles}");
+    private static IEnumerable<string> Against(FinishedRun run) =>
+        (FindingOf(run)?.Against ?? []).Select(static one => $"Evidence against: {one.Says} Next: {one.Settles}");
 
     /// <summary>The route that took most; empty where not read.</summary>
     private static string[] RequestTime(IReadOnlyList<RouteSummary> routes, IReadOnlyList<BlockerSummary> blockers, string? followed) =>

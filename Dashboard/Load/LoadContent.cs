@@ -35,6 +35,9 @@ public sealed record RequestOrigin(string File, string Request, string? Environm
     /// <summary><c>openapi</c> or <c>har</c>, as the options that read them; null: an <c>.http</c> file.</summary>
     public string? Kind { get; init; }
 
+    /// <summary>Somebody wrote another body than the document's example.</summary>
+    public bool HasOwnBody { get; init; }
+
     /// <summary>The option that reads it.</summary>
     [System.Text.Json.Serialization.JsonIgnore]
     public string Option => $"--{Kind ?? "http"}";

@@ -1,3 +1,4 @@
+using Dashboard.Exchange.Offered;
 using Dashboard.Load;
 using Dashboard.RunFile;
 using Dashboard.Running;
@@ -7,7 +8,8 @@ using Dashboard.Target;
 namespace Dashboard.Presets;
 
 /// <summary>"Run again", on the attached target.</summary>
-public sealed class RunAgain(TargetMonitor monitor, TargetConnection connection, RunCoordinator runs, PresetRuns presets)
+public sealed class RunAgain(
+    TargetMonitor monitor, TargetConnection connection, RunCoordinator runs, PresetRuns presets, SentRequests sent, OfferedRequests offered)
 {
     private const string NoAddress = "The target's address is unknown: start its endpoint on the Live page once, or enter its base "
         + "address on the Targets page.";
@@ -36,16 +38,14 @@ public sealed class RunAgain(TargetMonitor monitor, TargetConnection connection,
             return busy;
         }
 
-        if (header.Phases.SelectMany(phase => phase.Loads).FirstOrDefault(load => load.Load!.HasContent) is { Load: { } fromFile })
-        {
-            return LoadWords.NotStored(fromFile);
-        }
-
-        return header.Phases.SelectMany(phase => phase.Loads).Any(load => Secrets.AreMaskedIn(load.Load!.Url))
+        var loads = SentRequests.LoadsOf(sent.Complete(header).Phases);
+        LoadPlan[] unknown = [.. loads.Where(load => load.Content is null && !OfferedRequests.IsWhole(load))];
+        return unknown.FirstOrDefault(load => load.HasContent) is { } written ? LoadWords.NotStored(written)
+            : unknown.Any(load => Secrets.AreMaskedIn(load.Url))
             ? "The load's address contained a secret, which is not stored: enter the address again under Your endpoint."
             : IsRecording(header) ? null
             : header.Store is not null && connection.BaseAddress is not null ? null
-            : EarlierRuns.IsOwn(header) || AreOwn(header) ? connection.BaseAddress is null ? NoAddress : null
+            : EarlierRuns.IsOwn(header) || AreOwn(header) ? connection.LikelyAddress is null ? NoAddress : null
             : connection.NoScenarios is { } none ? none
             : header.Preset is { } preset ? PresetCatalogue.Find(preset) is null ? $"This version has no preset {preset}." : null
             : Plan(header) is null ? "The attached target does not offer this endpoint, or the run had several loads in turn or set the minimum threads."
@@ -53,27 +53,27 @@ public sealed class RunAgain(TargetMonitor monitor, TargetConnection connection,
     }
 
     /// <param name="length">Recordings and incidents are recorded for as long.</param>
-    public Task<StartedRun> StartAsync(RunHeader header, TimeSpan? length, CancellationToken token)
+    public async Task<StartedRun> StartAsync(RunHeader header, TimeSpan? length, CancellationToken token)
     {
         if (IsRecording(header))
         {
-            return runs.StartAsync(new RecordingPlan(length > TimeSpan.Zero ? length : null), token);
+            return await runs.StartAsync(new RecordingPlan(length > TimeSpan.Zero ? length : null), token).ConfigureAwait(false);
         }
 
         if (header.Store is { } store)
         {
-            return runs.StartAsync(new StorePlan(store), token);
+            return await runs.StartAsync(new StorePlan(store), token).ConfigureAwait(false);
         }
 
         if (header.Preset is { } name)
         {
             var preset = PresetCatalogue.Get(name);
-            return presets.StartAsync(preset, new PresetOptions(Tail: TimeSpan.FromSeconds(header.TailSeconds)).Like(preset, header), token);
+            var options = new PresetOptions(Tail: TimeSpan.FromSeconds(header.TailSeconds)).Like(preset, header);
+            return await presets.StartAsync(preset, options, token).ConfigureAwait(false);
         }
 
-        return Plan(header) is { } plan
-            ? runs.StartAsync(plan with { Tail = TimeSpan.FromSeconds(header.TailSeconds) }, token)
-            : throw new UserFacingException("The attached target does not offer this endpoint.");
+        var plan = await PlanAsync(header, token).ConfigureAwait(false);
+        return await runs.StartAsync(plan, token).ConfigureAwait(false);
     }
 
     /// <summary>Only the sample does.</summary>
@@ -85,10 +85,10 @@ public sealed class RunAgain(TargetMonitor monitor, TargetConnection connection,
             : null);
 
     /// <summary>Set back after the run.</summary>
-    public Task<StartedRun> StartAsync(RunHeader header, int minThreads, CancellationToken token)
+    public async Task<StartedRun> StartAsync(RunHeader header, int minThreads, CancellationToken token)
     {
-        var plan = Plan(header) ?? throw new UserFacingException("The attached target does not offer this endpoint.");
-        return runs.StartAsync(WithMinThreads(plan, minThreads) with { Tail = TimeSpan.FromSeconds(header.TailSeconds) }, token);
+        var plan = await PlanAsync(header, token).ConfigureAwait(false);
+        return await runs.StartAsync(WithMinThreads(plan, minThreads), token).ConfigureAwait(false);
     }
 
     /// <summary>For a plan of one load.</summary>
@@ -105,5 +105,27 @@ public sealed class RunAgain(TargetMonitor monitor, TargetConnection connection,
 
     private static bool IsRecording(RunHeader header) => header is { Plan: null, Phases.Count: 0, Store: null };
 
-    private LoadRunPlan? Plan(RunHeader header) => connection.BaseAddress is { } address ? RepeatPlans.Of(header, connection.Scenarios, address) : null;
+    private LoadRunPlan? Plan(RunHeader header) =>
+        connection.LikelyAddress is { } address ? RepeatPlans.Of(sent.Complete(header), connection.Scenarios, address) : null;
+
+    /// <summary>What is not known of the run's requests is read in the target's document.</summary>
+    private async Task<LoadRunPlan> PlanAsync(RunHeader header, CancellationToken token)
+    {
+        var loads = SentRequests.LoadsOf(sent.Complete(header).Phases).ToArray();
+        foreach (var (number, load) in loads.Index().Where(load => load.Item is { HasContent: true, Content: null }))
+        {
+            loads[number] = await offered.WriteAgainAsync(load, token).ConfigureAwait(false);
+        }
+
+        await connection.ReadyAsync().ConfigureAwait(false);
+        var address = connection.LikelyAddress ?? throw new UserFacingException(NoAddress);
+        var plan = RepeatPlans.Of(SentRequests.With(header, loads), connection.Scenarios, address)
+            ?? throw new UserFacingException("The attached target does not offer this endpoint.");
+        if (connection.BaseAddress is null)
+        {
+            connection.TakeLoadAt(address);
+        }
+
+        return plan with { Tail = TimeSpan.FromSeconds(header.TailSeconds) };
+    }
 }

@@ -44,6 +44,11 @@ internal static class ComparisonText
         var pools = PoolDifference.Of(comparison, compared);
         yield return $"A: {pools.A.Sentence}";
         yield return $"B: {pools.B.Sentence}";
+        if (pools.Changes is { } changes)
+        {
+            yield return changes;
+        }
+
         yield return pools.Sentence;
         yield return $"B compared with A: {compared.Headline}.";
         yield return compared.Verdict.Sentence;

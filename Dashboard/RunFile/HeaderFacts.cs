@@ -26,6 +26,9 @@ internal static class HeaderFacts
     /// <summary>Name of the fact that says on which machine.</summary>
     public const string Machine = "Machine";
 
+    /// <summary>Facts of the program that was measured: which build of it, and how it was started.</summary>
+    public static readonly string[] OfProgram = ["Build", "Command line"];
+
     /// <summary>More than there are; a file may hold any number.</summary>
     private const int MaxThresholds = 40;
 
@@ -99,6 +102,11 @@ internal static class HeaderFacts
         {
             yield return new("Target", target.GivenName is { } given ? $"{given} ({target.Name})" : target.Name, true);
             yield return new("Command line", target.CommandLine, false);
+            if (target.Build is { } build)
+            {
+                yield return new("Build", build, false);
+            }
+
             yield return new("Process", target.ProcessId.ToString(CultureInfo.InvariantCulture), false);
             if (target.Unseen is { } unseen)
             {

@@ -31,6 +31,7 @@ public static class RunMeasures
                     ?? run.Items.OfType<PoolSample>().LastOrDefault(sample => sample.T <= from && sample.ThreadCount is not null)?.ThreadCount,
                 Pool = run.Summary?.Pool,
                 Store = run.Summary?.Store,
+                ReadsWaits = run.Summary?.ReadsWaits == true,
                 WithoutLoad = run.Interruption,
             };
         }

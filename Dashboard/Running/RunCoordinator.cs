@@ -91,6 +91,11 @@ public sealed partial class RunCoordinator : IAsyncDisposable
             return Task.Run(() => CompleteAsync(execution, recording), CancellationToken.None);
         });
 
+        if (plan is LoadRunPlan sent)
+        {
+            _tools.Sent.Keep(header.Id, sent);
+        }
+
         LogStarted(_logger, header.Id);
         Notify();
         return new StartedRun(header.Id, completion);

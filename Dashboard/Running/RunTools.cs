@@ -6,8 +6,8 @@ namespace Dashboard.Running;
 
 /// <summary>
 /// What a run asks of the target beside its load, what its pool is held against, the rules that judge it, the runs of other targets, which certificates are
-/// accepted, and the clock.
+/// accepted, what runs sent that no file holds, and the clock.
 /// </summary>
 public sealed record RunTools(
     PoolMinimum Lever, RequestLogReader Requests, StoreClient Store, ThresholdSettings Thresholds, PoolWatch Rules, RunsInProgress Runs,
-    BaseAddresses Addresses, TimeProvider Time);
+    BaseAddresses Addresses, SentRequests Sent, TimeProvider Time);

@@ -13,6 +13,7 @@ internal static class RunningFeature
             .AddSingleton<RequestLogReader>()
             .AddScoped<RunTools>()
             .AddSingleton<RunsInProgress>()
+            .AddSingleton<SentRequests>()
             .AddScoped<RunCoordinator>()
             .AddSingleton<SignalChoices>()
             .AddScoped<SignalLevels>()

@@ -23,6 +23,9 @@ public sealed partial class TargetConnection : IAsyncDisposable
     private Task _retry = Task.CompletedTask;
     private Uri? _known;
     private Uri? _told;
+
+    /// <summary>The attached process listened there itself when somebody said so: after a restart it may listen elsewhere.</summary>
+    private bool _isToldOwn;
     private Uri? _listens;
 
     /// <summary>Whose the scenarios are, and whether they were read from the process that is attached now.</summary>
@@ -73,7 +76,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
     {
         _runs.RefuseWhileBusy(reservation);
         _known = baseAddress is null ? null : _addresses.Checked(baseAddress);
-        _told = null;
+        (_told, _isToldOwn) = (null, false);
         await Task.Run(() => _monitor.AttachAsync(processId, token), token).ConfigureAwait(false);
         await _refresh.ConfigureAwait(false);
     }
@@ -96,14 +99,16 @@ public sealed partial class TargetConnection : IAsyncDisposable
     /// <summary>Completes when it is known what the target offers: one that did not answer in time is asked again. Never fails.</summary>
     public Task AskedAsync() => _unanswered ? Task.WhenAny(_retry) : Task.CompletedTask;
 
-    /// <summary>Completes when load can be sent to what the scenarios name: a target that starts again listens late. Never fails.</summary>
-    public Task ReadyAsync() => Scenarios.Count > 0 ? Task.WhenAny(_retry) : Task.CompletedTask;
+    /// <summary>
+    /// Completes when load can be sent where it was sent before: a target that starts again listens late, and perhaps elsewhere. Never fails.
+    /// </summary>
+    public Task ReadyAsync() => Scenarios.Count > 0 || _isToldOwn ? Task.WhenAny(_retry) : Task.CompletedTask;
 
     /// <summary>Lets the target go.</summary>
     public async Task DetachAsync(IDisposable? reservation = null)
     {
         _runs.RefuseWhileBusy(reservation);
-        (_known, _told) = (null, null);
+        (_known, _told, _isToldOwn) = (null, null, false);
         await Task.Run(_monitor.DetachAsync).ConfigureAwait(false);
         Set([], "No target is attached.", null);
     }
@@ -118,19 +123,20 @@ public sealed partial class TargetConnection : IAsyncDisposable
         }
     }
 
-    /// <summary>Which certificates are accepted there; null: those that this machine trusts.</summary>
     /// <summary>One of <see cref="Scenarios"/>.</summary>
     /// <exception cref="UserFacingException">There is none of this id, or none at all.</exception>
     public Scenario ScenarioOf(string id) => NoScenarios is { } none ? throw new UserFacingException(none)
         : Scenarios.FirstOrDefault(scenario => scenario.Id == id)
             ?? throw new UserFacingException($"The target has no scenario '{id}': it offers {string.Join(", ", Scenarios.Select(scenario => scenario.Id))}.");
 
+    /// <summary>Which certificates are accepted there; null: those that this machine trusts.</summary>
     public ServerTrust? TrustOf(Uri address) => _addresses.TrustOf(address);
 
     /// <summary>A person says where the attached target, which has no catalogue, takes load: it holds until the target is let go.</summary>
     public void TakeLoadAt(Uri address)
     {
         _told = _addresses.Checked(address);
+        _isToldOwn = _monitor.Facts is { } facts && address.IsLoopback && PortsOf(facts).Contains(address.Port);
         Set(Scenarios, NoScenarios, address);
     }
 
@@ -176,14 +182,17 @@ public sealed partial class TargetConnection : IAsyncDisposable
         for (var i = 1; i <= RetriesOfASecond && !_isRead; i++)
         {
             await Task.Delay(TimeSpan.FromSeconds(1), token).ConfigureAwait(false);
-            if (_monitor is not { State: SessionState.Attached, Facts: { } facts }
-                || facts.ProcessId != processId
-                || (_known is null && facts.BaseAddress is null && !_unanswered))
+            var isExpected = _known is not null || _unanswered;
+            if (_monitor is not { State: SessionState.Attached, Facts: { } facts } || facts.ProcessId != processId
+                || (!(isExpected |= facts.BaseAddress is not null) && OwnAddress is not null))
             {
                 return;
             }
 
-            await ReadCatalogueAsync(isLastAttempt: i == RetriesOfASecond, token).ConfigureAwait(false);
+            if (isExpected || PortsOf(facts).Count > 0)
+            {
+                await ReadCatalogueAsync(isLastAttempt: i == RetriesOfASecond || !isExpected, token).ConfigureAwait(false);
+            }
         }
     }
 
@@ -198,9 +207,12 @@ public sealed partial class TargetConnection : IAsyncDisposable
                 return;
             }
 
-            // Under the id of a process that is not visible here somebody else is shown, perhaps this program: its ports are none of the target's.
-            var isLookedAt = facts is { OnThisMachine: true, IsVisible: not false };
-            var ports = isLookedAt ? ListeningPorts.Of(facts.ProcessId) : [];
+            var (isLookedAt, ports) = (IsLookedAt(facts), PortsOf(facts));
+            if (_isToldOwn && ports.Count > 0 && !ports.Contains(_told!.Port))
+            {
+                (_told, _isToldOwn) = (null, false);
+            }
+
             if (await LocateAsync(facts, ports, token).ConfigureAwait(false) is not { } found)
             {
                 var none = _known is null
@@ -233,6 +245,11 @@ public sealed partial class TargetConnection : IAsyncDisposable
             _one.Release();
         }
     }
+
+    /// <summary>Under the id of a process that is not visible here somebody else is shown, perhaps this program: its ports are none of the target's.</summary>
+    private static bool IsLookedAt(TargetFacts facts) => facts is { OnThisMachine: true, IsVisible: not false };
+
+    private static IReadOnlyList<int> PortsOf(TargetFacts facts) => IsLookedAt(facts) ? ListeningPorts.Of(facts.ProcessId) : [];
 
     /// <summary>Null where there is no catalogue. One that says so is not asked again, but for a program that had one before it was restarted.</summary>
     private async Task<(Uri Address, PoolFacts Pool)?> LocateAsync(TargetFacts facts, IReadOnlyCollection<int> ports, CancellationToken token)

@@ -32,7 +32,7 @@ public sealed partial class LayoutTests
         ["Live"] = ["Accounts", "Catalogue", "Charts", "Diagnosis", "Exchange", "Forms", "Presets", "RunFile", "Running"],
         ["Load"] = ["Format", "Machine", "Timeline"],
         ["Machine"] = ["Timeline"],
-        ["Presets"] = ["Catalogue", "RunFile", "Running"],
+        ["Presets"] = ["Catalogue", "Exchange", "RunFile", "Running"],
         ["Report"] = ["Accounts", "Charts", "Compare", "Diagnosis", "RunFile", "RunPages", "Sweeps"],
         ["RunFile"] = [],
         ["RunPages"] = ["Accounts", "Charts", "Diagnosis", "Exchange", "Forms", "Presets", "RunFile", "Running"],

@@ -48,6 +48,7 @@ MiddleOfAwaits.Map(app);
 Deadlock.Map(app);
 LargeAnswer.Map(app);
 Documented.Map(app);
+Reported.Map(app);
 
 await app.StartAsync();
 ParentWatch.Start(app.Lifetime);

@@ -1,3 +1,5 @@
+using Dashboard.RunFile;
+
 namespace Dashboard.Compare.Verdicts;
 
 /// <summary>Two sides and a metric: figures, conditions, and this machine's noise.</summary>
@@ -24,7 +26,7 @@ public sealed record CompareVerdict(RunMetric Metric, double ThresholdPercent, V
     /// <summary>A sentence each.</summary>
     public IReadOnlyList<string> Cautions { get; private init; } = [];
 
-    /// <summary>"6.15 × faster, one run each: not yet conclusive".</summary>
+    /// <summary>"About 6.2 × faster (one run each; repeat 4 × to be sure)".</summary>
     public string Headline => HeadlineWords.Of(Verdict, Metric, ThresholdPercent);
 
     /// <summary>Difference by chance on their machine; null when nobody measured it.</summary>
@@ -63,6 +65,23 @@ public sealed record CompareVerdict(RunMetric Metric, double ThresholdPercent, V
 
     /// <summary>In a sentence, if nothing else differs; else null.</summary>
     public string? StudiedSentence => Studied is null || Confounders.Count > 0 ? null : $"{Studied.Words}; no other condition differs.";
+
+    /// <summary>What differs between the programs themselves, in a sentence; null where nothing does.</summary>
+    public string? ProgramSentence
+    {
+        get
+        {
+            var runs = A.Runs.Count;
+            string[] differing =
+            [
+                .. Facts.Where(row => row.Differs && HeaderFacts.OfProgram.Contains(row.Name, StringComparer.Ordinal)).Select(row =>
+                    new FactDifference(row.Name, [Side(row.Values.Take(runs)), Side(row.Values.Skip(runs))]).Words),
+            ];
+            return differing.Length == 0 ? null : $"{string.Join("; ", differing)}.";
+
+            static string Side(IEnumerable<string?> values) => ComparedFacts.OfSide(values) ?? "unknown";
+        }
+    }
 
     /// <summary>By letter, a repeat by letter and id.</summary>
     private static IEnumerable<(string Name, SideRun Run)> NamedRuns(VerdictSide side) =>

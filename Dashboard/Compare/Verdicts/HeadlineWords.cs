@@ -15,12 +15,18 @@ internal static class HeadlineWords
         VerdictWord.FailedRequests => "Too many failed requests: no verdict",
         VerdictWord.WindowTooShort => With("Window too short, no verdict", verdict, metric),
         VerdictWord.NotEnoughRuns => verdict.RunsA == 0 || verdict.RunsB == 0 ? "Nothing to compare"
-            : $"{Readable.Capitalized(Difference(verdict, metric) ?? verdict.Seen!)}, {Runs(verdict)}: not yet conclusive",
+            : $"{Roughly(verdict, metric)} ({Runs(verdict)}; repeat {Readable.Count(VerdictJudge.FewestRuns)} × to be sure)",
         var other => throw new UnreachableException($"{other} has no headline."),
     };
 
     private static string With(string words, Verdict verdict, RunMetric metric) =>
         Difference(verdict, metric) is { } difference ? $"{words} ({difference} in these runs)" : words;
+
+    /// <summary>"About 6.2 × faster": of few runs no more digits than they bear.</summary>
+    private static string Roughly(Verdict verdict, RunMetric metric) =>
+        metric.Percentile is null && verdict.Ratio is > 0 and var ratio && Math.Max(ratio, 1 / ratio) >= Twice
+        ? $"About {Digits.Of(Math.Max(ratio, 1 / ratio), count: 2)} × {(ratio < 1 ? "slower" : "faster")}"
+        : Readable.Capitalized(Difference(verdict, metric) ?? verdict.Seen!);
 
     private static string Runs(Verdict verdict) => (verdict.RunsA, verdict.RunsB) is (1, 1) ? "one run each"
         : $"{Readable.Plural(verdict.RunsB, "run")} vs {Readable.Count(verdict.RunsA)}";

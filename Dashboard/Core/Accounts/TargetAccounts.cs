@@ -54,6 +54,10 @@ internal sealed class TargetAccounts
     /// <summary>Puts what is read of the target into one order.</summary>
     public EventMerger Stream { get; }
 
+    /// <summary>What finds the program's own method where a request waits and no frame tells it.</summary>
+    /// <param name="waiterOf">Of a route, and the full name of the frame below the framework's; null where it is not known, or not yet.</param>
+    public void KnowsHandlers(Func<string, string, BlockFrame?> waiterOf) => Stream.Between(() => _history.Sites.WaiterOf = waiterOf);
+
     /// <summary>A session of requests and work items begins; what threads did since the one before is not known.</summary>
     /// <param name="target">Whose.</param>
     public void WorkBegins(TargetFacts target, WorkEvents events) => Stream.Between(() =>

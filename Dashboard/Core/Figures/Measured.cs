@@ -22,6 +22,9 @@ public sealed record Measured(PhaseSummary? Phase)
     /// <summary>Over the run; null where none was recorded.</summary>
     public PoolSummary? Pool { get; init; }
 
+    /// <summary>Who blocked was read, for some of the run at least.</summary>
+    public bool ReadsWaits { get; init; }
+
     /// <summary>Null for any other run.</summary>
     public StoreResult? Store { get; init; }
 
@@ -36,7 +39,8 @@ public sealed record Measured(PhaseSummary? Phase)
         });
 
     /// <summary>With only the summary at hand.</summary>
-    public static Measured Of(RunSummary? summary) => new(summary?.Find()) { Pool = summary?.Pool, Store = summary?.Store };
+    public static Measured Of(RunSummary? summary) => 
+        new(summary?.Find()) { Pool = summary?.Pool, Store = summary?.Store, ReadsWaits = summary?.ReadsWaits == true };
 
     /// <summary>The greater part of its interval.</summary>
     internal static bool IsAfter(PoolSample sample, double from) => sample.T - (sample.IntervalSeconds / 2) >= from;

@@ -38,6 +38,13 @@ internal static class PoolFigures
 
     private static readonly Figure[] AfterReasons =
     [
+        new("threadsBlocked", "Threads blocked, mean", Threads,
+            "Pool threads that were blocked at a time, on average over the load and its drain: the sum of Blocking calls. Needs waits to be read.",
+            Better.Lower,
+            m => new FigureValue(m is { ReadsWaits: true, Phase.Blockers: var sites } ? sites.Sum(site => site.Threads) : null))
+        {
+            NeedsLoad = false,
+        },
         OfLoad("goalRaisesPerSecond", "Injections", FigureUnit.PerSecond, "Goal changes that raised the goal ÷ length of load and "
             + "drain.", Better.Neutral, PoolMeasures.RaisesPerSecond),
         OfLoad("peakQueue", "Peak queue, work items", WorkItems,

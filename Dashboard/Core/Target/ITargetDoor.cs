@@ -1,3 +1,6 @@
+using System.Globalization;
+using Dashboard.Target.Inlining;
+using Dashboard.Target.Reach;
 using Dashboard.Target.Runtime;
 using Dashboard.Target.Sessions;
 using Microsoft.Diagnostics.NETCore.Client;
@@ -37,8 +40,14 @@ internal sealed record ReachedTarget(DiagnosticsClient Client, TargetFacts Facts
     {
         var complete = await RuntimeQuery.CompleteAsync(client, facts, token, isShown).ConfigureAwait(false);
         var isVisible = OperatingSystem.IsLinux() ? LinuxRuntimeFiles.Machine.Shows(facts, isShown) : (bool?)null;
-        return new ReachedTarget(client, complete with { OnThisMachine = true, IsVisible = isVisible }) { IsShown = isShown };
+        var build = isVisible == true ? BuildOf(complete) : null;
+        return new ReachedTarget(client, complete with { OnThisMachine = true, IsVisible = isVisible, Build = build }) { IsShown = isShown };
     }
+
+    /// <summary>As the entry assembly on disk says; null where it is not found, as in a single file.</summary>
+    private static string? BuildOf(TargetFacts facts) =>
+        LinuxProcess.Assemblies(facts.ProcessId).FirstOrDefault(path => Path.GetFileNameWithoutExtension(path) == facts.EntryAssembly) is { } path
+            ? AssemblyCode.BuildOf(string.Create(CultureInfo.InvariantCulture, $"/proc/{facts.ProcessId}/root{path}")) : null;
 
     /// <summary>True when the process that this machine shows under its id is the target, and its files say what is true of the target. Reads files.</summary>
     public bool IsFoundHere() => LinuxRuntimeFiles.Machine.Shows(Facts, IsShown);

@@ -48,11 +48,14 @@ internal sealed class SideSessions : IAsyncDisposable
     private SideSessions(ReachedTarget target, TargetStatusHolder holder, InlinedPrograms programs, TimeProvider time)
     {
         (_holder, _time, _target, (_hub, _accounts)) = (holder, time, target.Facts, holder.Timeline);
-        var lines = new SourceLines(new SymbolFiles(Root), new PackagedAssemblies(Root));
+        var packages = new PackagedAssemblies(Root);
+        var lines = new SourceLines(new SymbolFiles(Root), packages);
         string Root() => RootOf(target);
         var fromStart = programs.Of(target.Facts.ProcessId);
-        var inlined = fromStart ?? new InlinedMethods(new ProgramCode(() => LoadedBy(target), Root));
-        _snapshot = new StackSnapshot(target.Client, target.Clock, _hub.Clock, time, lines, new InlinedFrames(inlined, lines));
+        var inlined = fromStart ?? new InlinedMethods(new ProgramCode(() => LoadedBy(target), Root, packages));
+        var frames = new InlinedFrames(inlined, lines);
+        _accounts.KnowsHandlers(frames.WaiterOf);
+        _snapshot = new StackSnapshot(target.Client, target.Clock, _hub.Clock, time, lines, frames);
         var awaited = new AwaitedSession(target.Client, target.Facts.ProcessId, target.Clock, _hub.Clock, time) { IsShown = target.IsFoundHere };
         _looks = new AwaitTracer(awaited, _accounts.Stream);
         _enqueues = new EnqueueTracer(target.Client, target.Clock, _hub.Clock, time, lines);

@@ -33,6 +33,9 @@ public sealed record TargetFacts(
     [JsonIgnore]
     public double? UsableProcessors => ProcessorCount is { } count ? Math.Min(count, QuotaProcessors ?? count) : null;
 
+    /// <summary>Version of the entry assembly, and what the compiler named this build of it: another at each change of the code. Null when not known.</summary>
+    public string? Build { get; init; }
+
     public int? MinThreads { get; init; }
 
     public int? MaxThreads { get; init; }

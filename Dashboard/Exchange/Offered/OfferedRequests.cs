@@ -127,6 +127,28 @@ public sealed class OfferedRequests(TargetMonitor monitor, TargetConnection conn
         }
     }
 
+    /// <summary>Whether a recorded load says all that was sent: the operation of the target's own document, and values that are no secret.</summary>
+    public static bool IsWhole(LoadPlan load) =>
+        load.Source is { Kind: OpenApiFile.Kind, File: ['/', ..], HasOwnBody: false } source && source.Parameters?.Any(Secrets.AreMaskedIn) != true;
+
+    /// <summary>A recorded load that <see cref="IsWhole"/>, as the target that is attached now wants its request.</summary>
+    /// <exception cref="UserFacingException">The target's document does not describe the request any more.</exception>
+    public async Task<LoadPlan> WriteAgainAsync(LoadPlan load, CancellationToken token)
+    {
+        var source = load.Source!;
+        if (Find() is null)
+        {
+            await AskAsync(isWanted: true, token).ConfigureAwait(false);
+        }
+
+        var offered = Find() ?? throw new UserFacingException(Problem ?? LoadWords.NotStored(load));
+        var given = (source.Parameters ?? []).Select(text => text.Split('=', 2)).ToDictionary(pair => pair[0], pair => pair[1], StringComparer.Ordinal);
+        var written = await offered.Request.WriteAsync(given, token).ConfigureAwait(false);
+        return written.Onto(load, offered.Address);
+
+        OfferedRequest? Find() => All.FirstOrDefault(offered => offered.Request.Place.File == source.File && offered.Request.Name == source.Request);
+    }
+
     public void Dispose() => _one.Dispose();
 
     /// <summary>Nothing of one target holds for another.</summary>

@@ -9,6 +9,13 @@ public sealed class RequestValues(OfferedRequest offered)
 
     public OfferedRequest Offered => offered;
 
+    private string? _body;
+
+    /// <summary>The body that will be sent; null where none is shown (<see cref="IListedRequest.Body"/>).</summary>
+    internal string? Body => _body ?? Example;
+
+    private string? Example => field ??= offered.Request.Body;
+
     /// <summary>Values that the request cannot do without, and those that let somebody in.</summary>
     internal IEnumerable<RequestParameter> Asked => offered.Request.Parameters.Where(parameter => parameter.IsRequired || parameter.IsSecret);
 
@@ -23,6 +30,13 @@ public sealed class RequestValues(OfferedRequest offered)
 
     internal void Give(RequestParameter parameter, string text) => _given[parameter.Name] = text;
 
+    /// <param name="text">As it was before: the document's own is sent again.</param>
+    internal void GiveBody(string text) => _body = text.ReplaceLineEndings("\n") == Example?.ReplaceLineEndings("\n") ? null : text;
+
     /// <exception cref="RequestException">It cannot be sent with these values.</exception>
-    internal Task<WrittenRequest> WriteAsync() => offered.Request.WriteAsync(_given, CancellationToken.None);
+    internal async Task<WrittenRequest> WriteAsync()
+    {
+        var written = await offered.Request.WriteAsync(_given, CancellationToken.None).ConfigureAwait(false);
+        return _body is { } body ? written.WithBody(body) : written;
+    }
 }

@@ -15,6 +15,9 @@ internal static class OpenApiParameters
 
     internal static readonly JsonSerializerOptions AsWritten = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, MaxDepth = 64 };
 
+    /// <summary>The same in lines, for people to read and to change.</summary>
+    internal static readonly JsonSerializerOptions InLines = new(AsWritten) { WriteIndented = true };
+
     /// <summary>Headers that a document describes elsewhere: by its bodies and its security.</summary>
     private static readonly string[] Elsewhere = ["Accept", "Content-Type", "Authorization"];
 

@@ -53,6 +53,25 @@ internal sealed class OpenApiRequest : IListedRequest
 
     public IReadOnlyList<RequestParameter> Parameters { get; }
 
+    /// <summary>Of JSON; what else is made of the document's examples is hard to write by hand.</summary>
+    public string? Body
+    {
+        get
+        {
+            try
+            {
+                return Problem is null && OpenApiReading.Guard(Place, Example) is ({ } type, { } bytes) && IsJson(type)
+                    ? JsonNode.Parse(bytes)?.ToJsonString(OpenApiParameters.InLines)
+                    : null;
+            }
+            catch (RequestException)
+            {
+                // Said where somebody starts it.
+                return null;
+            }
+        }
+    }
+
     public Task<WrittenRequest> WriteAsync(IReadOnlyDictionary<string, string> given, CancellationToken token) =>
         Problem is null ? Task.FromResult(Written(given)) : throw Problem;
 
@@ -73,7 +92,7 @@ internal sealed class OpenApiRequest : IListedRequest
 
         return OpenApiReading.Guard(Place, () =>
         {
-            var (type, body) = Body();
+            var (type, body) = Example();
             WrittenHeader[] ofBody = type is null ? [] : [new WrittenHeader("Content-Type", new RequestText(type), Place)];
             return new WrittenRequest(
                 Place,
@@ -97,7 +116,7 @@ internal sealed class OpenApiRequest : IListedRequest
         return kept.Length == 0 ? null : kept;
     }
 
-    private (string? Type, byte[]? Body) Body()
+    private (string? Type, byte[]? Body) Example()
     {
         if (_operation.RequestBody is not { } described)
         {

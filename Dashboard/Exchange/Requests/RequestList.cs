@@ -28,6 +28,9 @@ internal interface IListedRequest
     /// <summary>Values that somebody may give; of one who has to, <see cref="RequestParameter.IsMissing"/>.</summary>
     IReadOnlyList<RequestParameter> Parameters { get; }
 
+    /// <summary>The body that is sent where nobody writes another one, in lines for people to read; null where it has none, or none to be shown.</summary>
+    string? Body => null;
+
     /// <summary>The request, ready to be sent.</summary>
     /// <param name="given">Values by the names of parameters; they win over the file's own. No other names.</param>
     /// <exception cref="RequestException">In one sentence with its place.</exception>

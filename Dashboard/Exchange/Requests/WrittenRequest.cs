@@ -1,3 +1,4 @@
+using System.Text;
 using Dashboard.Load;
 using Dashboard.Running;
 
@@ -30,8 +31,16 @@ internal sealed class WrittenRequest
         _headers = [.. headers.Select(header => header.Checked())];
     }
 
+    private WrittenRequest(WrittenRequest other, byte[] body) =>
+        (_place, _origin, _target, _headers, _body, Method) =
+        (other._place, other._origin with { HasOwnBody = true }, other._target, other._headers, body, other.Method);
+
     /// <summary>Null: GET.</summary>
     public string? Method { get; }
+
+    /// <summary>The same with a body that somebody wrote.</summary>
+    /// <exception cref="RequestException">It is too long.</exception>
+    public WrittenRequest WithBody(string text) => new(this, CheckedBody(_place, Encoding.UTF8.GetBytes(text)));
 
     /// <summary>A body that is not too long.</summary>
     /// <exception cref="RequestException">It is.</exception>

@@ -7,12 +7,14 @@ namespace Dashboard.Running.Repeats;
 /// <summary>The plan of a recorded run once more, against the target that is attached now.</summary>
 internal static class RepeatPlans
 {
+    /// <param name="header">With what its loads sent (<see cref="SentRequests.Complete"/>).</param>
     /// <returns>
-    /// Null for a recording, a request from a file, a plan of several phases one after another, an import, or an endpoint that the target lacks.
+    /// Null for a recording, a request whose content is not known any more, a plan of several phases one after another, an import, or an endpoint that the
+    /// target lacks.
     /// </returns>
     public static LoadRunPlan? Of(RunHeader header, IReadOnlyList<Scenario> scenarios, Uri baseAddress)
     {
-        if (header.Phases.SelectMany(phase => phase.Loads).Any(load => load.Load!.HasContent))
+        if (SentRequests.LoadsOf(header.Phases).Any(load => load is { HasContent: true, Content: null }))
         {
             return null;
         }
@@ -26,25 +28,30 @@ internal static class RepeatPlans
         return plans.Contains(null) ? null : plans[0]!.With([.. plans.Skip(1).OfType<LoadRunPlan>()]);
     }
 
-    private static LoadRunPlan? Of(LoadPlan load, Scenario? endpoint, Uri baseAddress) => endpoint is null || Secrets.AreMaskedIn(load.Url)
-        ? null
-        : LoadRunPlan.Of(
+    private static LoadRunPlan? Of(LoadPlan load, Scenario? endpoint, Uri baseAddress) =>
+        endpoint is null || (load.Content is null && Secrets.AreMaskedIn(load.Url)) ? null : LoadRunPlan.Of(
             endpoint,
-            load with { Url = endpoint.Url(baseAddress, new Uri(load.Url).Query).ToString(), ScenarioId = endpoint.IdInPlan },
+            load.Content is { } content
+                ? load with { Url = Moved(load.Url, baseAddress), Content = new LoadContent(Moved(content.Url, baseAddress), content.Headers, content.Body) }
+                : load with { Url = endpoint.Url(baseAddress, new Uri(load.Url).Query).ToString(), ScenarioId = endpoint.IdInPlan },
             RepeatCoordinator.Tail);
+
+    /// <summary>An address on another server, its path and query as they are written.</summary>
+    private static string Moved(string url, Uri baseAddress) =>
+        baseAddress.GetLeftPart(UriPartial.Authority) + url[new Uri(url).GetLeftPart(UriPartial.Authority).Length..];
 
     /// <summary>What a header with one endpoint names is that endpoint; of several loads each says its own.</summary>
     private static Scenario? EndpointOf(RunHeader header, LoadPlan load, bool isFirst, IReadOnlyList<Scenario> scenarios)
     {
         if (isFirst && header.Plan is not null)
         {
-            return EarlierRuns.IsOwn(header) ? OwnOf(header.Path!) : scenarios.FirstOrDefault(known => known.Id == header.Scenario);
+            return EarlierRuns.IsOwn(header) ? OwnOf(header.Path!, load.Method) : scenarios.FirstOrDefault(known => known.Id == header.Scenario);
         }
 
         return load.ScenarioId is { } id ? scenarios.FirstOrDefault(known => known.Id == id)
-            : Uri.TryCreate(load.Url, UriKind.Absolute, out var url) ? OwnOf(url.AbsolutePath)
+            : Uri.TryCreate(load.Url, UriKind.Absolute, out var url) ? OwnOf(url.AbsolutePath, load.Method)
             : null;
     }
 
-    private static Scenario? OwnOf(string path) => OwnEndpoint.Refuse(path) is null ? OwnEndpoint.Of(path) : null;
+    private static Scenario? OwnOf(string path, string? method) => OwnEndpoint.Refuse(path) is null ? OwnEndpoint.Of(path, method) : null;
 }

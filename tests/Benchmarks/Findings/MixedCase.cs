@@ -30,6 +30,12 @@ internal sealed record MixedCase(string Name, string Path, int Connections, bool
     /// <summary>Verdicts that are right where it does not starve; none: any but a blocking one.</summary>
     public string[] Verdicts { get; init; } = [];
 
+    /// <summary>Texts that the finding has in its sentence, its evidence or its advice.</summary>
+    public string[] Words { get; init; } = [];
+
+    /// <summary>How long a request may take, seconds.</summary>
+    public double Timeout { get; init; } = 30;
+
     public double Seconds { get; init; } = 15;
 
     public static IReadOnlyList<MixedCase> All { get; } =
@@ -55,5 +61,19 @@ internal sealed record MixedCase(string Name, string Path, int Connections, bool
         new("server-sent events", "/sse", 200, false),
         new("WebSockets", "/mixed/await", 16, false) { Sockets = 500, Verdicts = [PoolVerdict.Healthy] },
         new("all 404", "/nothing-here", 16, false) { Verdicts = ["requestsFail"] },
+    ];
+
+    /// <summary>Servers as public bug reports describe them: the rule, whose code it is, and what is to be done.</summary>
+    public static IReadOnlyList<MixedCase> Reported { get; } =
+    [
+        new("every request hangs", "/reported/booking", 20, false)
+            { Verdicts = ["requestsHang"], Methods = ["Bookings.BookAsync", "lambda in Bookings.BookAsync"], Words = ["answered"], Timeout = 10 },
+        new("synchronous HttpClient.Send", "/reported/price", 40, true) { Methods = ["PriceClient.Quote"], Words = ["SendAsync"] },
+        new("a regular expression that backtracks", "/reported/address", 6, false) { Verdicts = ["cpuBound"], Words = ["AddressCheck.IsValid", "Regex"] },
+        new("collections", "/reported/thumbnail", 8, false) { Verdicts = ["collections", "cpuBound"], Words = ["collect"] },
+        new("overlapping timer callbacks", "/reported/heartbeat", 0, true) { Methods = ["Heartbeat.Tick"], Words = ["await"], Seconds = 20 },
+        new("a maximum of 8 threads", "/reported/rate", 40, true) { Beside = "/reported/cap", Methods = ["Rates.Read"], Words = ["maximum", "8"], Timeout = 10 },
+        new("a logger's bounded queue", "/reported/audit", 40, true) { Methods = ["Audit.Write"], Words = ["BlockingCollection"] },
+        new("a gate that is awaited", "/reported/gate", 40, false) { Verdicts = ["slowAwaits"], Words = ["await"] },
     ];
 }

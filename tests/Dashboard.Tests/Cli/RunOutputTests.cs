@@ -32,13 +32,14 @@ public sealed class RunOutputTests
     private static FinishedRun Run => new("id", "/file", GeneratedRun.Header("id"), GeneratedRun.Summary() with { Verdict = Verdict }) { Findings = [Starvation] };
 
     [Fact]
-    public void What_came_out_and_what_was_wrong_are_the_last_lines()
+    public void What_came_out_what_was_wrong_and_what_to_do_are_the_last_lines()
     {
         string[] lines = [.. RunOutput.Lines(Run)];
 
-        Assert.Equal(Verdict.Sentence, lines[^1]);
-        Assert.Equal(OutcomeSentence.Of(Run.Summary), lines[^2]);
-        Assert.Equal(lines[^2], RunOutput.Lines(Run with { Summary = Run.Summary with { Verdict = null } }).Last());
+        Assert.Equal([OutcomeSentence.Of(Run.Summary), Verdict.Sentence], lines[^4..^2]);
+        Assert.StartsWith("Fix: ", lines[^2], StringComparison.Ordinal);
+        Assert.StartsWith("Workaround: Raise the pool's minimum", lines[^1], StringComparison.Ordinal);
+        Assert.Equal(lines[^4], RunOutput.Lines(Run with { Summary = Run.Summary with { Verdict = null } }).Last());
     }
 
     [Fact]

@@ -33,7 +33,7 @@ public sealed class ComparePageTests
         var html = await RenderAsync(folder, $"/compare?runs={A},{B}");
 
         Assert.Equal(["A", "B"], Attributes(html, "data-letter"));
-        Assert.Contains("△</span> 2 × faster, one run each: not yet conclusive</p>", html, StringComparison.Ordinal);
+        Assert.Contains("△</span> About 2 × faster (one run each; repeat 4 × to be sure)</p>", html, StringComparison.Ordinal);
         Assert.Contains("class=\"verdict seen good\"", html, StringComparison.Ordinal);
         Assert.Contains($"<b>B: Title of {B}</b> compared with <b>A: Title of {A}</b>", html, StringComparison.Ordinal);
         Assert.Contains("B: 80 requests/s vs 40, 2 ×; p50 100 ms vs 100 ms, no difference. One run each: not yet conclusive", html, StringComparison.Ordinal);

@@ -152,11 +152,11 @@ public sealed class CompareVerdictTests
     }
 
     [Theory]
-    [InlineData(VerdictWord.NotEnoughRuns, 6.154, 1, 1, null, "6.15 × faster, one run each: not yet conclusive")]
-    [InlineData(VerdictWord.NotEnoughRuns, 0.0976, 1, 1, null, "10.2 × slower, one run each: not yet conclusive")]
-    [InlineData(VerdictWord.NotEnoughRuns, 0.967, 2, 3, null, "3.3 % slower, 3 runs vs 2: not yet conclusive")]
-    [InlineData(VerdictWord.NotEnoughRuns, 1.0, 1, 1, null, "No difference, one run each: not yet conclusive")]
-    [InlineData(VerdictWord.NotEnoughRuns, null, 1, 1, null, "Throughput: 5 /s vs none, one run each: not yet conclusive")]
+    [InlineData(VerdictWord.NotEnoughRuns, 6.154, 1, 1, null, "About 6.2 × faster (one run each; repeat 4 × to be sure)")]
+    [InlineData(VerdictWord.NotEnoughRuns, 0.0976, 1, 1, null, "About 10 × slower (one run each; repeat 4 × to be sure)")]
+    [InlineData(VerdictWord.NotEnoughRuns, 0.967, 2, 3, null, "3.3 % slower (3 runs vs 2; repeat 4 × to be sure)")]
+    [InlineData(VerdictWord.NotEnoughRuns, 1.0, 1, 1, null, "No difference (one run each; repeat 4 × to be sure)")]
+    [InlineData(VerdictWord.NotEnoughRuns, null, 1, 1, null, "Throughput: 5 /s vs none (one run each; repeat 4 × to be sure)")]
     [InlineData(VerdictWord.NotEnoughRuns, null, 0, 1, null, "Nothing to compare")]
     [InlineData(VerdictWord.Faster, 2.031, 5, 5, null, "2.03 × faster")]
     [InlineData(VerdictWord.Slower, 0.52, 5, 5, null, "48 % slower")]

@@ -128,6 +128,27 @@ public sealed class PoolDifferenceTests
     }
 
     [Fact]
+    public void What_changed_in_the_pool_is_said_first()
+    {
+        var comparison = CompareRuns.Compare(Any, Blocked(Run("a", true), 8), Blocked(Run("b", false), 0));
+
+        Assert.Equal("Threads blocked, mean 8 → 0.", Assert.Single(PoolDifference.Of(comparison)).Changes);
+        Assert.Null(Assert.Single(PoolDifference.Of(CompareRuns.Compare(Any, Run("a", false), Run("b", false)))).Changes);
+
+        static RecordedRun Blocked(RecordedRun run, double threads)
+        {
+            BlockerSummary[] sites = threads == 0 ? [] : [new BlockerSummary("Orders.Get", "Task wait", BlockingSites.WaitEvents) { Threads = threads }];
+            return run with
+            {
+                Summary = run.Summary! with
+                {
+                    SignalSeconds = new Dictionary<string, double> { ["waits"] = 10 }, Phases = [.. run.Summary.Phases.Select(phase => phase with { Blockers = sites })],
+                },
+            };
+        }
+    }
+
+    [Fact]
     public void Figures_of_another_tool_say_nothing_of_the_pool()
     {
         var run = CompareRuns.One("a");

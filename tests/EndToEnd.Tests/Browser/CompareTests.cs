@@ -23,7 +23,7 @@ public sealed partial class CompareTests(DemoFixture demo, BrowserFixture browse
         await page.Page.Locator("h1").ClickAsync();
         await page.Page.Keyboard.PressAsync("c");
         await Assertions.Expect(page.Page.Locator("[data-verdict]")).ToHaveCountAsync(2);
-        await Assertions.Expect(page.Page.Locator("[data-verdict='NotEnoughRuns'] .verdict-word")).ToContainTextAsync(["one run each: not yet conclusive", "one run each: not yet conclusive"]);
+        await Assertions.Expect(page.Page.Locator("[data-verdict='NotEnoughRuns'] .verdict-word")).ToContainTextAsync(["(one run each; repeat 4 × to be sure)", "(one run each; repeat 4 × to be sure)"]);
         await Assertions.Expect(page.Page.Locator("[data-figure='completedPerSecond'] .value")).ToHaveCountAsync(3);
         var rates = await page.Page.Locator("[data-figure='completedPerSecond'] .value").AllInnerTextsAsync();
         Assert.All(rates, rate => Assert.True(double.Parse(rate.Split(' ')[0], System.Globalization.CultureInfo.InvariantCulture) > 0, $"Each run has answers, but one has {rate} a second."));

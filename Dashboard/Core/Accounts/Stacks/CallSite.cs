@@ -30,7 +30,9 @@ internal sealed class CallSite
     private readonly bool _isHandlers;
     private readonly SiteFaces? _faces;
     private readonly Cause? _cause;
+    private readonly string? _below;
     private CallSite? _face;
+    private BlockFrame? _handler;
     private readonly HashSet<string> _served = new(StringComparer.Ordinal);
 
     /// <param name="isOuterToo">False where it is no more than its lock: not the wait for a task that the lock is part of.</param>
@@ -52,7 +54,8 @@ internal sealed class CallSite
         var nearest = frames.LastOrDefault(frame => !WaitKinds.IsPrimitive(frame)) ?? frames.LastOrDefault(frame => !frame.IsTelling);
         _nearest = nearest?.Method ?? Unknown;
         var passesOn = frames.Skip(own + 1).Any(IsAspNetCore);
-        _isInlined = nearest is { IsOwn: false } && ((nearest.Module.Length == 0 && nearest.Namespace.Length == 0) || passesOn);
+        _isInlined = nearest is { IsOwn: false } && (IsMade(nearest) || passesOn);
+        _below = _isInlined ? frames.ElementAtOrDefault(LastOf(frames, static frame => IsMade(frame) || IsAspNetCore(frame)) + 1)?.FullName : null;
         IsTry = frames.Any(static frame => frame.IsFramework && frame.Method.Contains("TryEnter", StringComparison.Ordinal));
         _isHandlers = _isInlined && _kind != WaitKinds.Lock && frames.Any(IsAspNetCore) && !frames.Skip(own + 1).Any(IsLogging);
         Thread = PoolThreads.Of(frames);
@@ -115,7 +118,9 @@ internal sealed class CallSite
     public IReadOnlyList<int> Own => [.. _frames.Index().Where(frame => frame.Item.IsOwn).Select(frame => frame.Index)];
 
     /// <summary>The code of what <see cref="Method"/> gave; null where that is no method of the program's, or its code is not known.</summary>
-    public MethodCode? CodeOf(string method) => method == OwnMethod ? _code : _face?.OwnMethod == method ? _face.CodeOf(method) : null;
+    public MethodCode? CodeOf(string method) => method == OwnMethod ? _code
+        : _face?.OwnMethod == method ? _face.CodeOf(method)
+        : _handler?.Method == method ? _handler.Code : null;
 
     /// <summary>
     /// The program's own method nearest to the wait, also where it was inlined since it was seen; else the route, the package's method that was called, or
@@ -135,7 +140,8 @@ internal sealed class CallSite
         }
 
         _face = _faces?.Of(this, route);
-        return _face?.OwnMethod
+        _handler = _face is null && route is not null && _below is not null ? _faces?.WaiterOf?.Invoke(route, _below) : null;
+        return _face?.OwnMethod ?? _handler?.Method
             ?? (_isInlined ? route ?? _package ?? (_isHandlers ? Inlined : OwnMethod) : _package ?? route)
             ?? _nearest;
     }
@@ -153,6 +159,9 @@ internal sealed class CallSite
 
         return at;
     }
+
+    /// <summary>Code that was made at run time belongs to no assembly.</summary>
+    private static bool IsMade(BlockFrame frame) => frame.Module.Length == 0 && frame.Namespace.Length == 0;
 
     /// <summary>ASP.NET Core itself waits for nothing: what waits below it is a handler or middleware of the application without a frame of its own.</summary>
     private static bool IsAspNetCore(BlockFrame frame) => frame.Namespace.StartsWith("Microsoft.AspNetCore.", StringComparison.Ordinal);

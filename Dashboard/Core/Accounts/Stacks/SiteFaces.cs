@@ -1,3 +1,5 @@
+using Dashboard.Timeline.Work;
+
 namespace Dashboard.Accounts.Stacks;
 
 /// <summary>
@@ -14,6 +16,9 @@ internal sealed class SiteFaces
     private readonly Dictionary<(string Method, string Kind, string Outline), CallSite> _named = [];
     private readonly Dictionary<(CallSite Site, string? Route), (int Version, CallSite? Face)> _answers = [];
     private int _version;
+
+    /// <summary>The program's own method that waits, of a route and the frame below the framework's; null: nobody knows.</summary>
+    public Func<string, string, BlockFrame?>? WaiterOf { get; set; }
 
     /// <summary>A stack with the program's own method in it.</summary>
     public void Add(CallSite site)

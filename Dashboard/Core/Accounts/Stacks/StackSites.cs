@@ -21,6 +21,13 @@ internal sealed class StackSites
     /// </summary>
     public bool TellsWaits { get; set; } = true;
 
+    /// <inheritdoc cref="SiteFaces.WaiterOf"/>
+    public Func<string, string, BlockFrame?>? WaiterOf
+    {
+        get => _faces.WaiterOf;
+        set => _faces.WaiterOf = value;
+    }
+
     /// <param name="stack">Null where none was read.</param>
     public CallSite Of(BlockStack? stack, bool isContention)
     {

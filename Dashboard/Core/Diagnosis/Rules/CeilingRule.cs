@@ -56,10 +56,14 @@ internal sealed class CeilingRule() : SampleRule("ceiling", "A pool is at its ma
 
     public override SiteTotal? SiteOf(Episode episode) => Exhausted(episode) is { } wait ? wait.Site with { Kind = ConnectionWait.Kind } : episode.Site;
 
-    public override Advice? AdviceFor(string? kind, AdviceLoad? load) => Advice.IsLimited(kind) ? Advice.ForBlocking(kind) : new(
-        "Raise the maximum (System.Threading.ThreadPool.MaxThreads in runtimeconfig.json, or ThreadPool.SetMaxThreads in the code), or remove the limit: the "
-            + "default is 32,767. Where all threads wait for each other, restart the server first.",
-        Advice.ThreadCost, "Find what blocks so many threads and make it async.", null, null);
+    public override Advice? AdviceFor(string? kind, AdviceLoad? load)
+    {
+        var blocking = Advice.ForBlocking(kind);
+        return Advice.IsLimited(kind) ? blocking : new(
+            "Raise the maximum (System.Threading.ThreadPool.MaxThreads in runtimeconfig.json, or ThreadPool.SetMaxThreads in the code), or remove the limit: "
+                + "the default is 32,767. Where all threads wait for each other, restart the server first.",
+            Advice.ThreadCost, kind is null ? "Find what blocks so many threads and make it async." : blocking.Properly, blocking.Before, blocking.After);
+    }
 
     public override FindingText Text(Episode episode) => Exhausted(episode) is { } wait ? OfConnections(wait, episode) : new(
         $"The pool is {Probably(episode)}at its maximum of {Readable.Plural(episode.Last.MaximumReached ?? 0, "thread")}, and {EpisodeWords.Waited(episode)}",

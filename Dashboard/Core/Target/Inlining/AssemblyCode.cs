@@ -10,6 +10,9 @@ internal static class AssemblyCode
     /// <summary>Larger files are left alone.</summary>
     private const long MaxBytes = 64 << 20;
 
+    /// <summary>Types whose members map routes.</summary>
+    private const string RoutesOf = "Microsoft.AspNetCore.Builder.";
+
     private static readonly string[] TaskWaits = ["get_Result", "Wait", "WaitAll", "WaitAny", "RunSynchronously"];
 
     /// <summary>Full names of an assembly's types as the runtime's events spell them; none of an assembly that comes with .NET.</summary>
@@ -30,6 +33,41 @@ internal static class AssemblyCode
                     Symbols = SymbolsOf(module),
                 },
                 StringComparer.Ordinal));
+
+    /// <summary>"1.2.0, 3f2a9c1e": its version, and the beginning of what the compiler named this build of it; null where it cannot be read.</summary>
+    public static string? BuildOf(string path) => Read(path, module => $"{module.Assembly.Name.Version.ToString(3)}, {module.Mvid.ToString("N")[..8]}");
+
+    /// <summary>Routes that an assembly's code maps to methods, of minimal APIs; none of an assembly that comes with .NET.</summary>
+    public static IReadOnlyList<MappedHandler> HandlersOf(string path) => IsFramework(path) ? []
+        : Read<IReadOnlyList<MappedHandler>>(path, module => [.. module.GetTypes().SelectMany(type => type.Methods).SelectMany(MappedBy)]) ?? [];
+
+    /// <summary>A template, then the handler, then the call that takes both: so compilers write them down.</summary>
+    private static IEnumerable<MappedHandler> MappedBy(MethodDefinition method)
+    {
+        (string? template, MethodReference? handler) = (null, null);
+        foreach (var instruction in method.HasBody ? [.. method.Body.Instructions] : Array.Empty<Instruction>())
+        {
+            if (instruction.OpCode.Code == Code.Ldstr && handler is null)
+            {
+                template = (string)instruction.Operand;
+            }
+            else if (instruction.OpCode.Code == Code.Ldftn && template is not null)
+            {
+                handler = (MethodReference)instruction.Operand;
+            }
+            else if (instruction.Operand is MethodReference { Name: ['M', 'a', 'p', ..] } map && TypeOf(map).StartsWith(RoutesOf, StringComparison.Ordinal))
+            {
+                if (template is not null && handler is not null)
+                {
+                    yield return new MappedHandler(VerbOf(map.Name), template, $"{TypeOf(handler)}.{handler.Name}");
+                }
+
+                (template, handler) = (null, null);
+            }
+        }
+    }
+
+    private static string? VerbOf(string map) => map is "MapGet" or "MapPost" or "MapPut" or "MapDelete" or "MapPatch" ? map[3..].ToUpperInvariant() : null;
 
     private static IEnumerable<MethodReference> CalledBy(MethodDefinition method) => method.HasBody
         ? method.Body.Instructions.Select(instruction => instruction.Operand).OfType<MethodReference>()

@@ -35,6 +35,9 @@ internal sealed class InlinedMethods(ProgramCode? code = null)
     /// <summary>The assembly that has a method, as the program sees it, and the method there; null where that is not known.</summary>
     public (string Path, MethodInFile Method)? PlaceOf(string fullName) => code?.PlaceOf(MethodName.Parse(fullName));
 
+    /// <summary>Which methods serve the program's routes; null where its code cannot be read.</summary>
+    public RouteHandlers? Handlers { get; } = code is null ? null : new RouteHandlers(code);
+
     /// <returns>False when there is no room for it.</returns>
     public bool Add(InlinedCall call)
     {

@@ -1,9 +1,12 @@
+using Dashboard.Target.Lines;
+
 namespace Dashboard.Target.Inlining;
 
 /// <summary>What a program's methods call and where they are, read from its assemblies on disk as they are asked for. Safe for any number of threads.</summary>
 /// <param name="assemblies">Paths of the assemblies that the program has loaded by now, as it sees them.</param>
 /// <param name="root">Of the program's file system; null: ours.</param>
-internal sealed class ProgramCode(Func<IReadOnlyList<string>> assemblies, Func<string>? root = null)
+/// <param name="packages">Which of them are not the program's own; null: none is known to be.</param>
+internal sealed class ProgramCode(Func<IReadOnlyList<string>> assemblies, Func<string>? root = null, PackagedAssemblies? packages = null)
 {
     /// <summary>Types whose file is remembered; a large application has some ten thousand.</summary>
     private const int MaxTypes = 200_000;
@@ -20,6 +23,13 @@ internal sealed class ProgramCode(Func<IReadOnlyList<string>> assemblies, Func<s
 
     /// <summary>By type: its methods.</summary>
     private readonly Dictionary<string, IReadOnlyDictionary<string, MethodInFile>> _read = new(StringComparer.Ordinal);
+
+    /// <summary>What waits for tasks in their place.</summary>
+    private static readonly string[] Awaiters =
+    [
+        "System.Runtime.CompilerServices.TaskAwaiter", "System.Runtime.CompilerServices.ValueTaskAwaiter",
+        "System.Runtime.CompilerServices.ConfiguredTaskAwaitable", "System.Runtime.CompilerServices.ConfiguredValueTaskAwaitable",
+    ];
 
     private int _lists;
 
@@ -41,6 +51,32 @@ internal sealed class ProgramCode(Func<IReadOnlyList<string>> assemblies, Func<s
             return Find(method)?.Members.Contains($"{called.OpenType}.{called.Name}") == true;
         }
     }
+
+    /// <summary>
+    /// Whether a method's code calls the type of a frame: <c>Task.Result</c> and what else is in the type may have been inlined. A generic type does its work
+    /// in one of the same name that is not, and an awaiter's in its task.
+    /// </summary>
+    /// <param name="frame">Namespace, type and method, as people read them.</param>
+    public bool MayCall(MethodName method, string frame)
+    {
+        var type = NameOfType(frame);
+        var awaiters = type is "System.Threading.Tasks.Task" or "System.Threading.Tasks.ValueTask";
+        return TypesCalledBy(method)?.Select(called => NameOfType($"{called.Replace('+', '.')}."))
+            .Any(own => own == type || (awaiters && Awaiters.Any(name => own.StartsWith(name, StringComparison.Ordinal)))) == true;
+    }
+
+    /// <summary>Full names of the program's own methods that a method's code calls; empty where its code is not known.</summary>
+    public IReadOnlyList<string> OwnCalledBy(MethodName method)
+    {
+        lock (_gate)
+        {
+            return Find(method) is { } found ? [.. found.Members.Where(member => Find(MethodName.Parse(member)) is not null)] : [];
+        }
+    }
+
+    /// <summary>Routes that the program's own assemblies map to methods. Reads all their code.</summary>
+    public IReadOnlyList<MappedHandler> MappedHandlers() =>
+        [.. assemblies().Where(path => packages?.NameOf(path) is null).SelectMany(path => AssemblyCode.HandlersOf(OnDisk(path)))];
 
     /// <summary>The assembly that has a method, as the program sees it, and the method there; null when its code is not known.</summary>
     public (string Path, MethodInFile Method)? PlaceOf(MethodName method)
@@ -79,6 +115,10 @@ internal sealed class ProgramCode(Func<IReadOnlyList<string>> assemblies, Func<s
         // An instantiation of a generic method has its arguments behind its name.
         return methods.GetValueOrDefault(method.Name.Split('[')[0]);
     }
+
+    /// <summary>Namespace and type without arguments, of "System.Threading.Tasks.Task&lt;int&gt;.Wait" and of "System.Threading.Tasks.Task`1.".</summary>
+    private static string NameOfType(string member) =>
+        member.IndexOfAny(['<', '`', '[']) is > 0 and var generic ? member[..generic] : member[..Math.Max(0, member.LastIndexOf('.'))];
 
     private string OnDisk(string path) => root?.Invoke() + path;
 

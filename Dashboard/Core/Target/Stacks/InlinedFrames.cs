@@ -34,6 +34,12 @@ internal sealed class InlinedFrames(InlinedMethods? methods, SourceLines? lines)
         methods is not null && caller is { Module.Length: 0, Namespace.Length: 0 } && methods.InnermostIn(callerName) is { Count: > 0 } callers
             ? FrameOf(callers) : null;
 
+    /// <summary>
+    /// The frame of a route's handler, or of what it calls, that must be between the framework's code and what is called; null where none is known.
+    /// </summary>
+    /// <param name="called">Full name of the frame below.</param>
+    public BlockFrame? WaiterOf(string route, string called) => methods?.Handlers?.WaiterOf(route, called) is { } waiter ? FrameOf([waiter]) : null;
+
     private IReadOnlyList<string> CallersOf(BlockFrame caller, string callerName, string calledName) =>
         caller.IsFramework ? methods!.CallersOf(callerName, calledName) : methods!.InnerCallerOf(callerName, calledName) is { } inner ? [inner] : [];
 

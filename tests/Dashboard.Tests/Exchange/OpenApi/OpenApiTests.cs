@@ -44,6 +44,21 @@ public sealed class OpenApiTests
             "POST /orders | Content-Type=application/json | {\"a\":[1,2.50,null,true]}",
             OpenApiDocuments.Sent(await OpenApiDocuments.WriteAsync(await OpenApiDocuments.ParseAsync(OpenApiDocuments.Small), null)));
 
+    /// <summary>What is shown is what is sent; what somebody writes in its place is sent as they wrote it, and that is kept with the run.</summary>
+    [Fact(Timeout = 30_000)]
+    public async Task A_body_of_JSON_is_shown_in_lines_and_can_be_written_anew()
+    {
+        var list = await OpenApiDocuments.ReadAsync(OpenApiDocuments.Pets);
+        IListedRequest Of(string name) => list.Requests.Single(request => request.Name == name);
+        var written = (await OpenApiDocuments.WriteAsync(list, "createPet")).WithBody("{ }");
+
+        Assert.StartsWith("{\n  \"name\": \"Rex\",\n", Of("createPet").Body!.ReplaceLineEndings("\n"), StringComparison.Ordinal);
+        Assert.Null(Of("listPets").Body);
+        Assert.Null(Of("addNote").Body);
+        Assert.Equal("POST /api/v2/pets | Content-Type=application/json | { }", OpenApiDocuments.Sent(written));
+        Assert.True(OpenApiDocuments.Planned(written).Source!.HasOwnBody);
+    }
+
     [Fact(Timeout = 30_000)]
     public async Task Given_values_win_and_are_escaped()
     {

@@ -90,6 +90,9 @@ internal static class RawFigures
         JsonElement[] samples = [.. lines.Where(line => Kind(line) == "sample" && At(line) - (Number(line, "intervalSeconds")!.Value / 2) >= from)];
         JsonElement[] injections = [.. lines.Where(line => Kind(line) == "injection")];
         var seconds = samples.Sum(sample => Number(sample, "intervalSeconds")!.Value);
+        JsonElement[] blocking = [.. lines.Where(line => Kind(line) == "blocking")];
+        figures["threadsBlocked"] = blocking.Length == 0 ? null
+            : blocking.Sum(line => line.GetProperty("sites").EnumerateArray().Sum(site => Number(site, "blockedSeconds"))) / blocking.Sum(line => Number(line, "windowSeconds"));
         var before = run.Items.Where(item => Kind(item) == "sample" && Number(item, "threadCount") is not null && At(item) <= from).Select(item => (JsonElement?)item).LastOrDefault();
         figures["threadsStart"] = before is { } sampleBefore ? Number(sampleBefore, "threadCount") : null;
         figures["threadsMax"] = run.Items.Where(item => Kind(item) == "sample" && At(item) > from && At(item) <= end).Max(sample => Number(sample, "threadCount"));

@@ -1,6 +1,8 @@
 using Dashboard.Catalogue;
+using Dashboard.Format;
 using Dashboard.Load;
 using Dashboard.RunFile;
+using Dashboard.Running;
 using Dashboard.Running.Repeats;
 using Dashboard.Tests.RunFile;
 using Dashboard.Timeline;
@@ -57,6 +59,49 @@ public sealed class RepeatPlansTests
             ["http://127.0.0.1:6000/api/diagscenario/taskwait?ms=50", "http://127.0.0.1:6000/orders"], Assert.Single(plan.Phases).Loads.Select(load => load.Load!.Url));
         Assert.Equal([20, 10], plan.Phases[0].Loads.Select(load => load.Load!.Connections));
         Assert.Null(RepeatPlans.Of(header, [], Now));
+    }
+
+    /// <summary>Headers, body and secrets are in no file: they come from the memory of the dashboard that sent them.</summary>
+    [Fact]
+    public void A_written_request_goes_to_where_the_target_is_now_as_long_as_what_it_sent_is_known()
+    {
+        var body = "{}"u8.ToArray();
+        var sent = new LoadPlan("http://127.0.0.1:5080/orders?key=***", 10, DurationSeconds: 7)
+        {
+            Method = "POST",
+            BodyBytes = body.Length,
+            Source = new RequestOrigin("/openapi/v1.json", "createOrder", null) { Kind = "openapi" },
+            Content = new LoadContent("http://127.0.0.1:5080/orders?key=s3cret", [new LoadHeader("X-Tenant", "7")], body),
+        };
+        var header = Header(sent with { Content = null }) with
+        {
+            Id = "a", Scenario = null, Path = "/orders", Target = new TargetFacts(1, "Shop", null, "", null, null, null), Phases = [new LoadPhase("POST /orders", sent with { Content = null })],
+        };
+        var known = new SentRequests();
+
+        Assert.Null(RepeatPlans.Of(known.Complete(header), [], Now));
+        known.Keep("a", new LoadRunPlan("own", "POST /orders", [new LoadPhase("POST /orders", sent)], TimeSpan.Zero));
+        var plan = RepeatPlans.Of(known.Complete(header), [], Now)!;
+
+        Assert.Equal(("http://127.0.0.1:6000/orders?key=s3cret", body), (plan.OnlyLoad!.Content!.Url, plan.OnlyLoad.Content.Body));
+        Assert.Equal(new LoadHeader("X-Tenant", "7"), Assert.Single(plan.OnlyLoad.Content.Headers));
+        Assert.Equal(("http://127.0.0.1:6000/orders?key=***", "POST /orders"), (plan.OnlyLoad.Url, plan.Scenario!.Title));
+        Assert.Null(RepeatPlans.Of(known.Complete(header with { Id = "b" }), [], Now));
+    }
+
+    [Fact]
+    public void The_oldest_runs_are_forgotten_first()
+    {
+        var known = new SentRequests();
+        var secret = new LoadPlan("http://127.0.0.1:5000/orders?password=s3cret", 1, Requests: 1);
+        var header = Header(secret with { Url = Secrets.Masked(secret.Url) }) with { Scenario = null };
+        for (var i = 0; i <= SentRequests.MostRuns; i++)
+        {
+            known.Keep($"{i}", new LoadRunPlan("own", "", [new LoadPhase("", secret)], TimeSpan.Zero));
+        }
+
+        Assert.Equal(secret.Url, known.Complete(header with { Id = $"{SentRequests.MostRuns}" }).Phases[0].Load!.Url);
+        Assert.NotEqual(secret.Url, known.Complete(header with { Id = "0" }).Phases[0].Load!.Url);
     }
 
     private static RunHeader Header(LoadPlan? load) =>
