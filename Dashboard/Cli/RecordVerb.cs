@@ -1,5 +1,6 @@
 using System.CommandLine;
 using Dashboard.Cli.Frame;
+using Dashboard.Report;
 using Dashboard.Running;
 using Dashboard.Target.Traces;
 using SessionOptions = Dashboard.Target.SessionOptions;
@@ -78,6 +79,7 @@ internal static class RecordVerb
                     summary.SignalSeconds,
                     run.Header.Target?.WithoutWaits,
                     summary.Verdict,
+                    Advice = AdviceJson.Of(summary.Verdict, run.Findings),
                     run.Findings,
                 });
             }

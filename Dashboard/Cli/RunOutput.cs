@@ -40,16 +40,7 @@ internal static class RunOutput
             last.Header.Target?.WithoutWaits,
 
             summary.Verdict,
-            Advice = AdviceOf(last) is not { } advice ? null : new
-            {
-                Cause = advice.Cause?.Heading,
-                Fix = advice.Properly,
-                advice.Before,
-                advice.After,
-                Workaround = advice.Now,
-                TradeOff = advice.Cost,
-                advice.Cause?.Link,
-            },
+            Advice = AdviceJson.Of(summary.Verdict, last.Findings),
             last.Findings,
             summary.Blockers,
             summary.Blame,
@@ -108,7 +99,7 @@ internal static class RunOutput
     /// <summary>What to do, and what helps until then.</summary>
     private static IEnumerable<string> Advise(FinishedRun run)
     {
-        if (AdviceOf(run) is not { } advice)
+        if (Advice.Of(run.Summary.Verdict, run.Findings) is not { } advice)
         {
             yield break;
         }
@@ -120,9 +111,6 @@ internal static class RunOutput
             yield return $"Workaround: {now}{(advice.Cost is { } cost ? $" Trade-off: {cost}" : "")}";
         }
     }
-
-    private static Advice? AdviceOf(FinishedRun run) =>
-        FindingOf(run) is { } finding ? Advice.For(finding.Rule, finding.Kind, cause: finding.Cause) : null;
 
     /// <summary>The finding that the verdict is; null where there is none.</summary>
     private static Finding? FindingOf(FinishedRun run) => run.Findings.LastOrDefault(finding => finding.Rule == run.Summary.Verdict?.Rule);

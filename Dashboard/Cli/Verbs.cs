@@ -48,6 +48,7 @@ internal static class Verbs
         root.Subcommands.Add(MatrixVerb.Create(streams));
         root.Subcommands.Add(LoadVerb.Create(streams));
         root.Subcommands.Add(RecordVerb.Create(words, streams));
+        root.Subcommands.Add(RunsVerb.Create(streams));
         root.Subcommands.Add(CompareVerb.Create(streams));
         root.Subcommands.Add(CapacityVerb.Create(streams));
         root.Subcommands.Add(ReportVerb.Create(streams));

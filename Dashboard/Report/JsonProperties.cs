@@ -39,6 +39,7 @@ internal static class JsonProperties
             "",
             "That the target's runtime reports no waits but those for locks, in a sentence; null where it reports all, or where its version is unknown."),
         new("verdict", "", "The run in a sentence, with the rule and its severity (0 to 100)."),
+        new("advice", "", "What to do about the verdict: cause, fix, before, after, workaround, tradeOff, link; null where there is nothing to do."),
         new("findings", "", "Findings about the pool, good and bad, as in the \"finding\" line of the run file."),
         new("itemsLost", "", "Items that were not recorded."),
         new("counts", "", "Number of points of each kind in the file."),

@@ -37,6 +37,7 @@ internal static class RunFiguresJson
     {
         var summary = run.Summary;
         var main = summary?.Find();
+        var findings = summary?.Verdict is null ? null : RunFindings.LastWords(run.Items.OfType<FindingItem>().Select(item => item.Finding));
         return new
         {
             runId = run.Header.Id,
@@ -65,7 +66,8 @@ internal static class RunFiguresJson
             summary?.SignalSeconds,
             run.Header.Target?.WithoutWaits,
             summary?.Verdict,
-            findings = summary?.Verdict is null ? null : RunFindings.LastWords(run.Items.OfType<FindingItem>().Select(item => item.Finding)),
+            advice = AdviceJson.Of(summary?.Verdict, findings),
+            findings,
             itemsLost = summary?.ItemsLost,
             counts = run.Points,
         };

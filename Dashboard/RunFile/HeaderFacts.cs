@@ -27,7 +27,13 @@ internal static class HeaderFacts
     public const string Machine = "Machine";
 
     /// <summary>Facts of the program that was measured: which build of it, and how it was started.</summary>
-    public static readonly string[] OfProgram = ["Build", "Command line"];
+    public static readonly string[] OfProgram = [Build, CommandLine];
+
+    /// <summary>Which build of the program.</summary>
+    public const string Build = "Build";
+
+    /// <summary>How it was started.</summary>
+    public const string CommandLine = "Command line";
 
     /// <summary>More than there are; a file may hold any number.</summary>
     private const int MaxThresholds = 40;
@@ -101,10 +107,10 @@ internal static class HeaderFacts
         if (header.Target is { } target)
         {
             yield return new("Target", target.GivenName is { } given ? $"{given} ({target.Name})" : target.Name, true);
-            yield return new("Command line", target.CommandLine, false);
+            yield return new(CommandLine, target.CommandLine, false);
             if (target.Build is { } build)
             {
-                yield return new("Build", build, false);
+                yield return new(Build, build, false);
             }
 
             yield return new("Process", target.ProcessId.ToString(CultureInfo.InvariantCulture), false);

@@ -1,3 +1,5 @@
+using System.Globalization;
+
 namespace Dashboard.RunFile;
 
 /// <param name="Key">The run's or the group's id.</param>
@@ -12,6 +14,12 @@ internal static class RunLookup
 {
     /// <summary>Most runs that are laid side by side: more lines than this cannot be told apart on one chart, by dash and colour or otherwise.</summary>
     public const int MaxConcurrent = 6;
+
+    private const string Newest = "last";
+
+    /// <summary>Of an id's part: fewer name one by chance.</summary>
+    private const int FewestCharacters = 3;
+    private const int MostNamed = 5;
 
     /// <summary>The runs of that name, read whole.</summary>
     /// <param name="name">An id; or, where <paramref name="allowFiles"/>, a path: text with a directory separator or with the ending of JSON lines.</param>
@@ -48,6 +56,7 @@ internal static class RunLookup
         }
 
         var entries = await store.ListAsync(token).ConfigureAwait(false);
+        name = NameMeant(name, entries, store);
         var group = RunsOf(name, entries);
         if (group.Count > 0)
         {
@@ -58,6 +67,37 @@ internal static class RunLookup
         return entries.Any(entry => entry.Id == name)
             ? ([store.FileOf(name)], null)
             : throw new UserFacingException($"{problem}.") { OnCommandLine = $"{problem}; use --data for another folder." };
+    }
+
+    /// <summary>
+    /// The id that is meant by <c>last</c>, <c>last~1</c> (the one before), the beginning of an id or its last part, of runs and of groups; what else was
+    /// written, as it is.
+    /// </summary>
+    /// <param name="entries">The newest first.</param>
+    /// <exception cref="UserFacingException">Several are meant, or there are not so many.</exception>
+    private static string NameMeant(string name, IReadOnlyList<RunListEntry> entries, RunStore store)
+    {
+        if (name == Newest || (name.StartsWith($"{Newest}~", StringComparison.Ordinal) && int.TryParse(name.AsSpan(Newest.Length + 1), out _)))
+        {
+            var before = name == Newest ? 0 : int.Parse(name.AsSpan(Newest.Length + 1), CultureInfo.InvariantCulture);
+            return before >= 0 && before < entries.Count ? entries[before].Id
+                : throw new UserFacingException($"'{name}' is not there: {store.FolderPath} has {Readable.Plural(entries.Count, "run")}.");
+        }
+
+        string[] known = [.. entries.SelectMany(entry => new[] { entry.Id, entry.Header?.Group?.Id }).OfType<string>().Distinct(StringComparer.Ordinal)];
+        if (name.Length < FewestCharacters || known.Contains(name, StringComparer.Ordinal))
+        {
+            return name;
+        }
+
+        return known.Where(id => id.StartsWith(name, StringComparison.Ordinal) || id.EndsWith($"-{name}", StringComparison.Ordinal)).ToList() switch
+        {
+            [] => name,
+            [var only] => only,
+            var several => throw new UserFacingException(
+                $"'{name}' is part of {Readable.Count(several.Count)} ids: {string.Join(", ", several.Take(MostNamed))}"
+                    + $"{(several.Count > MostNamed ? ", …" : "")}. Type more of the one that you mean."),
+        };
     }
 
     /// <summary>All repeats of a group in their order; empty when there is none.</summary>

@@ -102,7 +102,18 @@ public sealed partial class TargetConnection : IAsyncDisposable
     /// <summary>
     /// Completes when load can be sent where it was sent before: a target that starts again listens late, and perhaps elsewhere. Never fails.
     /// </summary>
-    public Task ReadyAsync() => Scenarios.Count > 0 || _isToldOwn ? Task.WhenAny(_retry) : Task.CompletedTask;
+    public async Task ReadyAsync()
+    {
+        await _refresh.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        if (Scenarios.Count > 0 || _isToldOwn)
+        {
+            await _retry.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        }
+
+        // While it is read where the target listens, the address is that of the process before.
+        await _one.WaitAsync(_ended.Token).ConfigureAwait(false);
+        _one.Release();
+    }
 
     /// <summary>Lets the target go.</summary>
     public async Task DetachAsync(IDisposable? reservation = null)
@@ -183,7 +194,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
         {
             await Task.Delay(TimeSpan.FromSeconds(1), token).ConfigureAwait(false);
             var isExpected = _known is not null || _unanswered;
-            if (_monitor is not { State: SessionState.Attached, Facts: { } facts } || facts.ProcessId != processId
+            if (_monitor is not { State: SessionState.Attached or SessionState.Stalled, Facts: { } facts } || facts.ProcessId != processId
                 || (!(isExpected |= facts.BaseAddress is not null) && OwnAddress is not null))
             {
                 return;
@@ -261,7 +272,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
         catch (NoCatalogueException e)
         {
             LogNoCatalogue(_logger, e.Message);
-            _isRead = _offeredBy is null;
+            _isRead = _offeredBy is null && (ports.Count > 0 || !IsLookedAt(facts));
             return null;
         }
     }

@@ -63,7 +63,8 @@ internal static class PriceClient
                 var asked = listener.Accept();
                 new Thread(() => Serve(asked)) { IsBackground = true, Name = "Price service, one connection" }.Start();
             }
-        }) { IsBackground = true, Name = "Price service" }.Start();
+        })
+        { IsBackground = true, Name = "Price service" }.Start();
         return listener.LocalEndPoint!;
     }
 
@@ -164,7 +165,8 @@ internal static class Audit
         {
             Thread.Sleep(5);
         }
-    }) { IsBackground = true, Name = "Audit writer" }.Start();
+    })
+    { IsBackground = true, Name = "Audit writer" }.Start();
 
     public static string Write()
     {

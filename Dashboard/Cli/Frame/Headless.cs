@@ -86,7 +86,7 @@ internal sealed class Headless : IAsyncDisposable
 
     public void KeepCommandLines(bool given) => _services.UseKeepCommandLine(given);
 
-    public Launch NewLaunch(CancellationToken token) => new(_services, Error, token);
+    public Launch NewLaunch(CancellationToken token) => new(_services, Error, token, keepsOutput: true);
 
     /// <summary>Says what happens; cancelling stops it in an orderly way.</summary>
     /// <param name="saysLines">"N threads, M req/sec" each 3 s.</param>

@@ -1,3 +1,5 @@
+using Dashboard.Cli.Files;
+using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Target.Launching;
 using Dashboard.Target.Watched;
@@ -7,14 +9,19 @@ namespace Dashboard.Cli.Frame;
 /// <summary>The command after <c>--</c>; nothing without one.</summary>
 /// <param name="outer">Cancelled when the verb shall end.</param>
 /// <param name="says">Says that the command has ended; a verb that follows the target's state does that itself.</param>
-internal sealed class Launch(IServiceProvider services, TextWriter error, CancellationToken outer, bool says = false) : IAsyncDisposable
+/// <param name="keepsOutput">What the command writes goes to a file beside the runs, in place of the screen.</param>
+internal sealed class Launch(IServiceProvider services, TextWriter error, CancellationToken outer, bool says = false, bool keepsOutput = false)
+    : IAsyncDisposable
 {
     private readonly CancellationTokenSource _over = new();
     private LaunchedCommand? _command;
+    private TargetOutput? _output;
     private Task _watching = Task.CompletedTask;
     private volatile bool _ends;
 
     public CancellationToken Over => _over.Token;
+
+    private bool HasFailed { get; set; }
 
     public bool HasEnded => _command is { Exited.IsCompleted: true };
 
@@ -23,7 +30,14 @@ internal sealed class Launch(IServiceProvider services, TextWriter error, Cancel
     /// <exception cref="Target.TargetException">No such program, or nothing to attach to.</exception>
     public async Task AttachAsync(IReadOnlyList<string> words)
     {
-        _command = await LaunchedCommand.StartAsync(words, services.GetRequiredService<StartListeners>(), error.WriteLine).ConfigureAwait(false);
+        if (keepsOutput)
+        {
+            _output = TargetOutput.Open(services.GetRequiredService<RunFolder>().FullPath, words[0], services.GetRequiredService<TimeProvider>().GetUtcNow());
+            await error.WriteLineAsync(_output.Sentence).ConfigureAwait(false);
+        }
+
+        var listeners = services.GetRequiredService<StartListeners>();
+        _command = await LaunchedCommand.StartAsync(words, listeners, error.WriteLine, _output is { } file ? file.Add : null).ConfigureAwait(false);
         await Connection.LaunchAsync(_command, outer).ConfigureAwait(false);
         _watching = WatchAsync(_command);
     }
@@ -40,6 +54,7 @@ internal sealed class Launch(IServiceProvider services, TextWriter error, Cancel
 
     public async ValueTask DisposeAsync()
     {
+        HasFailed = _command is { Exited: { IsCompletedSuccessfully: true, Result: not 0 } };
         _ends = true;
         if (_command is not null)
         {
@@ -47,6 +62,16 @@ internal sealed class Launch(IServiceProvider services, TextWriter error, Cancel
         }
 
         await _watching.ConfigureAwait(false);
+        if (HasFailed)
+        {
+            // It ended by itself, and what it wrote last says why.
+            foreach (var line in _output?.Last ?? [])
+            {
+                await error.WriteLineAsync($"  {line}").ConfigureAwait(false);
+            }
+        }
+
+        _output?.Dispose();
         _over.Dispose();
     }
 

@@ -71,16 +71,18 @@ public sealed record CompareVerdict(RunMetric Metric, double ThresholdPercent, V
     {
         get
         {
-            var runs = A.Runs.Count;
-            string[] differing =
-            [
-                .. Facts.Where(row => row.Differs && HeaderFacts.OfProgram.Contains(row.Name, StringComparer.Ordinal)).Select(row =>
-                    new FactDifference(row.Name, [Side(row.Values.Take(runs)), Side(row.Values.Skip(runs))]).Words),
-            ];
-            return differing.Length == 0 ? null : $"{string.Join("; ", differing)}.";
-
-            static string Side(IEnumerable<string?> values) => ComparedFacts.OfSide(values) ?? "unknown";
+            var differing = Facts.Where(row => row.Differs && HeaderFacts.OfProgram.Contains(row.Name, StringComparer.Ordinal))
+                .Select(OfProgram).OfType<FactDifference>().Select(difference => difference.Words).ToList();
+            return differing.Count == 0 ? null : $"{string.Join("; ", differing)}.";
         }
+    }
+
+    private FactDifference? OfProgram(FactRow row)
+    {
+        var (a, b) = (Side(row.Values.Take(A.Runs.Count)), Side(row.Values.Skip(A.Runs.Count)));
+        return row.Name == HeaderFacts.CommandLine ? FactDifference.OfWords(row.Name, a, b) : new FactDifference(row.Name, [a, b]);
+
+        static string Side(IEnumerable<string?> values) => ComparedFacts.OfSide(values) ?? "unknown";
     }
 
     /// <summary>By letter, a repeat by letter and id.</summary>

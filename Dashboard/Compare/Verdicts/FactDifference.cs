@@ -41,6 +41,18 @@ public sealed record FactDifference(string Name, IReadOnlyList<string> Values)
             : new FactDifference(name, [.. values.Select(value => value ?? None)]);
     }
 
+    /// <summary>Of two texts the words that one has and the other has not; null where they differ in numbers alone, as ports that are free do.</summary>
+    public static FactDifference? OfWords(string name, string a, string b)
+    {
+        string[] ofA = a.Split(' '), ofB = b.Split(' ');
+        string[] onlyA = [.. ofA.Except(ofB, StringComparer.Ordinal)], onlyB = [.. ofB.Except(ofA, StringComparer.Ordinal)];
+        return ofA.Length > 1 && onlyA.Select(WithoutDigits).SequenceEqual(onlyB.Select(WithoutDigits), StringComparer.Ordinal) ? null
+            : new FactDifference(name, [Joined(onlyA), Joined(onlyB)]);
+
+        static string WithoutDigits(string word) => string.Concat(word.Where(character => !char.IsAsciiDigit(character)));
+        static string Joined(string[] words) => words.Length == 0 ? None : string.Join(' ', words);
+    }
+
     private static string Shortened(string label) => label.Length <= LongestLabel ? label : $"{label[..(LongestLabel - 1)]}…";
 
     /// <summary>Of "/path?query (style)" (<see cref="HeaderFacts"/>); null where a side has several.</summary>

@@ -17,7 +17,7 @@ internal static class SingleRuns
         var shown = new[] { RunMetric.Throughput, RunMetric.Of(Median, [a.Runs[0], b.Runs[0]]), metric }.Distinct()
             .Select(one => Words(one, one.Value(ofA), one.Value(ofB)));
         var seen = string.Join("; ", shown.OfType<string>());
-        return seen.Length == 0 ? verdict : verdict with { Sentence = $"{(b.Letter is null ? "" : $"{b.Letter}: ")}{seen}. {verdict.Sentence}" };
+        return seen.Length == 0 ? verdict : verdict with { Sentence = $"{(b.Letter is null ? "" : $"{b.Letter}: ")}{seen}." };
     }
 
     /// <summary>"0 requests/s vs 238", "p50 10.4 s vs 503 ms, 20.7 ×"; null when neither run has it.</summary>

@@ -39,7 +39,7 @@ public sealed record Measured(PhaseSummary? Phase)
         });
 
     /// <summary>With only the summary at hand.</summary>
-    public static Measured Of(RunSummary? summary) => 
+    public static Measured Of(RunSummary? summary) =>
         new(summary?.Find()) { Pool = summary?.Pool, Store = summary?.Store, ReadsWaits = summary?.ReadsWaits == true };
 
     /// <summary>The greater part of its interval.</summary>

@@ -121,7 +121,7 @@ internal static class MixedBenchmark
         var verdict = told.GetProperty("verdict").GetProperty("rule").GetString()!;
         var finding = told.GetProperty("findings").EnumerateArray().LastOrDefault(finding => finding.GetProperty("rule").GetString() == verdict);
         var method = finding.ValueKind == JsonValueKind.Undefined ? null : finding.GetProperty("method").GetString();
-        var words = $"{told.GetProperty("verdict").GetRawText()}{told.GetProperty("advice").GetRawText()}{(finding.ValueKind == JsonValueKind.Undefined ? "" : finding.GetRawText())}";
+        var words = $"{told.GetProperty("verdict").GetRawText()}{(told.TryGetProperty("advice", out var advice) ? advice.GetRawText() : "")}{(finding.ValueKind == JsonValueKind.Undefined ? "" : finding.GetRawText())}";
         string[] missing = [.. one.Words.Where(word => !words.Contains(word, StringComparison.Ordinal))];
         var isBlocking = RuleList.IsBlocking(verdict);
         var isRight = missing.Length == 0 && (one.Methods.Length == 0 || one.Methods.Contains(method, StringComparer.Ordinal))

@@ -84,4 +84,12 @@ public sealed class ComparedFactsTests
         Assert.Equal(HeaderFacts.Load, ComparedFacts.UnderStudy(rows));
         Assert.Equal(2, rows.Single(row => row.Name == HeaderFacts.Load).Values.Distinct(StringComparer.Ordinal).Count());
     }
+
+    /// <summary>Of a long command line only what was changed is worth a place in the headline, and ports that were free are not.</summary>
+    [Theory]
+    [InlineData("dotnet Shop.dll --mode old --port 5000", "dotnet Shop.dll --mode new --port 5001", "Command line: old 5000 → new 5001")]
+    [InlineData("dotnet Shop.dll --port 5000", "dotnet Shop.dll --port 5001", null)]
+    [InlineData("dotnet Shop.dll", "dotnet Shop.dll --fast", "Command line: none → --fast")]
+    public void A_command_line_differs_in_words(string a, string b, string? words) =>
+        Assert.Equal(words, FactDifference.OfWords("Command line", a, b)?.Words);
 }

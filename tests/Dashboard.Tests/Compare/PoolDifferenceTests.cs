@@ -142,7 +142,8 @@ public sealed class PoolDifferenceTests
             {
                 Summary = run.Summary! with
                 {
-                    SignalSeconds = new Dictionary<string, double> { ["waits"] = 10 }, Phases = [.. run.Summary.Phases.Select(phase => phase with { Blockers = sites })],
+                    SignalSeconds = new Dictionary<string, double> { ["waits"] = 10 },
+                    Phases = [.. run.Summary.Phases.Select(phase => phase with { Blockers = sites })],
                 },
             };
         }

@@ -5,7 +5,8 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Tests.Machine;
 
-/// <summary>The bytes that are counted, beside those that the garbage collector counts.</summary>
+/// <summary>The bytes that are counted, beside those that the garbage collector counts, which are of the whole process.</summary>
+[Collection(TimedFiles.Name)]
 public sealed class ObjectSizeTests
 {
     [Fact]
@@ -44,18 +45,25 @@ public sealed class ObjectSizeTests
     [Fact]
     public void It_agrees_with_the_heap_on_what_a_timeline_remembers()
     {
-        var hub = new TimelineHub(new TimelineClock(TimeProvider.System));
-        hub.Publish(new PoolSample(0, 0.25));
-        var before = GC.GetTotalMemory(forceFullCollection: true);
-        for (var i = 1; i <= 10_000; i++)
+        double[] ratios = [.. Enumerable.Range(0, 7).Select(_ => Ratio()).Order()];
+
+        // The ring's own arrays come to it, at most twice as long as what is in them.
+        Assert.InRange(ratios[3], 0.4, 1.2);
+
+        static double Ratio()
         {
-            hub.Publish(new PoolSample(i * 0.25, 0.25) { ThreadCount = i % 40 });
+            var hub = new TimelineHub(new TimelineClock(TimeProvider.System));
+            hub.Publish(new PoolSample(0, 0.25));
+            var before = GC.GetTotalMemory(forceFullCollection: true);
+            for (var i = 1; i <= 10_000; i++)
+            {
+                hub.Publish(new PoolSample(i * 0.25, 0.25) { ThreadCount = i % 40 });
+            }
+
+            // The hub must live until it has been counted.
+            var grown = GC.GetTotalMemory(forceFullCollection: true) - before;
+            return ObjectSize.OfMany(hub.Remembered()) / (double)grown;
         }
-
-        var grown = GC.GetTotalMemory(forceFullCollection: true) - before;
-
-        // The ring's own arrays come to it, at most twice as long as what is in them; tests beside this one allocate.
-        Assert.InRange(ObjectSize.OfMany(hub.Remembered()), 0.4 * grown, 1.2 * grown);
     }
 
     [Fact]

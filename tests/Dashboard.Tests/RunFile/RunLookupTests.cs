@@ -1,5 +1,6 @@
 using Dashboard.Format;
 using Dashboard.RunFile;
+using Dashboard.Tests.Cli;
 using Dashboard.Tests.Report;
 using Dashboard.Timeline;
 
@@ -23,6 +24,51 @@ public sealed class RunLookupTests : IDisposable
         Assert.Equal(["a"], await IdsAsync("a"));
         Assert.Equal(["a"], await IdsAsync(path));
         Assert.Equal(["z", "b"], await IdsAsync("g-1"));
+    }
+
+    [Theory(Timeout = 20_000)]
+    [InlineData("last", "20261122T100000Z-sync-b0d7")]
+    [InlineData("last~1", "20261121T100000Z-taskwait-2a2d")]
+    [InlineData("last~2", "20261121T090000Z-taskwait-77aa")]
+    [InlineData("20261122", "20261122T100000Z-sync-b0d7")]
+    [InlineData("2a2d", "20261121T100000Z-taskwait-2a2d")]
+    public async Task A_run_goes_by_its_place_the_beginning_of_its_id_or_its_last_part(string name, string id)
+    {
+        await WriteThreeAsync();
+
+        Assert.Equal([id], await IdsAsync(name));
+    }
+
+    [Theory(Timeout = 20_000)]
+    [InlineData("20261121", "'20261121' is part of 2 ids: 20261121T100000Z-taskwait-2a2d, 20261121T090000Z-taskwait-77aa. Type more of the one that you mean.")]
+    [InlineData("last~3", "'last~3' is not there: ")]
+    [InlineData("last~-1", "'last~-1' is not there: ")]
+    public async Task A_name_of_several_or_of_none_is_a_sentence(string name, string sentence)
+    {
+        await WriteThreeAsync();
+
+        Assert.StartsWith(sentence, (await Assert.ThrowsAsync<UserFacingException>(() => IdsAsync(name))).Message, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 20_000)]
+    public async Task Runs_are_listed_newest_first_with_their_verdicts()
+    {
+        await WriteThreeAsync();
+
+        var listed = await CalledVerb.RunAsync("runs", "--most", "2", "--data", _folder.FullPath);
+        var none = await CalledVerb.RunAsync("runs", "--data", Path.Combine(_folder.FullPath, "empty"));
+
+        Assert.Equal((0, 0), (listed.ExitCode, none.ExitCode));
+        Assert.Equal(["20261122T100000Z-sync-b0d7", "20261121T100000Z-taskwait-2a2d"], listed.Output.Split('\n').Where(line => line.StartsWith("2026", StringComparison.Ordinal)).Select(line => line.Split(' ')[0]));
+        Assert.StartsWith("No runs in ", none.Errors[0], StringComparison.Ordinal);
+    }
+
+    private async Task WriteThreeAsync()
+    {
+        foreach (var id in (string[])["20261121T090000Z-taskwait-77aa", "20261121T100000Z-taskwait-2a2d", "20261122T100000Z-sync-b0d7"])
+        {
+            await SampleRuns.Of(id).WriteAsync(_folder.FullPath);
+        }
     }
 
     [Theory(Timeout = 20_000)]

@@ -1,6 +1,7 @@
 using Dashboard.Accounts.Causes;
 using Dashboard.Accounts.Stacks;
 using Dashboard.Diagnosis.Windows;
+using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
@@ -54,6 +55,10 @@ internal sealed record Advice(string? Now, string? Cost, string Properly, string
         RuleList.Find(rule) is not { } found ? null
             : found is SampleRule { AdvisesByCause: true } && CauseList.Current.Find(cause) is { } known ? found.AdviceFor(kind, load)?.By(known)
             : found.AdviceFor(kind, load);
+
+    /// <summary>What to do about a verdict, by the finding that it is; null where there is nothing to do.</summary>
+    public static Advice? Of(PoolVerdict? verdict, IEnumerable<Finding> findings) =>
+        findings.LastOrDefault(finding => finding.Rule == verdict?.Rule) is { } found ? For(found.Rule, found.Kind, cause: found.Cause) : null;
 
     /// <summary>The stack says more than the kind of wait: what is to be done there counts, and more threads only where they help.</summary>
     private Advice By(Cause cause) => this with

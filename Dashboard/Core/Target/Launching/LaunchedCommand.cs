@@ -17,15 +17,14 @@ public sealed class LaunchedCommand : IAsyncDisposable
     private readonly Process _process;
     private readonly ChildGuard _guard;
     private readonly SuspendPort _port;
-    private readonly Action<string> _say;
+    private readonly Action<string> _output;
     private volatile string? _listening;
 
-    private LaunchedCommand(Process process, ChildGuard guard, SuspendPort port, RuntimeSelection arrivals, string words, Action<string> say)
+    private LaunchedCommand(Process process, ChildGuard guard, SuspendPort port, RuntimeSelection arrivals, string words, Action<string> output)
     {
-        (_process, _guard, _port, Arrivals, Words, _say) = (process, guard, port, arrivals, words, say);
-        var name = Path.GetFileName(words.Split(' ')[0]);
-        process.OutputDataReceived += (_, e) => Pass(name, e.Data);
-        process.ErrorDataReceived += (_, e) => Pass(name, e.Data);
+        (_process, _guard, _port, Arrivals, Words, _output) = (process, guard, port, arrivals, words, output);
+        process.OutputDataReceived += (_, e) => Pass(e.Data);
+        process.ErrorDataReceived += (_, e) => Pass(e.Data);
         process.BeginOutputReadLine();
         process.BeginErrorReadLine();
         Exited = ExitAsync();
@@ -48,8 +47,10 @@ public sealed class LaunchedCommand : IAsyncDisposable
 
     /// <param name="words">The program and its arguments.</param>
     /// <param name="listeners">Hears the program's first moments.</param>
-    /// <param name="say">Gets the command's output and messages for the user, line by line.</param>
-    public static async Task<LaunchedCommand> StartAsync(IReadOnlyList<string> words, StartListeners listeners, Action<string> say)
+    /// <param name="say">Gets messages for the user, line by line.</param>
+    /// <param name="output">Gets what the command writes, line by line; null: <paramref name="say"/>, behind the program's name.</param>
+    public static async Task<LaunchedCommand> StartAsync(
+        IReadOnlyList<string> words, StartListeners listeners, Action<string> say, Action<string>? output = null)
     {
         if (OperatingSystem.IsWindows())
         {
@@ -65,7 +66,8 @@ public sealed class LaunchedCommand : IAsyncDisposable
         {
             process = Process.Start(StartInfo(ProcessGroup.Words(file, words.Skip(1)), port))!;
             guard.Watch(process.Id);
-            return new LaunchedCommand(process, guard, port, arrivals, string.Join(' ', words), say);
+            output ??= line => say($"{Path.GetFileName(words[0])} | {line}");
+            return new LaunchedCommand(process, guard, port, arrivals, string.Join(' ', words), output);
         }
         catch (Win32Exception e)
         {
@@ -117,7 +119,7 @@ public sealed class LaunchedCommand : IAsyncDisposable
         return _process.ExitCode;
     }
 
-    private void Pass(string name, string? line)
+    private void Pass(string? line)
     {
         if (line is not null)
         {
@@ -128,7 +130,7 @@ public sealed class LaunchedCommand : IAsyncDisposable
                 _listening = address;
             }
 
-            _say($"{name} | {line}");
+            _output(line);
         }
     }
 }

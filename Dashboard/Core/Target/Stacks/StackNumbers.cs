@@ -8,9 +8,11 @@ internal sealed class StackNumbers
     /// <summary>At that number all are forgotten, and get higher numbers when they come again.</summary>
     private const int Capacity = 10_000;
 
+    /// <summary>Of all sessions: what a number stands for is remembered beyond the session that gave it.</summary>
+    private static int _last;
+
     private readonly Lock _gate = new();
     private readonly Dictionary<ulong, BlockStack> _stacks = [];
-    private int _last;
 
     public BlockStack Of(IReadOnlyList<BlockFrame> frames)
     {
@@ -27,7 +29,7 @@ internal sealed class StackNumbers
                 _stacks.Clear();
             }
 
-            return _stacks[hash] = new BlockStack(++_last, frames);
+            return _stacks[hash] = new BlockStack(Interlocked.Increment(ref _last), frames);
         }
     }
 

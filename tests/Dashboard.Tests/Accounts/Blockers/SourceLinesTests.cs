@@ -54,7 +54,10 @@ public sealed class SourceLinesTests
     {
         var numbers = new StackNumbers();
 
-        Assert.Equal([1, 2, 1], new[] { 12, 20, 12 }.Select(line => numbers.Of([Written(Lambda, line)]).Number));
+        int[] given = [.. new[] { 12, 20, 12 }.Select(line => numbers.Of([Written(Lambda, line)]).Number)];
+
+        Assert.NotEqual(given[0], given[1]);
+        Assert.Equal(given[0], given[2]);
     }
 
     [Fact]

@@ -75,7 +75,11 @@ public sealed class RepeatPlansTests
         };
         var header = Header(sent with { Content = null }) with
         {
-            Id = "a", Scenario = null, Path = "/orders", Target = new TargetFacts(1, "Shop", null, "", null, null, null), Phases = [new LoadPhase("POST /orders", sent with { Content = null })],
+            Id = "a",
+            Scenario = null,
+            Path = "/orders",
+            Target = new TargetFacts(1, "Shop", null, "", null, null, null),
+            Phases = [new LoadPhase("POST /orders", sent with { Content = null })],
         };
         var known = new SentRequests();
 
