@@ -1,4 +1,5 @@
 using System.Text;
+using Dashboard.Exchange.Offered;
 using Dashboard.Exchange.Requests;
 using Dashboard.Load;
 
@@ -57,6 +58,22 @@ public sealed class OpenApiTests
         Assert.Null(Of("addNote").Body);
         Assert.Equal("POST /api/v2/pets | Content-Type=application/json | { }", OpenApiDocuments.Sent(written));
         Assert.True(OpenApiDocuments.Planned(written).Source!.HasOwnBody);
+    }
+
+    /// <summary>A run's header says all of a request of the target's own document, unless a value was secret or somebody wrote the body.</summary>
+    [Theory]
+    [InlineData("/openapi/v1.json", "openapi", "id=7", false, true)]
+    [InlineData("/openapi/v1.json", "openapi", null, false, true)]
+    [InlineData("/openapi/v1.json", "openapi", "api_key=***", false, false)]
+    [InlineData("/openapi/v1.json", "openapi", "id=7", true, false)]
+    [InlineData("shop.json", "openapi", "id=7", false, false)]
+    [InlineData("/shop/session.har", "har", null, false, false)]
+    [InlineData("/shop/orders.http", null, null, false, false)]
+    public void A_recorded_request_is_whole_where_nothing_of_it_was_left_out(string file, string? kind, string? parameter, bool hasOwnBody, bool isWhole)
+    {
+        var source = new RequestOrigin(file, "getOrder", null) { Kind = kind, Parameters = parameter is null ? null : [parameter], HasOwnBody = hasOwnBody };
+
+        Assert.Equal(isWhole, OfferedRequests.IsWhole(new LoadPlan("http://127.0.0.1:5000/orders/7", 1, Requests: 1) { Source = source }));
     }
 
     [Fact(Timeout = 30_000)]
