@@ -112,12 +112,9 @@ internal static class RunOutput
         }
     }
 
-    /// <summary>The finding that the verdict is; null where there is none.</summary>
-    private static Finding? FindingOf(FinishedRun run) => run.Findings.LastOrDefault(finding => finding.Rule == run.Summary.Verdict?.Rule);
-
     /// <summary>What speaks against the verdict, and how to settle it.</summary>
     private static IEnumerable<string> Against(FinishedRun run) =>
-        (FindingOf(run)?.Against ?? []).Select(static one => $"Evidence against: {one.Says} Next: {one.Settles}");
+        (run.Summary.Verdict?.FindingIn(run.Findings)?.Against ?? []).Select(static one => $"Evidence against: {one.Says} Next: {one.Settles}");
 
     /// <summary>The route that took most; empty where not read.</summary>
     private static string[] RequestTime(IReadOnlyList<RouteSummary> routes, IReadOnlyList<BlockerSummary> blockers, string? followed) =>

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using Dashboard.Cli.Frame;
+using Dashboard.Diagnosis;
 using Dashboard.Figures;
 using Dashboard.RunFile;
 
@@ -60,7 +61,7 @@ internal static class RunsVerb
     {
         run.Summary?.Load is { } load ? $"{LoadFigures.Get("completedPerSecond").TextOf(Measured.Of(load))} completed" : null,
         run.Summary is not { } summary ? "interrupted"
-            : summary.Verdict is { } verdict ? verdict.Place ?? verdict.Headline ?? verdict.Sentence
+            : summary.Verdict is { } verdict ? RunVerdict.LeadOf(verdict)
             : OutcomeSentence.Of(summary),
     }.OfType<string>());
 }

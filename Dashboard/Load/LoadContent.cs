@@ -1,8 +1,8 @@
 namespace Dashboard.Load;
 
 /// <summary>
-/// What each request of a load holds that nobody is shown: it goes to the agent's process and nowhere else, into no file and no text. No record, since
-/// those make texts of themselves.
+/// What each request of a load holds that nobody is shown: it goes to the agent's process, stays in the dashboard's memory, and is in no file and no
+/// text. No record, since those make texts of themselves.
 /// </summary>
 /// <param name="url">The whole address; the plan's has <see cref="Secrets.Mask"/> for what came from an environment.</param>
 /// <param name="headers">Each with its value.</param>

@@ -22,10 +22,9 @@ public sealed partial class TargetConnection : IAsyncDisposable
     private Task _refresh = Task.CompletedTask;
     private Task _retry = Task.CompletedTask;
     private Uri? _known;
-    private Uri? _told;
 
-    /// <summary>The attached process listened there itself when somebody said so: after a restart it may listen elsewhere.</summary>
-    private bool _isToldOwn;
+    /// <summary>Where somebody said that it takes load, and whether the process listened there itself: after a restart that may listen elsewhere.</summary>
+    private (Uri Address, bool IsOwn)? _told;
     private Uri? _listens;
 
     /// <summary>Whose the scenarios are, and whether they were read from the process that is attached now.</summary>
@@ -76,7 +75,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
     {
         _runs.RefuseWhileBusy(reservation);
         _known = baseAddress is null ? null : _addresses.Checked(baseAddress);
-        (_told, _isToldOwn) = (null, false);
+        _told = null;
         await Task.Run(() => _monitor.AttachAsync(processId, token), token).ConfigureAwait(false);
         await _refresh.ConfigureAwait(false);
     }
@@ -100,12 +99,12 @@ public sealed partial class TargetConnection : IAsyncDisposable
     public Task AskedAsync() => _unanswered ? Task.WhenAny(_retry) : Task.CompletedTask;
 
     /// <summary>
-    /// Completes when load can be sent where it was sent before: a target that starts again listens late, and perhaps elsewhere. Never fails.
+    /// Completes when load can be sent where it was sent before: a target that starts again listens late, and perhaps elsewhere. Fails when the dashboard ends.
     /// </summary>
     public async Task ReadyAsync()
     {
         await _refresh.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
-        if (Scenarios.Count > 0 || _isToldOwn)
+        if (Scenarios.Count > 0 || _told is { IsOwn: true })
         {
             await _retry.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         }
@@ -119,7 +118,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
     public async Task DetachAsync(IDisposable? reservation = null)
     {
         _runs.RefuseWhileBusy(reservation);
-        (_known, _told, _isToldOwn) = (null, null, false);
+        (_known, _told) = (null, null);
         await Task.Run(_monitor.DetachAsync).ConfigureAwait(false);
         Set([], "No target is attached.", null);
     }
@@ -146,8 +145,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
     /// <summary>A person says where the attached target, which has no catalogue, takes load: it holds until the target is let go.</summary>
     public void TakeLoadAt(Uri address)
     {
-        _told = _addresses.Checked(address);
-        _isToldOwn = _monitor.Facts is { } facts && address.IsLoopback && PortsOf(facts).Contains(address.Port);
+        _told = (_addresses.Checked(address), _monitor.Facts is { } facts && address.IsLoopback && PortsOf(facts).Contains(address.Port));
         Set(Scenarios, NoScenarios, address);
     }
 
@@ -193,9 +191,13 @@ public sealed partial class TargetConnection : IAsyncDisposable
         for (var i = 1; i <= RetriesOfASecond && !_isRead; i++)
         {
             await Task.Delay(TimeSpan.FromSeconds(1), token).ConfigureAwait(false);
-            var isExpected = _known is not null || _unanswered;
-            if (_monitor is not { State: SessionState.Attached or SessionState.Stalled, Facts: { } facts } || facts.ProcessId != processId
-                || (!(isExpected |= facts.BaseAddress is not null) && OwnAddress is not null))
+            if (_monitor is not { State: SessionState.Attached or SessionState.Stalled, Facts: { } facts } || facts.ProcessId != processId)
+            {
+                return;
+            }
+
+            var isExpected = _known is not null || facts.BaseAddress is not null || _unanswered;
+            if (!isExpected && OwnAddress is not null)
             {
                 return;
             }
@@ -219,9 +221,9 @@ public sealed partial class TargetConnection : IAsyncDisposable
             }
 
             var (isLookedAt, ports) = (IsLookedAt(facts), PortsOf(facts));
-            if (_isToldOwn && ports.Count > 0 && !ports.Contains(_told!.Port))
+            if (_told is (var told, true) && ports.Count > 0 && !ports.Contains(told.Port))
             {
-                (_told, _isToldOwn) = (null, false);
+                _told = null;
             }
 
             if (await LocateAsync(facts, ports, token).ConfigureAwait(false) is not { } found)
@@ -287,7 +289,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
         if (isLastAttempt || facts is null || _offeredBy is not { } before || !before.IsSameProgramAs(facts))
         {
             _offeredBy = null;
-            Set([], none, _told ?? _known);
+            Set([], none, _told?.Address ?? _known);
         }
     }
 

@@ -47,11 +47,11 @@ internal sealed class TargetOutput : IDisposable
         {
             Directory.CreateDirectory(folder);
             var file = new FileStream(path, FileMode.Append, FileAccess.Write, FileShare.ReadWrite | FileShare.Delete);
-            return new TargetOutput(new StreamWriter(file, new UTF8Encoding(false)), $"What {name} writes goes to {path}.");
+            return new TargetOutput(new StreamWriter(file, new UTF8Encoding(false)), $"The output of {name} goes to {path}.");
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            return new TargetOutput(null, $"What {name} writes is not kept: {path} cannot be written ({e.Message.TrimEnd('.')}).");
+            return new TargetOutput(null, $"The output of {name} is not kept: {path} cannot be written ({e.Message.TrimEnd('.')}).");
         }
     }
 

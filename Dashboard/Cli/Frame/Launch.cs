@@ -21,8 +21,6 @@ internal sealed class Launch(IServiceProvider services, TextWriter error, Cancel
 
     public CancellationToken Over => _over.Token;
 
-    private bool HasFailed { get; set; }
-
     public bool HasEnded => _command is { Exited.IsCompleted: true };
 
     private TargetConnection Connection => services.OfFirstTarget<TargetConnection>();
@@ -54,7 +52,7 @@ internal sealed class Launch(IServiceProvider services, TextWriter error, Cancel
 
     public async ValueTask DisposeAsync()
     {
-        HasFailed = _command is { Exited: { IsCompletedSuccessfully: true, Result: not 0 } };
+        var hasFailed = _command is { Exited: { IsCompletedSuccessfully: true, Result: not 0 } };
         _ends = true;
         if (_command is not null)
         {
@@ -62,7 +60,7 @@ internal sealed class Launch(IServiceProvider services, TextWriter error, Cancel
         }
 
         await _watching.ConfigureAwait(false);
-        if (HasFailed)
+        if (hasFailed)
         {
             // It ended by itself, and what it wrote last says why.
             foreach (var line in _output?.Last ?? [])

@@ -80,6 +80,9 @@ internal static class RunVerdict
     /// <summary>The verdict's, or the title of its rule where the file is older than headlines.</summary>
     public static string HeadlineOf(PoolVerdict verdict) => verdict.Headline ?? TitleOf(verdict);
 
+    /// <summary>What is said first of it: the place where that is known, else <see cref="HeadlineOf"/>.</summary>
+    public static string LeadOf(PoolVerdict verdict) => verdict.Place ?? HeadlineOf(verdict);
+
     /// <summary>What was wrong with the pool in a few words: the title of the rule that found it.</summary>
     public static string TitleOf(PoolVerdict verdict) => verdict.Rule switch
     {

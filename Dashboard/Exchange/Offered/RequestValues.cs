@@ -2,7 +2,7 @@ using Dashboard.Exchange.Requests;
 
 namespace Dashboard.Exchange.Offered;
 
-/// <summary>The values that somebody types for one request: kept as long as its fields are shown, and nowhere else.</summary>
+/// <summary>The values that somebody types for one request: kept as long as its fields are shown; what was sent, by <see cref="SentRequests"/>.</summary>
 public sealed class RequestValues(OfferedRequest offered)
 {
     private readonly Dictionary<string, string> _given = new(StringComparer.Ordinal);

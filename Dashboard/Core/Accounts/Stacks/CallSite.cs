@@ -54,8 +54,8 @@ internal sealed class CallSite
         var nearest = frames.LastOrDefault(frame => !WaitKinds.IsPrimitive(frame)) ?? frames.LastOrDefault(frame => !frame.IsTelling);
         _nearest = nearest?.Method ?? Unknown;
         var passesOn = frames.Skip(own + 1).Any(IsAspNetCore);
-        _isInlined = nearest is { IsOwn: false } && (IsMade(nearest) || passesOn);
-        _below = _isInlined ? frames.ElementAtOrDefault(LastOf(frames, static frame => IsMade(frame) || IsAspNetCore(frame)) + 1)?.FullName : null;
+        _isInlined = nearest is { IsOwn: false } && (nearest.IsMade || passesOn);
+        _below = _isInlined ? frames.ElementAtOrDefault(LastOf(frames, static frame => frame.IsMade || IsAspNetCore(frame)) + 1)?.FullName : null;
         IsTry = frames.Any(static frame => frame.IsFramework && frame.Method.Contains("TryEnter", StringComparison.Ordinal));
         _isHandlers = _isInlined && _kind != WaitKinds.Lock && frames.Any(IsAspNetCore) && !frames.Skip(own + 1).Any(IsLogging);
         Thread = PoolThreads.Of(frames);
@@ -159,9 +159,6 @@ internal sealed class CallSite
 
         return at;
     }
-
-    /// <summary>Code that was made at run time belongs to no assembly.</summary>
-    private static bool IsMade(BlockFrame frame) => frame.Module.Length == 0 && frame.Namespace.Length == 0;
 
     /// <summary>ASP.NET Core itself waits for nothing: what waits below it is a handler or middleware of the application without a frame of its own.</summary>
     private static bool IsAspNetCore(BlockFrame frame) => frame.Namespace.StartsWith("Microsoft.AspNetCore.", StringComparison.Ordinal);

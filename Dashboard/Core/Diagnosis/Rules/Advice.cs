@@ -58,7 +58,7 @@ internal sealed record Advice(string? Now, string? Cost, string Properly, string
 
     /// <summary>What to do about a verdict, by the finding that it is; null where there is nothing to do.</summary>
     public static Advice? Of(PoolVerdict? verdict, IEnumerable<Finding> findings) =>
-        findings.LastOrDefault(finding => finding.Rule == verdict?.Rule) is { } found ? For(found.Rule, found.Kind, cause: found.Cause) : null;
+        verdict?.FindingIn(findings) is { } found ? For(found.Rule, found.Kind, cause: found.Cause) : null;
 
     /// <summary>The stack says more than the kind of wait: what is to be done there counts, and more threads only where they help.</summary>
     private Advice By(Cause cause) => this with

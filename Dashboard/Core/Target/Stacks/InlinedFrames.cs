@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using Dashboard.Target.Inlining;
 using Dashboard.Target.Lines;
 using Dashboard.Timeline.Work;
@@ -12,6 +13,9 @@ internal sealed class InlinedFrames(InlinedMethods? methods, SourceLines? lines)
 
     /// <summary>Nobody tells the assembly of a method that several were named for.</summary>
     private const string UnknownModule = "inlined";
+
+    /// <summary>Frames of those that were found by their routes, which every account asks for. Bound: the answers of <see cref="RouteHandlers"/>.</summary>
+    private readonly ConcurrentDictionary<string, BlockFrame> _waiters = new(StringComparer.Ordinal);
 
     /// <summary>How much is known; only grows.</summary>
     public int Knowledge => methods?.Count ?? 0;
@@ -31,14 +35,15 @@ internal sealed class InlinedFrames(InlinedMethods? methods, SourceLines? lines)
     /// <summary>The frame below code that was made at run time, where a stack ends with that: it waits in the system. Null where none is known.</summary>
     /// <param name="callerName">In the runtime's spelling.</param>
     public BlockFrame? Below(BlockFrame caller, string callerName) =>
-        methods is not null && caller is { Module.Length: 0, Namespace.Length: 0 } && methods.InnermostIn(callerName) is { Count: > 0 } callers
+        methods is not null && caller.IsMade && methods.InnermostIn(callerName) is { Count: > 0 } callers
             ? FrameOf(callers) : null;
 
     /// <summary>
     /// The frame of a route's handler, or of what it calls, that must be between the framework's code and what is called; null where none is known.
     /// </summary>
     /// <param name="called">Full name of the frame below.</param>
-    public BlockFrame? WaiterOf(string route, string called) => methods?.Handlers?.WaiterOf(route, called) is { } waiter ? FrameOf([waiter]) : null;
+    public BlockFrame? WaiterOf(string route, string called) =>
+        methods?.Handlers?.WaiterOf(route, called) is { } waiter ? _waiters.GetOrAdd(waiter, name => FrameOf([name])) : null;
 
     private IReadOnlyList<string> CallersOf(BlockFrame caller, string callerName, string calledName) =>
         caller.IsFramework ? methods!.CallersOf(callerName, calledName) : methods!.InnerCallerOf(callerName, calledName) is { } inner ? [inner] : [];

@@ -19,6 +19,9 @@ public sealed record BlockFrame(string Method, string Namespace, string Module)
 
     public string FullName => Namespace.Length == 0 ? Method : $"{Namespace}.{Method}";
 
+    /// <summary>Code that was made at run time belongs to no assembly.</summary>
+    public bool IsMade => Module.Length == 0 && Namespace.Length == 0;
+
     /// <summary>Code that writes events: no part of the wait whose event has its stack.</summary>
     public bool IsTelling => Namespace == "System.Diagnostics.Tracing";
 }

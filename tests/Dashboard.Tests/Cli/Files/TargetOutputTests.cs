@@ -22,7 +22,7 @@ public sealed class TargetOutputTests : IDisposable
                 output.Add(string.Create(CultureInfo.InvariantCulture, $"line {number}"));
             }
 
-            Assert.Equal($"What Shop writes goes to {File}.", output.Sentence);
+            Assert.Equal($"The output of Shop goes to {File}.", output.Sentence);
             Assert.Equal(("line 86", "line 100", 15), (output.Last[0], output.Last[^1], output.Last.Count));
         }
 
@@ -51,7 +51,7 @@ public sealed class TargetOutputTests : IDisposable
         using var output = TargetOutput.Open("/proc/nowhere", "Shop", Now);
         output.Add("line");
 
-        Assert.StartsWith("What Shop writes is not kept: /proc/nowhere/", output.Sentence, StringComparison.Ordinal);
+        Assert.StartsWith("The output of Shop is not kept: /proc/nowhere/", output.Sentence, StringComparison.Ordinal);
         Assert.Equal(["line"], output.Last);
     }
 
