@@ -25,6 +25,9 @@ public sealed partial class TargetConnection : IAsyncDisposable
 
     /// <summary>Where somebody said that it takes load, and whether the process listened there itself: after a restart that may listen elsewhere.</summary>
     private (Uri Address, bool IsOwn)? _told;
+
+    /// <summary>Where the process listened at the last look.</summary>
+    private IReadOnlyList<int> _ports = [];
     private Uri? _listens;
 
     /// <summary>Whose the scenarios are, and whether they were read from the process that is attached now.</summary>
@@ -178,7 +181,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
         var before = Interlocked.Exchange(ref _lastState, now);
         if (now == SessionState.Attached && before is not (SessionState.Attached or SessionState.Stalled) && !_ended.IsCancellationRequested)
         {
-            (_isRead, _listens, OwnAddress) = (false, null, null);
+            (_isRead, _listens, OwnAddress, _ports) = (false, null, null, []);
             _refresh = ReadCatalogueAsync(isLastAttempt: false, _ended.Token);
             _retry = RetryAsync(_refresh, _monitor.Facts?.ProcessId, _ended.Token);
         }
@@ -197,7 +200,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
             }
 
             var isExpected = _known is not null || facts.BaseAddress is not null || _unanswered;
-            if (!isExpected && OwnAddress is not null)
+            if (!isExpected && OwnAddress is not null && !HasMoved(PortsOf(facts)))
             {
                 return;
             }
@@ -221,10 +224,13 @@ public sealed partial class TargetConnection : IAsyncDisposable
             }
 
             var (isLookedAt, ports) = (IsLookedAt(facts), PortsOf(facts));
-            if (_told is (var told, true) && ports.Count > 0 && !ports.Contains(told.Port))
+            // A starting process opens one port after another: only when they are those of the look before, it listens elsewhere.
+            if (HasMoved(ports) && ports.SequenceEqual(_ports))
             {
                 _told = null;
             }
+
+            _ports = ports;
 
             if (await LocateAsync(facts, ports, token).ConfigureAwait(false) is not { } found)
             {
@@ -261,6 +267,9 @@ public sealed partial class TargetConnection : IAsyncDisposable
 
     /// <summary>Under the id of a process that is not visible here somebody else is shown, perhaps this program: its ports are none of the target's.</summary>
     private static bool IsLookedAt(TargetFacts facts) => facts is { OnThisMachine: true, IsVisible: not false };
+
+    /// <summary>It listens, and not where it did when somebody named its address.</summary>
+    private bool HasMoved(IReadOnlyList<int> ports) => _told is (var told, true) && ports.Count > 0 && !ports.Contains(told.Port);
 
     private static IReadOnlyList<int> PortsOf(TargetFacts facts) => IsLookedAt(facts) ? ListeningPorts.Of(facts.ProcessId) : [];
 
