@@ -16,6 +16,7 @@ builder.WebHost.ConfigureKestrel(static kestrel =>
 });
 builder.Services.AddControllers();
 Activities.Add(builder.Services);
+Gate.Limit(builder.Services);
 builder.Services.AddSingleton<Stock>();
 builder.Services.AddSingleton<Flood>();
 builder.Services.AddHostedService(static services => services.GetRequiredService<Flood>());
@@ -23,6 +24,7 @@ builder.Services.AddHostedService(static services => services.GetRequiredService
 var app = builder.Build();
 Activities.Use(app);
 BlockingMiddleware.Use(app);
+app.UseWhen(static context => context.Request.Path == "/reported/limited", static limited => limited.UseRateLimiter());
 app.MapControllers();
 Lambdas.Map(app);
 Inlined.Map(app);

@@ -3,6 +3,7 @@ using System.Net;
 using System.Net.Sockets;
 using System.Text;
 using System.Text.RegularExpressions;
+using Microsoft.AspNetCore.RateLimiting;
 
 namespace Shapes;
 
@@ -20,6 +21,8 @@ internal static class Reported
         app.MapGet("/reported/rate", Rates.Read);
         app.MapGet("/reported/audit", Audit.Write);
         app.MapGet("/reported/gate", Gate.PassAsync);
+        app.MapGet("/reported/connections", PriceClient.QuoteAsync);
+        app.MapGet("/reported/limited", Gate.DelayAsync).RequireRateLimiting(Gate.Policy);
     }
 }
 
@@ -43,6 +46,11 @@ internal static class PriceClient
 {
     private static readonly byte[] Answer = Encoding.ASCII.GetBytes("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
     private static readonly HttpClient Http = new() { BaseAddress = new Uri($"http://{Listen()}") };
+
+    /// <summary>Two connections for all.</summary>
+    private static readonly HttpClient Few = new(new SocketsHttpHandler { MaxConnectionsPerServer = 2 }) { BaseAddress = Http.BaseAddress };
+
+    public static Task<string> QuoteAsync() => Few.GetStringAsync("/price");
 
     public static string Quote()
     {
@@ -183,6 +191,21 @@ internal static class Audit
 internal static class Gate
 {
     private static readonly SemaphoreSlim Places = new(2);
+
+    public const string Policy = "gate";
+
+    /// <summary>Two requests at a time, and a queue for all others.</summary>
+    public static void Limit(IServiceCollection services) => services.AddRateLimiter(options => options.AddConcurrencyLimiter(Policy, limit =>
+    {
+        limit.PermitLimit = 2;
+        limit.QueueLimit = 1_000;
+    }));
+
+    public static async Task<string> DelayAsync()
+    {
+        await Task.Delay(100);
+        return "passed";
+    }
 
     public static async Task<string> PassAsync()
     {

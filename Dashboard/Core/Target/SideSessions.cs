@@ -5,6 +5,7 @@ using Dashboard.Target.Enqueues;
 using Dashboard.Target.Inlining;
 using Dashboard.Target.Levels;
 using Dashboard.Target.Lines;
+using Dashboard.Target.Meters;
 using Dashboard.Target.Reach;
 using Dashboard.Target.Sessions;
 using Dashboard.Target.Signals;
@@ -32,6 +33,8 @@ internal sealed class SideSessions : IAsyncDisposable
     private readonly StackSnapshot _snapshot;
     private readonly AwaitTracer _looks;
     private readonly EnqueueTracer _enqueues;
+    private readonly MeterTracer _meters;
+    private readonly MeterTrigger _metersDue = new();
     private readonly OpenSessions _open;
     private readonly SignalGovernor _workGovernor = new();
     private readonly SignalGovernor _requestsGovernor = new(SignalGovernor.MaxRequestEvents);
@@ -41,6 +44,7 @@ internal sealed class SideSessions : IAsyncDisposable
     private readonly Task _loop;
     private Task _snapshots = Task.CompletedTask;
     private Task _glances = Task.CompletedTask;
+    private Task _metersLook = Task.CompletedTask;
     private SignalLevel _on = SignalLevel.Counters;
     private double? _itemsPerSecond;
     private bool _hasQueue;
@@ -59,6 +63,7 @@ internal sealed class SideSessions : IAsyncDisposable
         var awaited = new AwaitedSession(target.Client, target.Facts.ProcessId, target.Clock, _hub.Clock, time) { IsShown = target.IsFoundHere };
         _looks = new AwaitTracer(awaited, _accounts.Stream);
         _enqueues = new EnqueueTracer(target.Client, target.Clock, _hub.Clock, time, lines);
+        _meters = new MeterTracer(target.Client, _hub.Clock, time);
         _open = new OpenSessions(target, _hub, _accounts, inlined, lines, time) { HearsInlining = fromStart is null };
         _loop = Task.Run(LoopAsync);
     }
@@ -86,7 +91,7 @@ internal sealed class SideSessions : IAsyncDisposable
     {
         await _ending.CancelAsync().ConfigureAwait(false);
         await _loop.ConfigureAwait(false);
-        await Task.WhenAll(_snapshots, _glances).ConfigureAwait(false);
+        await Task.WhenAll(_snapshots, _glances, _metersLook).ConfigureAwait(false);
         _ending.Dispose();
     }
 
@@ -202,6 +207,11 @@ internal sealed class SideSessions : IAsyncDisposable
                 && _snapshots.IsCompleted)
             {
                 _snapshots = UnaskedAsync(() => TakeSnapshotAsync(why, _ending.Token));
+            }
+
+            if (_metersDue.Add(item) && _holder.Status.Signals.Asked >= SignalLevel.Waits && _metersLook.IsCompleted)
+            {
+                _metersLook = UnaskedAsync(async () => _hub.Publish(await _meters.LookAsync(_ending.Token).ConfigureAwait(false)));
             }
         }
     }

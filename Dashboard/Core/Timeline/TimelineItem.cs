@@ -34,6 +34,7 @@ namespace Dashboard.Timeline;
 [JsonDerivedType(typeof(BlameWindow), "blame")]
 [JsonDerivedType(typeof(SampledRequests), "sampledRequests")]
 [JsonDerivedType(typeof(QueuedWork), "queuedWork")]
+[JsonDerivedType(typeof(SharedResources), "resources")]
 public abstract record TimelineItem(double T);
 
 /// <summary>A part of a run begins.</summary>

@@ -75,5 +75,8 @@ internal sealed record MixedCase(string Name, string Path, int Connections, bool
         new("a maximum of 8 threads", "/reported/rate", 40, true) { Beside = "/reported/cap", Methods = ["Rates.Read"], Words = ["maximum", "8"], Timeout = 10 },
         new("a logger's bounded queue", "/reported/audit", 40, true) { Methods = ["Audit.Write"], Words = ["BlockingCollection"] },
         new("a gate that is awaited", "/reported/gate", 40, false) { Verdicts = ["slowAwaits"], Words = ["await"] },
+        new("HttpClient's connections, awaited", "/reported/connections", 40, false)
+            { Verdicts = ["slowAwaits"], Words = ["connection of HttpClient to 127.0.0.1", "MaxConnectionsPerServer"] },
+        new("a rate limiter's queue, awaited", "/reported/limited", 40, false) { Verdicts = ["slowAwaits"], Words = ["rate limiter's queue, policy gate"] },
     ];
 }

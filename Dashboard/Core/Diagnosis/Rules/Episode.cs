@@ -139,6 +139,9 @@ internal sealed class Episode
     /// <summary>In the last snapshot of stacks with any; null where none was taken.</summary>
     public RunningCode? Running { get; private set; }
 
+    /// <summary>As last seen; empty where no meter shows any.</summary>
+    public IReadOnlyList<SharedResource> ShortResources { get; private set; } = [];
+
     /// <summary>The worst seconds; null where they were not read.</summary>
     public PauseFigures? Pauses { get; private set; }
 
@@ -214,6 +217,7 @@ internal sealed class Episode
         KeepsUp &= !(snapshot.Load is { P95Seconds: { } slow, ServiceSeconds: { } service } && slow >= Limits[Thresholds.SlowAnswers] * service)
             && !_failures.Any && UnansweredMost is null && !(SilentMost >= Limits[Thresholds.Unanswered]);
         Running = snapshot.Accounts.Running ?? Running;
+        ShortResources = snapshot.Accounts.ShortResources is { Count: > 0 } resources ? resources : ShortResources;
         Pauses = snapshot.Pauses?.With(Pauses) ?? Pauses;
         Bursts = snapshot.Bursts.Count >= Bursts.Count ? snapshot.Bursts : Bursts;
         if (snapshot.Accounts.Threads?.Budget is { } budget)

@@ -111,6 +111,7 @@ internal static class EpisodeWords
             episode.Pauses is { LongestSeconds: > 0 and var longest } ? new("longest pause for a collection", longest, "s") : null,
             episode.P50Most is { } p50 ? new("highest median latency", p50, "s") : null,
             episode.BeforeMost is { } before ? new("longest mean wait before the handler", before, "s") : null,
+            .. ResourceWords.FiguresOf(episode),
             .. changes,
         ];
         return [.. figures.OfType<FindingFigure>()];

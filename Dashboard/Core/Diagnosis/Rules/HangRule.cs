@@ -18,6 +18,8 @@ internal sealed class HangRule() : SampleRule("requestsHang", "Requests are not 
 
     public override IReadOnlyList<string> Charts => ["throughput", "latency", "queue-length", "cpu"];
 
+    public override bool NamesResources => true;
+
     protected override string AppliesWhen =>
         "nothing waits in the pool and the CPU is free, yet requests are open for `unanswered`, at least ten times longer than their route took until then, "
             + "and of those it answers at most a tenth; or the load gets no response for as long, and for three times the service time where that is "
@@ -49,7 +51,7 @@ internal sealed class HangRule() : SampleRule("requestsHang", "Requests are not 
 
     public override FindingText Text(Episode episode)
     {
-        var evidence = EpisodeWords.IdlePool(episode) + EpisodeWords.Blockers(episode);
+        var evidence = EpisodeWords.IdlePool(episode) + ResourceWords.Of(episode) + EpisodeWords.Blockers(episode);
         if (episode.UnansweredMost is not { } open)
         {
             var sent = Readable.Plural(episode.Last.Load?.InFlight ?? 0, "request");

@@ -14,6 +14,8 @@ internal sealed class HiddenQueueRule() : SampleRule("hiddenQueue", "Requests wa
 
     public override IReadOnlyList<string> Charts => ["latency", "queue-length", "cpu"];
 
+    public override bool NamesResources => true;
+
     protected override string AppliesWhen =>
         "for 2 s, the pool's queue is empty and the CPU is free, yet the median response takes `hiddenLatency` times the service time. "
             + "Needs a load whose plan states the service time";
@@ -34,7 +36,7 @@ internal sealed class HiddenQueueRule() : SampleRule("hiddenQueue", "Requests wa
 
     public override double Since(PoolSnapshot snapshot) => snapshot.T - snapshot.Covered;
 
-    public override Advice? AdviceFor(string? kind, AdviceLoad? load) => new(
+    public override Advice? AdviceFor(string? kind, AdviceLoad? load) => ResourceWords.AdviceFor(kind) ?? new(
         "Raise the limit where they wait: the semaphore, the connection pool, MaxConnectionsPerServer.",
         Advice.MoreBehind,
         "Find what the requests await; the pool is not involved.",
@@ -46,7 +48,7 @@ internal sealed class HiddenQueueRule() : SampleRule("hiddenQueue", "Requests wa
         $"a request with a service time of {Seconds(episode.Last.Load?.ServiceSeconds)} took {Seconds(episode.P50Most)} (median), while "
         + $"nothing was queued in the pool and the CPU was at {Readable.Percent(episode.CpuPercent)}. "
         + $"{Readable.Plural(episode.Last.Load?.InFlight ?? 0, "request")} {(episode.Last.Load?.InFlight == 1 ? "was" : "were")} in "
-        + $"flight.{EpisodeWords.Blockers(episode)}");
+        + $"flight.{ResourceWords.Of(episode)}{EpisodeWords.Blockers(episode)}");
 
     private static bool IsSlow(RuleInput input, double times) =>
         input.Pool is { IsFull: true, Load: { Draining: false, P50Seconds: { } median, ServiceSeconds: { } service } }

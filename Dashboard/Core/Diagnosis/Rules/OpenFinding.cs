@@ -21,6 +21,9 @@ internal sealed class OpenFinding(SampleRule rule, Episode episode)
     /// <summary>How well the place was known that was told last.</summary>
     private SiteNaming _naming;
 
+    /// <summary>How many resources it named.</summary>
+    private int _resources;
+
     public SampleRule Rule => rule;
 
     public Episode Episode => episode;
@@ -59,7 +62,7 @@ internal sealed class OpenFinding(SampleRule rule, Episode episode)
             Route = PlaceWords.RouteOf(site is null ? running?.Route : site.Route),
             Place = site is not null ? PlaceWords.Of(site) : running is not null ? PlaceWords.Of(running) : null,
             Line = site?.Line ?? running?.Line,
-            Kind = site?.Kind,
+            Kind = site?.Kind ?? (rule.NamesResources ? ResourceWords.Worst(seen)?.Kind : null),
             Cause = site?.Cause,
             Assumed = seen.Last.Target.Assumed,
             Against = [.. rule.Against(seen)],
@@ -73,14 +76,14 @@ internal sealed class OpenFinding(SampleRule rule, Episode episode)
         episode.Add(snapshot);
         episode.Severity = Math.Max(episode.Severity, rule.Severity(snapshot));
         var wait = Math.Max(TellAgain, TellAgainPart * (snapshot.T - episode.From));
-        return snapshot.T - _toldAt >= wait || episode.Severity >= _told?.Severity + MuchWorse || Naming > _naming ? Tell(snapshot.T) : null;
+        return snapshot.T - _toldAt >= wait || episode.Severity >= _told?.Severity + MuchWorse || Naming > _naming || IsNamedNow ? Tell(snapshot.T) : null;
     }
 
     /// <returns>Null when it was told already.</returns>
     public Finding? Tell(double t)
     {
         var now = Now;
-        (_toldAt, _naming) = (t, Naming);
+        (_toldAt, _naming, _resources) = (t, Naming, episode.ShortResources.Count);
         if (now.Sentence == _told?.Sentence && now.Severity == _told.Severity)
         {
             return null;
@@ -92,12 +95,16 @@ internal sealed class OpenFinding(SampleRule rule, Episode episode)
 
     private SiteNaming Naming => rule.NamesSite ? SiteNamings.Of(rule.SiteOf(episode)) : SiteNaming.None;
 
+    /// <summary>The first resources are told as soon as the meters show them.</summary>
+    private bool IsNamedNow => rule.NamesResources && _resources == 0 && episode.ShortResources.Count > 0;
+
     private IEnumerable<string> RestsOn()
     {
         string[] sites = rule.NamesSite && episode.Site is not null ? [FindingSources.Blockers] : [];
         string[] requests = rule.NamesSite && EpisodeWords.SaysBefore(episode) ? [FindingSources.TimeOfRequests] : [];
         var asked = episode.Last.Accounts.Threads is not null && rule.UsesThreadStates;
         string[] threads = !asked ? [] : episode.Budget is null ? [FindingSources.Threads] : [FindingSources.Threads, FindingSources.ThreadTime];
-        return [.. rule.RestsOn, .. sites, .. requests, .. threads];
+        string[] meters = rule.NamesResources && episode.ShortResources.Count > 0 ? [FindingSources.Meters] : [];
+        return [.. rule.RestsOn, .. sites, .. requests, .. threads, .. meters];
     }
 }

@@ -8,6 +8,8 @@ internal sealed class SlowAnswersRule() : SampleRule("slowAnswers", "Responses t
 {
     private const int Slow = 30;
 
+    public override bool NamesResources => true;
+
     protected override string AppliesWhen =>
         "for 3 s, the p95 of the load's responses is `slowAnswers` times the service time stated by the endpoint, at least `hiddenLeast` more, and no "
             + "other rule says why";
@@ -31,7 +33,7 @@ internal sealed class SlowAnswersRule() : SampleRule("slowAnswers", "Responses t
     public override double Since(PoolSnapshot snapshot) => snapshot.T - snapshot.Covered;
 
     public override Advice? AdviceFor(string? kind, AdviceLoad? load) =>
-        new(null, null, "Check where requests spend their time (Request time on the Live page), and the CPU.", null, null);
+        ResourceWords.AdviceFor(kind) ?? new(null, null, "Check where requests spend their time (Request time on the Live page), and the CPU.", null, null);
 
     public override FindingText Text(Episode episode)
     {
@@ -40,7 +42,7 @@ internal sealed class SlowAnswersRule() : SampleRule("slowAnswers", "Responses t
             Title,
             $"1 in 20 took {Readable.Milliseconds(episode.P95Most * 1000)} or more; the endpoint states "
             + $"{Readable.Milliseconds(episode.Last.Load?.ServiceSeconds * 1000)}. On {EpisodeWords.Threads(episode)} the CPU was at "
-            + $"{Readable.Percent(episode.CpuPercent)}, and {queued}.");
+            + $"{Readable.Percent(episode.CpuPercent)}, and {queued}.{ResourceWords.Of(episode)}");
     }
 
     private static bool IsSlow(RuleInput input, double part) =>

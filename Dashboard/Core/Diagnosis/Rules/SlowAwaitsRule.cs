@@ -19,6 +19,8 @@ internal sealed class SlowAwaitsRule() : SampleRule("slowAwaits", "Requests are 
 
     public override IReadOnlyList<string> Charts => ["latency", "throughput", "queue-length", "cpu"];
 
+    public override bool NamesResources => true;
+
     protected override string AppliesWhen =>
         "for 2 s, nothing waits in the pool, the CPU is free, nothing else is wrong, and the median request of the route that takes most of the time takes "
             + "`slowMedian`, half of it awaiting. Needs per-request timing; not where the load states its service time";
@@ -41,7 +43,7 @@ internal sealed class SlowAwaitsRule() : SampleRule("slowAwaits", "Requests are 
 
     public override double Since(PoolSnapshot snapshot) => snapshot.T - snapshot.Covered;
 
-    public override Advice? AdviceFor(string? kind, AdviceLoad? load) => new(
+    public override Advice? AdviceFor(string? kind, AdviceLoad? load) => ResourceWords.AdviceFor(kind) ?? new(
         null,
         null,
         "See what they await (Request time on the Live page): a semaphore or rate limiter, a connection of a pool (MaxConnectionsPerServer, Max Pool Size), "
@@ -53,7 +55,7 @@ internal sealed class SlowAwaitsRule() : SampleRule("slowAwaits", "Requests are 
         ? new(
             $"{slow.Route} takes {Readable.Milliseconds(slow.P50Seconds * 1000)} (median) while the pool is idle",
             $"{Readable.Percent(100 * slow.AwaitingShare)} of a request's time is awaiting.{Compared(slow)} {EpisodeWords.IdlePool(episode)}"
-                + EpisodeWords.Blocked(episode))
+                + ResourceWords.Of(episode) + EpisodeWords.Blocked(episode))
         : new(Title, "");
 
     /// <summary>What takes as long for a single request is no queue.</summary>

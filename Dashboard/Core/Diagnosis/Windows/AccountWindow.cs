@@ -1,6 +1,7 @@
 using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Blockers;
 using Dashboard.Accounts.Stacks;
+using Dashboard.Accounts.Threads;
 using Dashboard.Timeline.Graph;
 
 namespace Dashboard.Diagnosis.Windows;
@@ -18,6 +19,9 @@ internal sealed class AccountWindow(Thresholds thresholds)
     /// <summary>A graph is made on a click or at a snapshot.</summary>
     private const double GraphSeconds = 60;
 
+    /// <summary>Meters are looked at every 15 s while something is wrong.</summary>
+    private const double MetersSeconds = 30;
+
     private readonly Queue<BlockingSites> _windows = new();
     private readonly RecentSites _last = new();
     private readonly Dictionary<string, double> _stuck = new(StringComparer.Ordinal);
@@ -26,7 +30,8 @@ internal sealed class AccountWindow(Thresholds thresholds)
     private readonly Queue<BlameWindow> _owed = new();
     private BlamedWait? _blamed;
     private WaitGraphItem? _graph;
-    private (double T, RunningCode? Code) _running;
+    private (double T, RunningCode? Code, double? Waiting) _stacks;
+    private SharedResources? _resources;
 
     public ThreadWindow Threads { get; } = new();
 
@@ -45,10 +50,13 @@ internal sealed class AccountWindow(Thresholds thresholds)
                 break;
             case StackSnapshotItem snapshot:
                 _calls.Add(snapshot);
-                _running = (snapshot.T, RunningCode.Of(snapshot));
+                _stacks = (snapshot.T, RunningCode.Of(snapshot), WaitingOf(snapshot));
                 break;
             case RequestTimes times:
                 _requests.Add(times);
+                break;
+            case SharedResources resources:
+                _resources = resources;
                 break;
             case BlameWindow owed:
                 Add(owed);
@@ -67,7 +75,8 @@ internal sealed class AccountWindow(Thresholds thresholds)
         _blamed = null;
         Threads.Clear();
         _graph = null;
-        _running = default;
+        _stacks = default;
+        _resources = null;
     }
 
     /// <param name="workFrom"><see cref="PoolSnapshot.WorkFrom"/> while work waits; null otherwise.</param>
@@ -78,12 +87,14 @@ internal sealed class AccountWindow(Thresholds thresholds)
             _windows.Dequeue();
         }
 
-        var threads = Threads.At(t, workFrom);
+        var isFresh = t - _stacks.T <= CallNames.SnapshotSeconds;
+        var threads = Threads.At(t, workFrom, isFresh && !(_stacks.T < workFrom) ? _stacks.Waiting : null);
         var graph = t - _graph?.T <= GraphSeconds ? _graph : null;
+        var resources = _resources is { } read && t - read.T <= MetersSeconds ? read.Resources.Where(static one => one.IsShort).ToList() : [];
         var requests = _requests.At(t, thresholds[Thresholds.Unanswered]);
-        var running = t - _running.T <= CallNames.SnapshotSeconds ? _running.Code : null;
+        var running = isFresh ? _stacks.Code : null;
         var now = t - _last.Newest <= RecentSites.Seconds ? _last.Now : [];
-        if (now.Count == 0 && _windows.Count == 0 && threads is null && graph is null && requests is null && running is null)
+        if (now.Count == 0 && _windows.Count == 0 && threads is null && graph is null && requests is null && running is null && resources.Count == 0)
         {
             return AccountFigures.None;
         }
@@ -98,6 +109,7 @@ internal sealed class AccountWindow(Thresholds thresholds)
             TopCalls = top is null ? null : _calls.Of(top, t),
             Requests = requests,
             Running = running,
+            ShortResources = resources,
             Blamed = t - _owed.LastOrDefault()?.T <= FreshSeconds + BlameLedger.MaxDelaySeconds ? _blamed : null,
             Connections = ConnectionsOf(sites, t),
             HasSites = _windows.Count > 0,
@@ -106,6 +118,14 @@ internal sealed class AccountWindow(Thresholds thresholds)
             Deadlocks = graph?.Graph.Deadlocks ?? [],
             StuckLock = graph is null ? null : Longest(graph.Graph, t),
         };
+    }
+
+    /// <summary>Share of the pool's threads with work whose stacks stand in a wait, 0 to 1; null where none has work.</summary>
+    private static double? WaitingOf(StackSnapshotItem snapshot)
+    {
+        var busy = snapshot.Groups.Where(static group => group is { InPool: true, Kind: not StackKinds.Idle }).ToList();
+        return busy.Count == 0 ? null : busy.Where(static group => StackKinds.IsBlocking(group.Kind)).Sum(static group => (double)group.Threads)
+            / busy.Sum(static group => group.Threads);
     }
 
     /// <summary>Null while the windows of no source span <see cref="PoolWindow.Seconds"/>.</summary>
@@ -236,6 +256,9 @@ public sealed record AccountFigures
 
     /// <summary>In the last snapshot of stacks; null where none was taken, or none ran.</summary>
     public RunningCode? Running { get; init; }
+
+    /// <summary>What requests have to wait for, or are rejected by, as the target's meters have it; empty where none was looked at.</summary>
+    public IReadOnlyList<SharedResource> ShortResources { get; init; } = [];
 
     /// <summary>Null where not read.</summary>
     public RequestFigures? Requests { get; init; }

@@ -6,7 +6,7 @@ namespace Dashboard.Diagnosis.Windows;
 /// </summary>
 /// <param name="OnCpu">On a processor.</param>
 /// <param name="Ready">Ready to run, and had no processor.</param>
-/// <param name="Blocked">In waits, asleep or in system calls.</param>
+/// <param name="Blocked">In waits, asleep or in system calls; ready only to spin in a wait too (<see cref="Spinning"/>).</param>
 /// <param name="Suspended">Held by the runtime for garbage collections, by their pauses.</param>
 /// <param name="Idle">Without work.</param>
 public sealed record ThreadBudget(double OnCpu, double Ready, double Blocked, double Suspended, double Idle)
@@ -52,6 +52,17 @@ public sealed record ThreadBudget(double OnCpu, double Ready, double Blocked, do
     /// </summary>
     /// <param name="share">Of <see cref="Busy"/>.</param>
     public bool IsBlocked(double share) => BlockedShare >= share && (Blocked >= share * (Busy - Untold) || Blocked + Untold >= SureFactor * Wanting);
+
+    /// <summary>
+    /// Where more threads stand in waits than the kernel's clocks tell, the others spin before they block, or were woken and have no processor: beside busy
+    /// neighbours most threads of a logger's bounded queue were ready.
+    /// </summary>
+    /// <param name="waiting">Share of the threads with work whose stacks stand in a wait, 0 to 1.</param>
+    public ThreadBudget Spinning(double waiting)
+    {
+        var spin = Math.Clamp((waiting * Busy) - Blocked - Untold - Suspended, 0, Ready);
+        return this with { Ready = Ready - spin, Blocked = Blocked + spin };
+    }
 
     /// <param name="looks">Each with the pool's goal at its time; null where no event told it.</param>
     /// <param name="pauses">Of the garbage collector.</param>

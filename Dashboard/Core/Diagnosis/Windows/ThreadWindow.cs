@@ -54,19 +54,21 @@ internal sealed class ThreadWindow
     /// <param name="workFrom">
     /// Looks before it do not count: a pool thread without work waits like one that is blocked, and the looks of an idle pool outweighed those of a busy one.
     /// </param>
-    public ThreadFigures? At(double t, double? workFrom) =>
+    /// <param name="waiting">Share of the threads with work whose stacks stand in a wait; null where no snapshot tells it.</param>
+    public ThreadFigures? At(double t, double? workFrom, double? waiting = null) =>
         _looks.Count == 0 ? null
-        : t - _newest < FreshSeconds ? Figures([.. _looks.Where(one => !(one.Look.T < workFrom))], workFrom)
+        : t - _newest < FreshSeconds ? Figures([.. _looks.Where(one => !(one.Look.T < workFrom))], workFrom, waiting)
         : t - _newest < LateSeconds && IsCounted ? new ThreadFigures(0, null, null, 0) { IsCounting = true }
         : null;
 
     private bool IsCounted => _looks.Any(one => one.Look is { Seconds: not null, WorkerSeconds: not null, ReadySeconds: not null });
 
-    private ThreadFigures Figures(IReadOnlyList<(ThreadStates Look, BusyThreads Busy, int? Goal)> looks, double? workFrom)
+    private ThreadFigures Figures(IReadOnlyList<(ThreadStates Look, BusyThreads Busy, int? Goal)> looks, double? workFrom, double? waiting)
     {
         var all = BusyThreads.Sum(looks.Select(one => one.Busy));
         var count = Math.Max(looks.Count, 1);
-        var budget = ThreadBudget.Of(looks.Where(one => !(one.Look.T - (one.Look.Seconds / 2) < workFrom)).Select(one => (one.Look, one.Goal)), _pauses);
+        var budget = ThreadBudget.Of(looks.Where(one => !(one.Look.T - (one.Look.Seconds / 2) < workFrom)).Select(one => (one.Look, one.Goal)), _pauses)
+            ?.Spinning(waiting ?? 0);
         return new ThreadFigures(
             looks.Count,
             budget is null ? all.BlockedShare : budget.BlockedShare,

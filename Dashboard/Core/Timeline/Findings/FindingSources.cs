@@ -27,6 +27,9 @@ internal static class FindingSources
     /// <summary>Who waits for what.</summary>
     public const string WaitGraph = "wait-for graph";
 
+    /// <summary>Of connections and limiters, of the target's own.</summary>
+    public const string Meters = "meters";
+
     /// <summary>The state of the session with the target.</summary>
     public const string Session = "session";
 }

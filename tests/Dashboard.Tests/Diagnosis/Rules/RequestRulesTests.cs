@@ -1,5 +1,7 @@
+using Dashboard.Diagnosis.Rules;
 using Dashboard.Diagnosis.Windows;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Findings;
 using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Tests.Diagnosis.Rules;
@@ -128,6 +130,32 @@ public sealed class RequestRulesTests
             "GET /post takes 820 ms (median) while the pool is idle: 97 % of a request's time is awaiting. It never took less than 820 ms: what it awaits is "
                 + "slow or taken from the start, or it is meant to take long (a long poll, a stream). Nothing was queued in the pool and the CPU was at 2 %.",
             _pool.The(RuleIds.SlowAwaits).Sentence);
+    }
+
+    /// <summary>A look at the meters comes some seconds after the finding; what it shows is told with it at once.</summary>
+    [Fact]
+    public void What_requests_wait_for_is_named_with_what_to_do_as_soon_as_the_meters_show_it()
+    {
+        _pool.For(6, beside: EachSecond(t => Answered(t, 10, 0.82)));
+        var before = _pool.Told.Count;
+        _pool.Add(new SharedResources(6, 4,
+            [
+                new SharedResource(ResourceKinds.Npgsql, "shop on db") { Used = 2, Limit = 10 },
+                new SharedResource(ResourceKinds.HttpClient, "prices:8080") { Waits = 30, MeanWaitSeconds = 0.7 },
+                new SharedResource(ResourceKinds.Kestrel, "") { RejectedPerSecond = 2 },
+            ])).For(0.5, beside: EachSecond(t => Answered(t, 10, 0.82)));
+
+        Assert.Equal(before + 1, _pool.Told.Count);
+        var finding = _pool.The(RuleIds.SlowAwaits);
+        Assert.EndsWith(
+            " Requests waited 700 ms on average for a connection of HttpClient to prices:8080. Kestrel rejected 2 connections/s: "
+                + "KestrelServerLimits.MaxConcurrentConnections is reached.",
+            finding.Sentence,
+            StringComparison.Ordinal);
+        Assert.Equal(ResourceKinds.HttpClient, finding.Kind);
+        Assert.Contains(FindingSources.Meters, finding.RestsOn);
+        Assert.Contains(finding.Figures, figure => figure is { Name: "mean wait, httpClient prices:8080", Value: 0.7 });
+        Assert.StartsWith("Raise SocketsHttpHandler.MaxConnectionsPerServer", Advice.For(finding.Rule, finding.Kind)!.Now, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -225,6 +225,22 @@ public sealed class WaitingRulesTests
         Assert.Contains(finding.Figures, figure => figure is { Name: "threads ready but without a processor", Value: > 1.95 and < 1.97 });
     }
 
+    /// <summary>Beside two programs that burn a processor: threads that wait for a place in a logger's bounded queue spin before they block.</summary>
+    [Theory]
+    [InlineData("semaphore", RuleIds.BlockedNotInjected)]
+    [InlineData("running", RuleIds.CpuBound)]
+    public void Threads_that_are_ready_only_to_spin_in_a_wait_are_blocked_once_a_snapshot_shows_it(string kind, string rule)
+    {
+        _pool.For(6, queue: 90, threads: 36, cpu: 10, items: 400, beside: EverySecond(Spinning));
+        Assert.Equal([RuleIds.CpuBound], _pool.Rules);
+
+        _pool.Add(new StackSnapshotItem(_pool.T, "") { Groups = [new ThreadGroup(kind, "Orders.Get", 32) { InPool = true, Frames = ["Orders.Get"] }] })
+            .For(4, queue: 90, threads: 36, cpu: 10, items: 400, beside: EverySecond(Spinning));
+        Assert.Equal([rule], _pool.Current.Select(finding => finding.Rule));
+
+        static ThreadStates Spinning(double t) => Budget(t, onCpu: 0.3, ready: 26.7, blocked: 5, idle: 4);
+    }
+
     /// <summary>One thread that wants a processor does not keep two of them busy; it is short of one all the same.</summary>
     [Fact]
     public void One_thread_that_waits_longer_for_a_processor_than_it_runs_is_enough()

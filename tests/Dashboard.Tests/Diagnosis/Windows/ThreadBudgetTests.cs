@@ -77,6 +77,20 @@ public sealed class ThreadBudgetTests
         double onCpu, double ready, double blocked, double suspended, double idle, BudgetPart most) =>
         Assert.Equal(most, new ThreadBudget(onCpu, ready, blocked, suspended, idle).Most);
 
+    [Theory]
+    [InlineData(27, 5, 1.0, 0, 32)]
+    [InlineData(58, 40, 0.4, 58, 40)]
+    [InlineData(6, 0, 0.0, 6, 0)]
+    public void More_threads_in_waits_than_the_clocks_tell_are_ready_only_to_spin(double ready, double blocked, double waiting, double left, double waits)
+    {
+        var told = new ThreadBudget(waiting == 1 ? 0.5 : 2, ready, blocked, 0, 3);
+
+        var spun = told.Spinning(waiting);
+
+        Assert.Equal((left, waits), (spun.Ready, spun.Blocked));
+        Assert.Equal(told.Workers, spun.Workers, 6);
+    }
+
     private static ThreadStates Look(double t) =>
         new(t) { Running = 1, Seconds = 2, WorkerSeconds = 1.5, ReadySeconds = 1, BlockedSeconds = 0, IdleSeconds = 0, IdleOrBlockedSeconds = 0 };
 

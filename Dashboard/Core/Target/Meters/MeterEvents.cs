@@ -1,0 +1,69 @@
+using System.Diagnostics.Tracing;
+using System.Globalization;
+using Microsoft.Diagnostics.NETCore.Client;
+using Microsoft.Diagnostics.Tracing;
+
+namespace Dashboard.Target.Meters;
+
+/// <summary>The event source through which .NET 8 and later publish instruments of System.Diagnostics.Metrics.</summary>
+internal static class MeterEvents
+{
+    public const string Provider = "System.Diagnostics.Metrics";
+
+    /// <summary>Keyword TimeSeriesValues.</summary>
+    private const long Values = 0x2;
+
+    /// <summary>
+    /// What dotnet-counters asks for by default: all readers share one session, and the target refuses whoever asks for other figures than the first.
+    /// </summary>
+    public static EventPipeProvider For(IEnumerable<string> instruments) => new(
+        Provider,
+        EventLevel.Informational,
+        Values,
+        new Dictionary<string, string>(StringComparer.Ordinal)
+        {
+            ["SessionId"] = "SHARED",
+            ["Metrics"] = string.Join(',', instruments),
+            ["RefreshInterval"] = "1",
+            ["MaxTimeSeries"] = "1000",
+            ["MaxHistograms"] = "10",
+            ["ClientId"] = Guid.NewGuid().ToString(),
+        });
+
+    /// <summary>Null for events that bring no value.</summary>
+    public static MeterReading? Read(TraceEvent e) => e.EventName switch
+    {
+        "HistogramValuePublished" => Of(e) with { Count = Number(e, "count"), Sum = Number(e, "sum") },
+        "CounterRateValuePublished" => Of(e) with { Sum = Number(e, "rate") },
+        "UpDownCounterRateValuePublished" => Of(e) with { Value = Number(e, "value") },
+        "GaugeValuePublished" => Of(e) with { Value = Number(e, "lastValue") },
+        _ => null,
+    };
+
+    private static MeterReading Of(TraceEvent e) => new(Text(e, "instrumentName"), Text(e, "tags"));
+
+    private static string Text(TraceEvent e, string field) => e.PayloadByName(field) as string ?? "";
+
+    /// <summary>The target writes its figures as text; empty where there is none yet.</summary>
+    private static double? Number(TraceEvent e, string field) => e.PayloadByName(field) switch
+    {
+        int count => count,
+        double value when double.IsFinite(value) => value,
+        string text when double.TryParse(text, CultureInfo.InvariantCulture, out var value) && double.IsFinite(value) => value,
+        _ => null,
+    };
+}
+
+/// <summary>One interval of one series.</summary>
+/// <param name="Tags">As the target wrote them: <c>key=value,key=value</c>.</param>
+internal sealed record MeterReading(string Instrument, string Tags)
+{
+    /// <summary>Of a histogram, in the interval.</summary>
+    public double? Count { get; init; }
+
+    /// <summary>Of a histogram's values, or of a counter, in the interval.</summary>
+    public double? Sum { get; init; }
+
+    /// <summary>Of what goes up and down, now.</summary>
+    public double? Value { get; init; }
+}

@@ -1,0 +1,106 @@
+using System.Data.Common;
+using System.Text.RegularExpressions;
+
+namespace Dashboard.Target.Meters;
+
+/// <summary>Adds up the readings of one look and says which resources they are of. Not thread-safe.</summary>
+internal sealed partial class MeterSeries
+{
+    /// <summary>Different series kept; later ones are left out, and the target itself sends no more than 1,000.</summary>
+    private const int Capacity = 1_000;
+
+    private const string HttpQueue = "http.client.request.time_in_queue";
+    private const string LimiterQueue = "aspnetcore.rate_limiting.request.time_in_queue";
+    private const string Rejected = "kestrel.rejected_connections";
+
+    /// <summary>Of Npgsql 10, and of 8 and 9.</summary>
+    private static readonly string[] Connections = ["db.client.connection.count", "db.client.connections.usage"];
+    private static readonly string[] Most = ["db.client.connection.max", "db.client.connections.max"];
+    private static readonly string[] PoolNames = ["db.client.connection.pool.name", "pool.name"];
+    private static readonly string[] States = ["db.client.connection.state", "state"];
+
+    private readonly Dictionary<(string Instrument, string Tags), MeterReading> _sums = [];
+
+    /// <summary>As a session asks for them: meter, backslash, instrument.</summary>
+    public static IReadOnlyList<string> Instruments { get; } =
+    [
+        $@"System.Net.Http\{HttpQueue}", $@"Microsoft.AspNetCore.RateLimiting\{LimiterQueue}", $@"Microsoft.AspNetCore.Server.Kestrel\{Rejected}",
+        .. Connections.Concat(Most).Select(instrument => $@"Npgsql\{instrument}"),
+    ];
+
+    public void Add(MeterReading reading)
+    {
+        var key = (reading.Instrument, reading.Tags);
+        if (_sums.TryGetValue(key, out var sum))
+        {
+            _sums[key] = reading with { Count = Plus(sum.Count, reading.Count), Sum = Plus(sum.Sum, reading.Sum), Value = reading.Value ?? sum.Value };
+        }
+        else if (_sums.Count < Capacity)
+        {
+            _sums[key] = reading;
+        }
+    }
+
+    /// <param name="seconds">Of the look, &gt; 0.</param>
+    public IReadOnlyList<SharedResource> Resources(double seconds) =>
+    [
+        .. Queues(HttpQueue, ResourceKinds.HttpClient, tags => tags.GetValueOrDefault("server.address") is { } host
+            ? $"{host}{(tags.GetValueOrDefault("server.port") is { } port ? $":{port}" : "")}" : ""),
+        .. Queues(LimiterQueue, ResourceKinds.RateLimiter, tags => tags.GetValueOrDefault("aspnetcore.rate_limiting.policy") ?? ""),
+        .. Databases(),
+        .. Of(Rejected).Sum(one => one.Sum) is > 0 and var rejected
+            ? [new SharedResource(ResourceKinds.Kestrel, "") { RejectedPerSecond = rejected / seconds }]
+            : Array.Empty<SharedResource>(),
+    ];
+
+    private static double? Plus(double? sum, double? more) => sum is null ? more : sum + (more ?? 0);
+
+    private IEnumerable<SharedResource> Queues(string instrument, string kind, Func<IReadOnlyDictionary<string, string>, string> name) =>
+        Of(instrument).Where(one => one is { Count: > 0, Sum: not null }).GroupBy(one => name(TagsOf(one.Tags)), StringComparer.Ordinal)
+            .Select(same => (same.Key, Count: same.Sum(one => one.Count), Seconds: same.Sum(one => one.Sum)))
+            .Select(one => new SharedResource(kind, one.Key) { Waits = one.Count, MeanWaitSeconds = one.Seconds / one.Count });
+
+    private IEnumerable<SharedResource> Databases() =>
+        Of(Connections).Select(one => (Tags: TagsOf(one.Tags), one.Value)).Where(one => Find(one.Tags, States) == "used")
+            .Select(one => (Pool: Find(one.Tags, PoolNames) ?? "", one.Value))
+            .Select(one => new SharedResource(ResourceKinds.Npgsql, Database(one.Pool))
+            {
+                Used = one.Value,
+                Limit = Of(Most).FirstOrDefault(most => (Find(TagsOf(most.Tags), PoolNames) ?? "") == one.Pool)?.Value,
+            });
+
+    private IEnumerable<MeterReading> Of(params string[] instruments) =>
+        _sums.Values.Where(one => instruments.Contains(one.Instrument, StringComparer.Ordinal));
+
+    private static string? Find(IReadOnlyDictionary<string, string> tags, string[] names) =>
+        names.Select(name => tags.GetValueOrDefault(name)).FirstOrDefault(value => value is not null);
+
+    /// <summary>A pool without a name of its own has its connection string for one: of that database and host, and nothing else, are shown.</summary>
+    private static string Database(string pool)
+    {
+        try
+        {
+            var settings = new DbConnectionStringBuilder { ConnectionString = pool };
+            string?[] parts = [Setting("Database"), Setting("Host") ?? Setting("Server")];
+            return string.Join(" on ", parts.Where(part => part is not null));
+
+            string? Setting(string key) => settings.TryGetValue(key, out var value) && value is string { Length: > 0 } text ? text : null;
+        }
+        catch (ArgumentException)
+        {
+            // It is no connection string: a name that somebody chose.
+            return pool;
+        }
+    }
+
+    /// <summary>Values may hold commas and equals signs themselves; keys are lower case.</summary>
+    private static IReadOnlyDictionary<string, string> TagsOf(string tags)
+    {
+        var keys = Key.Matches(tags);
+        return keys.Select((key, i) => (key.Groups[1].Value, Text: tags[(key.Index + key.Length)..(i + 1 < keys.Count ? keys[i + 1].Index : tags.Length)]))
+            .DistinctBy(tag => tag.Value, StringComparer.Ordinal).ToDictionary(tag => tag.Value, tag => tag.Text, StringComparer.Ordinal);
+    }
+
+    [GeneratedRegex("(?:^|,)([a-z][a-z0-9_.]*)=", RegexOptions.None, matchTimeoutMilliseconds: 1_000)]
+    private static partial Regex Key { get; }
+}

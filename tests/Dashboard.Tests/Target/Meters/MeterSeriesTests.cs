@@ -1,0 +1,63 @@
+using Dashboard.Target.Meters;
+using Dashboard.Timeline;
+
+namespace Dashboard.Tests.Target.Meters;
+
+public sealed class MeterSeriesTests
+{
+    private readonly MeterSeries _series = new();
+
+    [Fact]
+    public void Waits_for_a_connection_of_HttpClient_are_added_up_for_each_server()
+    {
+        foreach (var (count, sum) in ((int, double)[])[(4, 3), (6, 9), (0, 0)])
+        {
+            Queue("http.request.method=GET,server.address=prices,server.port=8080,url.scheme=http", count, sum);
+        }
+
+        Queue("http.request.method=POST,server.address=prices,server.port=8080,url.scheme=http", 2, 0);
+        Queue("server.address=stock", 1, 0.001);
+
+        var resources = _series.Resources(4);
+        Assert.Equal(
+            [new SharedResource(ResourceKinds.HttpClient, "prices:8080") { Waits = 12, MeanWaitSeconds = 1 },
+                new SharedResource(ResourceKinds.HttpClient, "stock") { Waits = 1, MeanWaitSeconds = 0.001 }],
+            resources);
+        Assert.Equal([true, false], resources.Select(one => one.IsShort));
+
+        void Queue(string tags, double count, double sum) => _series.Add(new MeterReading("http.client.request.time_in_queue", tags) { Count = count, Sum = sum });
+    }
+
+    [Theory]
+    [InlineData("db.client.connection.count", "db.client.connection.max", "db.client.connection.pool.name", "db.client.connection.state")]
+    [InlineData("db.client.connections.usage", "db.client.connections.max", "pool.name", "state")]
+    public void A_pool_of_Npgsql_has_its_limit_and_shows_nothing_of_the_connection_string_but_database_and_host(string count, string max, string pool, string state)
+    {
+        const string Name = "Host=db,other;Database=shop;Username=admin;Options=-c a=b";
+        _series.Add(new MeterReading(count, $"{state}=used,{pool}={Name}") { Value = 3 });
+        _series.Add(new MeterReading(count, $"{state}=used,{pool}={Name}") { Value = 10 });
+        _series.Add(new MeterReading(count, $"{state}=idle,{pool}={Name}") { Value = 0 });
+        _series.Add(new MeterReading(count, $"{pool}=orders,{state}=used") { Value = 1 });
+        _series.Add(new MeterReading(max, $"{pool}={Name}") { Value = 10 });
+
+        var resources = _series.Resources(4);
+        Assert.Equal(
+            [new SharedResource(ResourceKinds.Npgsql, "shop on db,other") { Used = 10, Limit = 10 }, new SharedResource(ResourceKinds.Npgsql, "orders") { Used = 1 }],
+            resources);
+        Assert.Equal([true, false], resources.Select(one => one.IsShort));
+    }
+
+    [Fact]
+    public void Rejected_connections_and_the_queue_of_a_limiter_are_told_and_what_is_not_there_is_not()
+    {
+        Assert.Empty(_series.Resources(4));
+
+        _series.Add(new MeterReading("kestrel.rejected_connections", "server.address=0.0.0.0,server.port=80") { Sum = 6 });
+        _series.Add(new MeterReading("aspnetcore.rate_limiting.request.time_in_queue", "aspnetcore.rate_limiting.policy=fixed") { Count = 2, Sum = 3 });
+
+        Assert.Equal(
+            [new SharedResource(ResourceKinds.RateLimiter, "fixed") { Waits = 2, MeanWaitSeconds = 1.5 },
+                new SharedResource(ResourceKinds.Kestrel, "") { RejectedPerSecond = 1.5 }],
+            _series.Resources(4));
+    }
+}
