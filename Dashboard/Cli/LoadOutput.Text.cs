@@ -4,7 +4,7 @@ using Dashboard.Validity;
 
 namespace Dashboard.Cli;
 
-/// <content>The report for people: every figure with what it means.</content>
+/// <content>The report for people: every figure, with details also what it means.</content>
 internal static partial class LoadOutput
 {
     public static string Heading(LoadPlan plan)
@@ -18,11 +18,11 @@ internal static partial class LoadOutput
             + $"timeout {Readable.Milliseconds(plan.TimeoutSeconds * 1000)}{from}";
     }
 
-    public static IEnumerable<string> Lines(LoadSummary load, ValidityResult validity, SteadyState steadyState) =>
-        Lines(Measured.Of(load, validity, steadyState).Phase!);
+    public static IEnumerable<string> Lines(LoadSummary load, ValidityResult validity, SteadyState steadyState, bool details) =>
+        Lines(Measured.Of(load, validity, steadyState).Phase!, details);
 
-    /// <summary>Each with what it means.</summary>
-    public static IEnumerable<string> Lines(PhaseSummary phase)
+    /// <param name="details">With definitions, and the checks that hold.</param>
+    public static IEnumerable<string> Lines(PhaseSummary phase, bool details)
     {
         var (measured, load) = (new Measured(phase), phase.Load);
         var figures = FigureTables.OfLoad(measured).Where(figure => figure.Unit != FigureUnit.Word);
@@ -31,22 +31,23 @@ internal static partial class LoadOutput
             OutcomeSentence.OfLoad(load),
             .. load.Tls is { } tls ? (string[])[TlsWords.Of(tls)] : [],
             "",
-            .. Aligned([.. figures.Select(figure => Row(figure, measured))]),
+            .. Aligned([.. figures.Select(figure => Row(figure, measured, details))]),
             "",
-            .. Latencies(load),
+            .. Latencies(load, details),
             "",
             .. Failures(load),
-            .. Judgement(phase.Validity, phase.SteadyState),
+            .. Judgement(phase.Validity, phase.SteadyState, details),
         ];
     }
 
-    private static string[] Row(Figure figure, Measured measured)
+    private static string[] Row(Figure figure, Measured measured, bool details)
     {
         var value = figure.ValueOf(measured);
-        return [figure.Name, figure.Text(value), value is { Supported: false, Note: { } few } ? $"({few}) {figure.Definition}" : figure.Definition];
+        var few = value is { Supported: false, Note: { } note } ? $"({note}) " : "";
+        return [figure.Name, figure.Text(value), $"{few}{(details ? figure.Definition : "")}"];
     }
 
-    private static IEnumerable<string> Latencies(LoadSummary load)
+    private static IEnumerable<string> Latencies(LoadSummary load, bool details)
     {
         if (load.Latency is null)
         {
@@ -55,7 +56,7 @@ internal static partial class LoadOutput
         }
 
         var table = LatencyTable.Of(load);
-        foreach (var column in table.Columns)
+        foreach (var column in details ? table.Columns : [])
         {
             yield return $"{column.Name}: {column.Definition}";
         }
@@ -81,7 +82,7 @@ internal static partial class LoadOutput
         .. load.ErrorMessages.Select(message => $"Message: {message}"),
     ];
 
-    private static IEnumerable<string> Judgement(ValidityResult validity, SteadyState steadyState) =>
+    private static IEnumerable<string> Judgement(ValidityResult validity, SteadyState steadyState, bool details) =>
     [
         .. steadyState == SteadyState.NotJudged ? Array.Empty<string>() : [$"Steady state: {steadyState.Sentence}"],
         LoadTrust.Of(validity) switch
@@ -91,7 +92,8 @@ internal static partial class LoadOutput
             Trust.False => "Unreliable: do not use these figures until the checks below pass.",
             _ => "Data quality: not judged.",
         },
-        .. validity.Checks.Select(check => $"{(check.Holds is null ? "  unknown " : Mark(LoadTrust.Of(check)))}{check.Sentence}"),
+        .. validity.Checks.Where(check => details || LoadTrust.Of(check) != Trust.Ok)
+            .Select(check => $"{(check.Holds is null ? "  unknown " : Mark(LoadTrust.Of(check)))}{check.Sentence}"),
     ];
 
     private static string Mark(Trust trust) => trust switch { Trust.Ok => "  holds   ", Trust.Limited => "  limits  ", _ => "  FAILS   " };

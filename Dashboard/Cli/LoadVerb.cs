@@ -19,8 +19,8 @@ internal static class LoadVerb
     {
         var options = new LoadOptions();
         var thresholds = new ThresholdOptions();
-        var json = JsonOutput.Option();
-        var command = new Command(Name, "Sends requests to an address and reports throughput and latency.") { json };
+        var (json, details) = (JsonOutput.Option(), Options.Details());
+        var command = new Command(Name, "Sends requests to an address and reports throughput and latency.") { json, details };
         options.AddTo(command);
         thresholds.AddTo(command);
         command.SetAction((parsed, token) => Exit.SayAsync(streams.Error, async () =>
@@ -36,7 +36,17 @@ internal static class LoadVerb
             var clock = new TimelineClock(TimeProvider.System);
             var (load, intervals) = await RunAsync(streams, plan, allowed, clock, files, token).ConfigureAwait(false);
             var (validity, steadyState) = Judge(plan, load, intervals);
-            Print(streams.Output, plan, load, validity, steadyState, parsed.GetValue(json));
+            if (parsed.GetValue(json))
+            {
+                JsonOutput.Write(streams.Output, LoadJson.Of(load, validity, steadyState));
+            }
+            else
+            {
+                foreach (var line in LoadOutput.Lines(load, validity, steadyState, parsed.GetValue(details)).Prepend(LoadOutput.Heading(plan)))
+                {
+                    streams.Output.WriteLine(line);
+                }
+            }
 
             // Where they are, stands among the results; beside JSON, which is one object, on stderr.
             await files.WriteAsync(load, clock.OriginUtc, parsed.GetValue(json) ? streams.Error : streams.Output).ConfigureAwait(false);
@@ -104,21 +114,6 @@ internal static class LoadVerb
         var conditions = LoadConditions.Of(plan, GeneratorPlace.IsTargetsMachine(plan.Url, target: null));
         var judged = PhaseJudge.Summarise(Name, load, intervals, conditions, null, Environment.ProcessorCount);
         return (judged.Validity, judged.SteadyState);
-    }
-
-    private static void Print(TextWriter output, LoadPlan plan, LoadSummary load, ValidityResult validity, SteadyState steadyState, bool json)
-    {
-        if (json)
-        {
-            JsonOutput.Write(output, LoadJson.Of(load, validity, steadyState));
-            return;
-        }
-
-        output.WriteLine(LoadOutput.Heading(plan));
-        foreach (var line in LoadOutput.Lines(load, validity, steadyState))
-        {
-            output.WriteLine(line);
-        }
     }
 
     private static async Task<int> ExitCodeAsync(TextWriter error, LoadPlan plan, LoadSummary load, Thresholds thresholds)

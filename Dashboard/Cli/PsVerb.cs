@@ -12,8 +12,7 @@ internal static class PsVerb
     public static Command Create(StandardStreams streams)
     {
         var json = JsonOutput.Option();
-        var why = new Option<int?>("--why") { Description = "Say whether this process can be attached to, what was checked, and what to do", HelpName = "pid" }
-            .Checked(pid => pid is null or > 0 ? null : "--why takes the id of a process, a number above 0");
+        var why = ProcessArgument.Option("--why", "Say whether this process can be attached to, what was checked, and what to do");
         var command = new Command("ps", "Lists the .NET processes that you can attach to.") { why, json };
         command.SetAction(async (parsed, token) =>
         {
@@ -22,7 +21,7 @@ internal static class PsVerb
                 return await WhyAsync(wanted, parsed.GetValue(json), streams, token).ConfigureAwait(false);
             }
 
-            var processes = await TargetProcesses.ListAsync(token).ConfigureAwait(false);
+            var processes = await new ProcessList().LookAsync(token).ConfigureAwait(false);
             if (PublishedProcesses.PassedOver().ToList() is [var passed, .. var others])
             {
                 var more = others.Count == 0 ? "" : $" ({Readable.Count(others.Count)} more of this kind)";
@@ -34,7 +33,15 @@ internal static class PsVerb
             {
                 JsonOutput.Write(
                     streams.Output,
-                    processes.Select(p => new { p.ProcessId, p.Name, p.EntryAssembly, CommandLine = Secrets.Masked(p.CommandLine), p.RuntimeVersion }));
+                    processes.Select(p => new
+                    {
+                        p.Facts.ProcessId,
+                        p.Facts.Name,
+                        p.Facts.EntryAssembly,
+                        CommandLine = Secrets.Masked(p.Facts.CommandLine),
+                        p.Facts.RuntimeVersion,
+                        p.Ports,
+                    }));
                 return Exit.Done;
             }
 
@@ -45,10 +52,11 @@ internal static class PsVerb
                 return Exit.Done;
             }
 
-            streams.Output.WriteLine(Line("PID", "NAME", "RUNTIME", "COMMAND LINE"));
-            foreach (var process in processes)
+            streams.Output.WriteLine(Line("PID", "NAME", "PORTS", "RUNTIME", "COMMAND LINE"));
+            foreach (var (facts, ports, _, _) in processes)
             {
-                streams.Output.WriteLine(Line($"{process.ProcessId}", process.Name, process.RuntimeVersion ?? "?", Secrets.Masked(process.CommandLine)));
+                streams.Output.WriteLine(
+                    Line($"{facts.ProcessId}", facts.Name, string.Join(',', ports), facts.RuntimeVersion ?? "?", Secrets.Masked(facts.CommandLine)));
             }
 
             return Exit.Done;
@@ -117,6 +125,6 @@ internal static class PsVerb
     ];
 
     /// <summary>A process chooses its own name and command line: they stay on their line.</summary>
-    internal static string Line(string id, string name, string runtime, string commandLine) =>
-        VisibleText.Of($"{id,8}  {name,-24}  {runtime,-10}  {commandLine}");
+    internal static string Line(string id, string name, string ports, string runtime, string commandLine) =>
+        VisibleText.Of($"{id,8}  {name,-24}  {ports,-11}  {runtime,-10}  {commandLine}");
 }

@@ -85,7 +85,7 @@ internal static class RecordVerb
             }
             else
             {
-                RunOutput.Write(streams.Output, [run]);
+                RunOutput.Write(streams.Output, [run], details: false);
             }
 
             if (run.Summary.Outcome == RunSummary.Failed)

@@ -46,7 +46,9 @@ internal sealed class RunOptions
     private readonly BesideLoads _with = new();
 
     private readonly Option<TimeSpan?> _serviceTime = Options.Duration(
-        "--service-time", "How long one query takes, for presets that allow it, for example the article's 16ms (default: fitted to this machine)");
+        "--service-time",
+        "How long a request to your own endpoint takes when nothing queues, for example 50ms: slower ones are a finding then. Of presets that allow "
+            + "it how long one query takes, for example the article's 16ms (default: fitted to this machine)");
 
     private readonly Option<TimeSpan?> _tail = Options.Duration(
         "--tail", $"How long to keep recording after the load (default: {LoadRunPlan.DefaultTail.TotalSeconds}s, or the preset's own)");
@@ -79,9 +81,9 @@ internal sealed class RunOptions
             {
                 result.AddError($"A preset has its own load: leave out {foreign.Name}, or use --scenario");
             }
-            else if (!Given(_preset) && Given(_serviceTime))
+            else if (Given(_scenario) && Given(_serviceTime))
             {
-                result.AddError("--service-time belongs to a preset; with --scenario use --query ms=50");
+                result.AddError("The sample's endpoints state their service time themselves: use --query ms=50 in place of --service-time");
             }
             else if (Given(_serviceTime)
                 && result.GetResult(_preset) is { Tokens: [var name, ..] }
@@ -118,7 +120,7 @@ internal sealed class RunOptions
     public IReadOnlyList<LoadRunPlan> Plans(ParseResult parsed, TargetConnection connection, WrittenRequest? request, OtherLoads others)
     {
         LoadRunPlan With(LoadRunPlan alone) => alone.With(others.Beside, connection.ScenarioOf, connection.BaseAddress!);
-        var plan = request is null ? Plan(parsed, connection) : Plan(parsed, connection, request);
+        var plan = (request is null ? Plan(parsed, connection) : Plan(parsed, connection, request)).Taking(parsed.GetValue(_serviceTime));
         var (query, address) = (parsed.GetValue(_againstQuery), connection.BaseAddress!);
         return others.Against is { } other
             ? [With(plan), With((other with { Query = query ?? other.Query }).InTurnsWith(plan, connection.ScenarioOf, address))]

@@ -3,6 +3,7 @@ using Dashboard.Accounts.Blockers;
 using Dashboard.Accounts.Causes;
 using Dashboard.Accounts.Requests;
 using Dashboard.Accounts.Tails;
+using Dashboard.Diagnosis;
 using Dashboard.Diagnosis.Rules;
 using Dashboard.Figures;
 using Dashboard.Report;
@@ -52,9 +53,9 @@ internal static class RunOutput
         };
     }
 
-    public static void Write(TextWriter output, IReadOnlyList<FinishedRun> runs)
+    public static void Write(TextWriter output, IReadOnlyList<FinishedRun> runs, bool details)
     {
-        foreach (var line in runs.SelectMany(Lines))
+        foreach (var line in runs.SelectMany(run => Lines(run, details)))
         {
             output.WriteLine(line);
         }
@@ -65,17 +66,20 @@ internal static class RunOutput
         }
     }
 
-    public static IEnumerable<string> Lines(FinishedRun run)
+    /// <summary>The verdict first, since the rest is long, and last, since that is what a terminal shows.</summary>
+    /// <param name="details">With definitions, and the checks that hold.</param>
+    public static IEnumerable<string> Lines(FinishedRun run, bool details = false)
     {
         var (several, measured) = (run.Summary.Phases.Count > 1, Measured.Of(run.Summary));
         return
         [
+            .. run.Summary.Verdict is { } result ? [$"{result.Glyph} {RunVerdict.LeadOf(result)}", ""] : Array.Empty<string>(),
             run.File,
             .. ((string?[])[run.Header.Target?.Unseen, run.Summary.ReadsWaits ? run.Header.Target?.WithoutWaits : null]).OfType<string>(),
             .. run.Summary.Phases.SelectMany(phase => (string[])
             [
                 .. several ? ["", $"{phase.Name}{OfTheory(phase)}"] : Array.Empty<string>(),
-                .. LoadOutput.Lines(phase),
+                .. LoadOutput.Lines(phase, details),
                 .. RequestTime(phase.RequestTime, phase.Blockers, FollowedSentence.Of(phase)),
                 .. Tail(phase.Tails),
                 .. Blame(phase.Blame),

@@ -32,10 +32,10 @@ internal static class RunVerb
         var signals = Options.Signals("all");
         var keep = Options.KeepCommandLine();
         var failOn = FailOnFinding.Option();
-        var json = JsonOutput.Option();
+        var (json, details) = (JsonOutput.Option(), Options.Details());
         var (load, trust) = (new RunOptions(), new TrustOptions());
         var thresholds = new ThresholdOptions();
-        var command = new Command("run", Help) { demo, processId, baseAddress, repeat, data, interval, signals, keep, failOn, json };
+        var command = new Command("run", Help) { demo, processId, baseAddress, repeat, data, interval, signals, keep, failOn, json, details };
         load.AddTo(command);
         foreach (var option in trust.All)
         {
@@ -86,7 +86,7 @@ internal static class RunVerb
             }
 
             // What was measured is printed whatever the signal; a second one limits the time for it.
-            await WriteAsync(streams, headless, sides, parsed.GetValue(json)).ConfigureAwait(false);
+            await WriteAsync(streams, headless, sides, parsed.GetValue(json), parsed.GetValue(details)).ConfigureAwait(false);
             FinishedRun[] all = [.. sides.SelectMany(runs => runs)];
             var code = await ExitCodeAsync(streams.Error, all, thresholds.Of(parsed), parsed.GetValue(failOn)).ConfigureAwait(false);
             return token.IsCancellationRequested ? Exit.Signalled : code;
@@ -108,6 +108,11 @@ internal static class RunVerb
         }
 
         await headless.Connection.AskedAsync().WaitAsync(token).ConfigureAwait(false);
+        if (headless.Connection is { BaseAddress: null, LikelyAddress: { } found } connection)
+        {
+            connection.TakeLoadAt(found);
+            await headless.Error.WriteLineAsync($"Load goes to {found}, where the process listens (--base-address names another).").ConfigureAwait(false);
+        }
     }
 
     private static async Task<IReadOnlyList<IReadOnlyList<FinishedRun>>> RepeatAsync(
@@ -124,7 +129,7 @@ internal static class RunVerb
         return series.Sides;
     }
 
-    private static async Task WriteAsync(StandardStreams streams, Headless headless, IReadOnlyList<IReadOnlyList<FinishedRun>> sides, bool asJson)
+    private static async Task WriteAsync(StandardStreams streams, Headless headless, IReadOnlyList<IReadOnlyList<FinishedRun>> sides, bool asJson, bool details)
     {
         // One plan, or a series that ended before the second plan had its turn, has nothing to compare.
         var comparison = sides is [{ Count: > 0 }, { Count: > 0 }] ? await CompareAsync(headless, sides).ConfigureAwait(false) : null;
@@ -136,7 +141,7 @@ internal static class RunVerb
         {
             foreach (var runs in sides.Where(runs => runs.Count > 0))
             {
-                RunOutput.Write(streams.Output, runs);
+                RunOutput.Write(streams.Output, runs, details);
             }
         }
 

@@ -1,6 +1,5 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
-using System.Globalization;
 using Dashboard.Cli.Frame;
 using Dashboard.Running;
 using Dashboard.Target.Watched;
@@ -15,9 +14,12 @@ internal sealed class ServedTargets
 
     private readonly Option<string[]> _processIds = new("--process-id", "-p")
     {
-        Description = "Id of a process to attach to (ps lists them); repeat it for more targets",
+        Description = "A process to attach to: its id, its name, or :5080 for who listens there (ps lists them); repeat it for more targets",
+        HelpName = ProcessArgument.Forms,
         Arity = ArgumentArity.ZeroOrMore,
     };
+
+    private readonly Dictionary<string, int?> _found = new(StringComparer.Ordinal);
 
     private readonly Option<string[]> _names = new("--name")
     {
@@ -80,7 +82,16 @@ internal sealed class ServedTargets
         }
     }
 
-    private static int Id(string text) => int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var id) ? id : 0;
+    /// <summary>Looked up once, when the command line is checked; null for what is no process.</summary>
+    private int? Id(string text, Action<string>? refuse = null)
+    {
+        if (!_found.TryGetValue(text, out var id))
+        {
+            _found[text] = id = ProcessArgument.Find(_processIds.Name, text, refuse ?? (_ => { }));
+        }
+
+        return id;
+    }
 
     private IEnumerable<(Option Option, string Value)> Given(IReadOnlyList<Token> tokens)
     {
@@ -101,11 +112,8 @@ internal sealed class ServedTargets
     private void Refuse(CommandResult result)
     {
         var ids = Values(result, _processIds);
-        if (Array.Find(ids, id => Id(id) <= 0) is { } wrong)
-        {
-            result.AddError($"--process-id takes the id of a process, a number above 0, not '{wrong}'");
-        }
-        else if (ids.Length != ids.Distinct(StringComparer.Ordinal).Count())
+        var found = ids.Select(id => Id(id, result.AddError)).OfType<int>().ToList();
+        if (found.Count != found.Distinct().Count())
         {
             result.AddError("--process-id was given twice for the same process");
         }

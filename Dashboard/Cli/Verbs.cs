@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.CommandLine.Help;
 using System.CommandLine.Parsing;
+using System.Text.RegularExpressions;
 using Dashboard.Cli.Frame;
 using Dashboard.Cli.Sweeping;
 using Dashboard.Load.Agent;
@@ -8,7 +9,7 @@ using Dashboard.Shell;
 
 namespace Dashboard.Cli;
 
-internal static class Verbs
+internal static partial class Verbs
 {
     public static async Task<int> RunAsync(string[] args, StandardStreams streams)
     {
@@ -56,11 +57,11 @@ internal static class Verbs
         root.Subcommands.Add(ImportVerb.Create(streams));
         root.Subcommands.Add(TidyVerb.Create(streams));
         root.Subcommands.Add(HealthVerb.Create(streams));
-        root.Options.OfType<HelpOption>().Single().Action = new HelpAction { MaxWidth = streams.OutputColumns?.Invoke() ?? int.MaxValue };
+        root.Options.OfType<HelpOption>().Single().Action = new HelpText(streams.OutputColumns?.Invoke() ?? int.MaxValue);
         var parsed = root.Parse(words.Own);
         if ((words.Problem ?? (parsed.Errors is [var first, ..] ? Sentence(first) : null)) is { } problem)
         {
-            await streams.Error.WriteLineAsync($"{problem}. See --help.").ConfigureAwait(false);
+            await streams.Error.WriteLineAsync($"{problem}{(problem.EndsWith('?') ? "" : ".")} See --help.").ConfigureAwait(false);
             return Exit.BadArguments;
         }
 
@@ -79,5 +80,14 @@ internal static class Verbs
     private static string Sentence(ParseError error) =>
         error is { SymbolResult: OptionResult { Tokens: [var token, ..] } option } && error.Message.Contains("expected type", StringComparison.Ordinal)
             ? $"{option.Option.Name} takes a whole number, not '{token.Value}'"
-            : error.Message.TrimEnd('.');
+            : $"{error.Message.TrimEnd('.')}{Meant(error)}";
+
+    /// <summary>", did you mean 'record'?"; empty where nothing is near.</summary>
+    private static string Meant(ParseError error) =>
+        error is { SymbolResult: CommandResult command } && Unrecognized().Match(error.Message) is { Success: true } unknown
+            && NearestName.Of(unknown.Groups[1].Value, command.Command) is { } near
+            ? $", did you mean '{near}'?" : "";
+
+    [GeneratedRegex("^Unrecognized command or argument '(.+)'", RegexOptions.None, matchTimeoutMilliseconds: 1_000)]
+    private static partial Regex Unrecognized();
 }

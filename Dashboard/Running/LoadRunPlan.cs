@@ -53,6 +53,10 @@ public sealed record LoadRunPlan(string Id, string Title, IReadOnlyList<LoadPhas
         return new LoadRunPlan(scenario.Id, $"{scenario.TitleWith(query)}, {LoadWords.Of(load)}", [phase], tail) { Scenario = scenario };
     }
 
+    /// <summary>The plan with what each request takes when nothing queues; null leaves it as it is.</summary>
+    internal LoadRunPlan Taking(TimeSpan? service) =>
+        service is { } time ? this with { Phases = [.. Phases.Select(phase => phase with { ServiceSeconds = time.TotalSeconds })] } : this;
+
     /// <summary>The plan of one load with another query, to take turns with it.</summary>
     internal LoadRunPlan WithQuery(string query, Uri baseAddress) =>
         Of(Scenario!, Phases[0].Load! with { Url = Scenario!.Url(baseAddress, query).ToString() }, Tail);

@@ -10,6 +10,8 @@ internal sealed record CommandWords(string[] Own, IReadOnlyList<string>? Command
 
     private static readonly string[] Takers = ["serve", "run", "record"];
 
+    public static bool Takes(string verb) => Takers.Contains(verb, StringComparer.Ordinal);
+
     public static CommandWords Of(string[] args) =>
         Array.IndexOf(args, "--") is >= 0 and var at ? new CommandWords(args[..at], args[(at + 1)..]) : new CommandWords(args, null);
 
@@ -17,7 +19,7 @@ internal sealed record CommandWords(string[] Own, IReadOnlyList<string>? Command
     public string? Problem =>
         Command is null ? null
         : Command is [] or ["", ..] ? "-- is followed by the command to start, for example -- dotnet App.dll"
-        : Own is [] || Own[0].StartsWith('-') || Takers.Contains(Own[0], StringComparer.Ordinal) ? null
+        : Own is [] || Own[0].StartsWith('-') || Takes(Own[0]) ? null
         : $"{Own[0]} does not start a command: leave out -- and what follows it";
 
     /// <summary>Options that name another target.</summary>

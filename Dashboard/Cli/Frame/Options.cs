@@ -24,8 +24,8 @@ internal static class Options
     public static Option<string?> Data() => new Option<string?>("--data") { Description = "Folder for the run files" }
         .Checked(folder => folder is null || !string.IsNullOrWhiteSpace(folder) ? null : "--data takes a folder, not ''");
 
-    public static Option<int?> ProcessId() => new Option<int?>("--process-id", "-p") { Description = "Id of the process to attach to (ps lists them)" }
-        .Checked(pid => pid is null or > 0 ? null : "--process-id takes the id of a process, a number above 0");
+    public static Option<int?> ProcessId() =>
+        ProcessArgument.Option("--process-id", "The process to attach to: its id, its name, or :5080 for who listens there (ps lists them)", "-p");
 
     public static Option<TimeSpan?> Duration(string name, string description, params string[] aliases) => new(name, aliases)
     {
@@ -92,6 +92,8 @@ internal static class Options
         }
     }
 
+    public static Option<bool> Details() => new("--details") { Description = "Print what each figure means, and the checks that hold" };
+
     public static Option<bool> NoCapture() => new("--no-capture")
     {
         Description = "Turn off automatic incident capture until it is turned on again on the page",
@@ -117,7 +119,7 @@ internal static class Options
 
     public static Option<Uri?> BaseAddress() => new("--base-address")
     {
-        Description = "Address at which the target listens, for example http://127.0.0.1:5000 or https://localhost:5001",
+        Description = "Address at which the target listens: http://127.0.0.1:5000, https://localhost:5001, or a port of this machine, 5000",
         CustomParser = result =>
         {
             var text = result.Tokens[0].Value;
@@ -131,8 +133,11 @@ internal static class Options
         },
     };
 
-    /// <summary>Of a server; null when the text is none.</summary>
-    public static Uri? AddressOf(string text) => Uri.TryCreate(text, UriKind.Absolute, out var uri) && LoadAddress.IsHttp(uri) ? uri : null;
+    /// <summary>Of a server: whole, or a port or HOST:PORT of http, as the page takes them; null when the text is none.</summary>
+    public static Uri? AddressOf(string text) =>
+        Uri.TryCreate(text, UriKind.Absolute, out var uri) && LoadAddress.IsHttp(uri) ? uri
+        : !text.Contains("://", StringComparison.Ordinal) && LoadAddress.Parse(text) is { IsDefaultPort: false } address ? address
+        : null;
 
     public static string NoAddress(string text) => $"--base-address takes an address such as http://127.0.0.1:5000, not '{text}'";
 

@@ -209,7 +209,7 @@ internal sealed class SideSessions : IAsyncDisposable
                 _snapshots = UnaskedAsync(() => TakeSnapshotAsync(why, _ending.Token));
             }
 
-            if (_metersDue.Add(item) && _holder.Status.Signals.Asked >= SignalLevel.Waits && _metersLook.IsCompleted)
+            if (_metersLook.IsCompleted && _holder.Status.Signals.Asked >= SignalLevel.Waits && _metersDue.Add(item))
             {
                 _metersLook = UnaskedAsync(async () => _hub.Publish(await _meters.LookAsync(_ending.Token).ConfigureAwait(false)));
             }

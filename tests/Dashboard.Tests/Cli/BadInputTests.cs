@@ -46,7 +46,7 @@ public sealed class BadInputTests
     [InlineData("--process-id", "record", "-d", "1s")]
     [InlineData("--duration takes a duration", "record", "--process-id", "1", "-d", "soon")]
     [InlineData("--why takes the id of a process", "ps", "--why", "0")]
-    [InlineData("--why takes a whole number, not 'Shop'", "ps", "--why", "Shop")]
+    [InlineData("No .NET process of this user is 'Shop-that-is-not'", "ps", "--why", "Shop-that-is-not")]
     [InlineData("sing", "sing")]
     [InlineData("--song", "serve", "--song", "any")]
     public async Task A_bad_argument_is_refused(string says, params string[] arguments)

@@ -105,7 +105,7 @@ public sealed class LoadOutputTests
     public async Task Failures_are_given_by_class_cause_and_message_and_the_checks_with_their_verdict()
     {
         await Task.Yield();
-        var lines = LoadOutput.Lines(MeasuredLoads.Refused(5), Judged, Settled).ToList();
+        var lines = LoadOutput.Lines(MeasuredLoads.Refused(5), Judged, Settled, details: true).ToList();
 
         Assert.Contains(lines, line => line.StartsWith("Requests failed: connect ", StringComparison.Ordinal) && line.Contains(" 5  ", StringComparison.Ordinal));
         Assert.Contains("Caused by SocketError.ConnectionRefused: 5", lines);
@@ -114,6 +114,16 @@ public sealed class LoadOutputTests
         Assert.Contains("Steady state: Settled after 3 s.", lines);
         Assert.Contains("Unreliable: do not use these figures until the checks below pass.", lines);
         Assert.Contains("  holds   Four were out.", lines);
+        Assert.Contains("  FAILS   The generator was busy.", lines);
+    }
+
+    [Fact]
+    public void Without_details_definitions_and_the_checks_that_hold_are_left_out()
+    {
+        var lines = LoadOutput.Lines(MeasuredLoads.Refused(5), Judged, Settled, details: false).ToList();
+
+        Assert.Contains(lines, line => line.StartsWith("Requests failed: connect ", StringComparison.Ordinal) && line.EndsWith(" 5", StringComparison.Ordinal));
+        Assert.DoesNotContain("  holds   Four were out.", lines);
         Assert.Contains("  FAILS   The generator was busy.", lines);
     }
 
@@ -146,7 +156,7 @@ public sealed class LoadOutputTests
 
     /// <summary>The lines, with one space between the columns.</summary>
     private static List<string> Text(LoadSummary load) =>
-        [.. LoadOutput.Lines(load, ValidityResult.NotJudged, SteadyState.NotJudged).Select(line => string.Join(' ', line.Split(' ', StringSplitOptions.RemoveEmptyEntries)))];
+        [.. LoadOutput.Lines(load, ValidityResult.NotJudged, SteadyState.NotJudged, details: true).Select(line => string.Join(' ', line.Split(' ', StringSplitOptions.RemoveEmptyEntries)))];
 
     private static JsonElement Json(LoadSummary load, ValidityResult validity, SteadyState steadyState) =>
         JsonSerializer.Deserialize<JsonElement>(JsonText.Of(LoadJson.Of(load, validity, steadyState)));

@@ -11,8 +11,8 @@ public sealed class PsLineTests
     [InlineData("Grüße 漢字 'x y'", "Grüße 漢字 'x y'")]
     public void What_would_steer_the_terminal_is_written_out(string name, string shown)
     {
-        Assert.Contains(shown, PsVerb.Line("1", name, "10", "x"), StringComparison.Ordinal);
-        Assert.EndsWith(shown, PsVerb.Line("1", "x", "10", name), StringComparison.Ordinal);
-        Assert.DoesNotContain(PsVerb.Line("1", name, name, name), c => char.IsControl(c));
+        Assert.Contains(shown, PsVerb.Line("1", name, "", "10", "x"), StringComparison.Ordinal);
+        Assert.EndsWith(shown, PsVerb.Line("1", "x", "", "10", name), StringComparison.Ordinal);
+        Assert.DoesNotContain(PsVerb.Line("1", name, name, name, name), c => char.IsControl(c));
     }
 }

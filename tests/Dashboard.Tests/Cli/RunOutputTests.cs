@@ -32,10 +32,11 @@ public sealed class RunOutputTests
     private static FinishedRun Run => new("id", "/file", GeneratedRun.Header("id"), GeneratedRun.Summary() with { Verdict = Verdict }) { Findings = [Starvation] };
 
     [Fact]
-    public void What_came_out_what_was_wrong_and_what_to_do_are_the_last_lines()
+    public void What_was_wrong_is_the_first_line_and_what_came_out_and_what_to_do_are_the_last()
     {
         string[] lines = [.. RunOutput.Lines(Run)];
 
+        Assert.Equal(["▲ Thread-pool starvation from Task waits", "", Run.File], lines[..3]);
         Assert.Equal([OutcomeSentence.Of(Run.Summary), Verdict.Sentence], lines[^4..^2]);
         Assert.StartsWith("Fix: ", lines[^2], StringComparison.Ordinal);
         Assert.StartsWith("Workaround: Raise the pool's minimum", lines[^1], StringComparison.Ordinal);
@@ -49,7 +50,7 @@ public sealed class RunOutputTests
         var header = Run.Header with { Target = unseen };
 
         Assert.StartsWith("Not seen in this container: ", unseen.Unseen, StringComparison.Ordinal);
-        Assert.Equal([Run.File, unseen.Unseen], RunOutput.Lines(Run with { Header = header }).Take(2));
+        Assert.Equal([Run.File, unseen.Unseen], RunOutput.Lines(Run with { Header = header }).Skip(2).Take(2));
         Assert.Equal(unseen.Unseen, HeaderFacts.Of(header).Single(fact => fact.Name == "Not seen").Value);
         Assert.DoesNotContain(HeaderFacts.Of(header with { Target = unseen with { IsVisible = true } }), fact => fact.Name == "Not seen");
     }

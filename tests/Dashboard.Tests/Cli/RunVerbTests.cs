@@ -7,7 +7,7 @@ public sealed class RunVerbTests
     [InlineData("--demo or --process-id", "--scenario", "taskwait")]
     [InlineData("either --scenario or --preset", "--demo")]
     [InlineData("either --scenario or --preset", "--demo", "--scenario", "taskwait", "--preset", "s1-sync")]
-    [InlineData("--service-time belongs to a preset", "--demo", "--scenario", "taskwait", "--service-time", "16ms")]
+    [InlineData("use --query ms=50 in place of --service-time", "--demo", "--scenario", "taskwait", "--service-time", "16ms")]
     [InlineData("--repeat: 1 to 50, not 0.", "--demo", "--scenario", "taskwait", "--repeat", "0")]
     [InlineData("Rate: above 0", "--demo", "--scenario", "taskwait", "--rate", "0")]
     [InlineData("--fail-on takes starvation or trouble, not 'slower'", "--demo", "--scenario", "taskwait", "--fail-on", "slower")]

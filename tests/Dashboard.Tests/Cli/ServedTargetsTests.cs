@@ -30,8 +30,8 @@ public sealed class ServedTargetsTests
     }
 
     [Theory]
-    [InlineData("-p 0", "--process-id takes the id of a process, a number above 0, not '0'")]
-    [InlineData("-p x", "not 'x'")]
+    [InlineData("-p 0", "--process-id takes the id of a process, a number above 0, or its name or :port, not '0'")]
+    [InlineData("-p no-such-name", "No .NET process of this user is 'no-such-name'")]
     [InlineData("-p 5 -p 5", "twice for the same process")]
     [InlineData("-p 5 --name A --name B", "--name may be given once per --process-id")]
     [InlineData("--base-address http://127.0.0.1:7 --base-address http://127.0.0.1:8", "--base-address may be given once per --process-id")]

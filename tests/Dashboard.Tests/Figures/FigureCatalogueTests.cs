@@ -106,7 +106,7 @@ public sealed partial class FigureCatalogueTests
     public async Task The_command_line_has_each_figure_that_needs_no_timeline(string name)
     {
         var run = await MeasuredRuns.OfAsync(name);
-        string[] lines = [.. RunOutput.Lines(new FinishedRun(run.Header.Id, "/file", run.Header, run.Summary!)).Select(line => OneGap().Replace(line, "  "))];
+        string[] lines = [.. RunOutput.Lines(new FinishedRun(run.Header.Id, "/file", run.Header, run.Summary!), details: true).Select(line => OneGap().Replace(line, "  "))];
         foreach (var phase in run.Summary!.Phases)
         {
             var measured = new Measured(phase);

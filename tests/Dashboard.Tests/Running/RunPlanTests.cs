@@ -40,6 +40,15 @@ public sealed class RunPlanTests
     }
 
     [Fact]
+    public void The_service_time_of_an_own_endpoint_is_what_somebody_states()
+    {
+        var plan = Plan(OwnEndpoint.Of("/orders"), 20);
+
+        Assert.Equal(400, plan.Taking(TimeSpan.FromMilliseconds(50)).Phases[0].TheoryPerSecond);
+        Assert.Same(plan, plan.Taking(null));
+    }
+
+    [Fact]
     public void The_title_says_the_load()
     {
         var load = new LoadPlan("http://127.0.0.1:5000/taskwait?ms=50", 20, DurationSeconds: 10);

@@ -11,7 +11,7 @@ public sealed class LoadVerbTests(SharedTarget shared) : IClassFixture<SharedTar
     [Fact(Timeout = 120_000)]
     public async Task A_closed_loop_gives_its_figures_with_their_meaning_and_lines_of_progress()
     {
-        var verb = await Verb.RunAsync("load", FiftyMilliseconds, "-c", "10", "-d", "4s");
+        var verb = await Verb.RunAsync("load", FiftyMilliseconds, "-c", "10", "-d", "4s", "--details");
 
         Assert.Equal(0, verb.ExitCode);
         Assert.StartsWith($"GET {FiftyMilliseconds}: closed loop, 10 connections, 4 s, keep-alive, timeout 30 s", verb.Output, StringComparison.Ordinal);

@@ -15,7 +15,7 @@ public sealed class VerbTests(SharedTarget shared) : IClassFixture<SharedTarget>
         Assert.Equal("TargetApp", found.GetProperty("name").GetString());
         Assert.StartsWith("10.", found.GetProperty("runtimeVersion").GetString(), StringComparison.Ordinal);
         Assert.Equal(0, json.ExitCode);
-        Assert.Matches("^ *PID  NAME +RUNTIME +COMMAND LINE\n", text.Output);
+        Assert.Matches("^ *PID  NAME +PORTS +RUNTIME +COMMAND LINE\n", text.Output);
         Assert.Contains($" {shared.Target.Id}  TargetApp", text.Output, StringComparison.Ordinal);
     }
 
@@ -39,6 +39,23 @@ public sealed class VerbTests(SharedTarget shared) : IClassFixture<SharedTarget>
         var summary = Assert.Single(lines.OfKind("summary"));
         Assert.Equal("completed", summary.GetProperty("outcome").GetString());
         Assert.Contains("Attached to TargetApp", string.Join('\n', verb.Errors), StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task A_process_is_named_by_its_port_and_load_goes_where_it_listens()
+    {
+        using var folder = new TemporaryFolder();
+        await using var server = ChildProgram.Start(ProductFiles.ShapesAssembly, []);
+        var port = new Uri((await server.WaitForLineAsync("^Shapes: ([^ ]+)", TimeSpan.FromSeconds(30))).Groups[1].Value).Port;
+
+        var verb = await Verb.RunAsync("run", "-p", $":{port}", "--path", "/hello", "-n", "20", "-c", "2", "--tail", "1s", "--json", "--data", folder.Path);
+        var none = await Verb.RunAsync("record", "-p", "no-such-program", "-d", "1s", "--data", folder.Path);
+
+        Assert.Equal(0, verb.ExitCode);
+        Assert.Equal(20, JsonSerializer.Deserialize<JsonElement>(verb.Output).GetProperty("load").GetProperty("completed").GetInt64());
+        Assert.Contains($"Load goes to http://127.0.0.1:{port}/, where the process listens", string.Join('\n', verb.Errors), StringComparison.Ordinal);
+        Assert.Equal(2, none.ExitCode);
+        Assert.Matches("^No .NET process of this user is 'no-such-program': there is .*Shapes", Assert.Single(none.Errors));
     }
 
     [Fact(Timeout = 120_000)]

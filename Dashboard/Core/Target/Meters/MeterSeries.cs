@@ -3,7 +3,7 @@ using System.Text.RegularExpressions;
 
 namespace Dashboard.Target.Meters;
 
-/// <summary>Adds up the readings of one look and says which resources they are of. Not thread-safe.</summary>
+/// <summary>Adds up the readings of one look and says which resources they are of. Safe for any number of threads.</summary>
 internal sealed partial class MeterSeries
 {
     /// <summary>Different series kept; later ones are left out, and the target itself sends no more than 1,000.</summary>
@@ -19,7 +19,11 @@ internal sealed partial class MeterSeries
     private static readonly string[] PoolNames = ["db.client.connection.pool.name", "pool.name"];
     private static readonly string[] States = ["db.client.connection.state", "state"];
 
+    private readonly Lock _gate = new();
     private readonly Dictionary<(string Instrument, string Tags), MeterReading> _sums = [];
+
+    /// <summary>Requests wait for something already.</summary>
+    public bool HasShort => Resources(1).Any(static one => one.IsShort);
 
     /// <summary>As a session asks for them: meter, backslash, instrument.</summary>
     public static IReadOnlyList<string> Instruments { get; } =
@@ -31,6 +35,14 @@ internal sealed partial class MeterSeries
     public void Add(MeterReading reading)
     {
         var key = (reading.Instrument, reading.Tags);
+        lock (_gate)
+        {
+            Add(key, reading);
+        }
+    }
+
+    private void Add((string Instrument, string Tags) key, MeterReading reading)
+    {
         if (_sums.TryGetValue(key, out var sum))
         {
             _sums[key] = reading with { Count = Plus(sum.Count, reading.Count), Sum = Plus(sum.Sum, reading.Sum), Value = reading.Value ?? sum.Value };
@@ -42,7 +54,15 @@ internal sealed partial class MeterSeries
     }
 
     /// <param name="seconds">Of the look, &gt; 0.</param>
-    public IReadOnlyList<SharedResource> Resources(double seconds) =>
+    public IReadOnlyList<SharedResource> Resources(double seconds)
+    {
+        lock (_gate)
+        {
+            return [.. All(seconds)];
+        }
+    }
+
+    private IEnumerable<SharedResource> All(double seconds) =>
     [
         .. Queues(HttpQueue, ResourceKinds.HttpClient, tags => tags.GetValueOrDefault("server.address") is { } host
             ? $"{host}{(tags.GetValueOrDefault("server.port") is { } port ? $":{port}" : "")}" : ""),

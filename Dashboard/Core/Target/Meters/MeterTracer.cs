@@ -6,12 +6,17 @@ using Microsoft.Diagnostics.Tracing;
 namespace Dashboard.Target.Meters;
 
 /// <summary>
-/// Reads the target's meters for a few seconds, where something is wrong. All the time it would keep other tools that read meters from theirs.
+/// Reads the target's meters for some seconds, where something is wrong. All the time it would keep other tools that read meters from theirs.
 /// </summary>
 internal sealed class MeterTracer(DiagnosticsClient client, TimelineClock clock, TimeProvider time)
 {
     /// <summary>The target sends them once a second, and the first second brings nothing of what goes up and down.</summary>
-    private static readonly TimeSpan Window = TimeSpan.FromSeconds(4);
+    private static readonly TimeSpan AtLeast = TimeSpan.FromSeconds(4);
+
+    /// <summary>Where nothing is short: a wait is told when it ends, and only if it began within the look.</summary>
+    private static readonly TimeSpan AtMost = TimeSpan.FromSeconds(30);
+
+    private static readonly TimeSpan Tick = TimeSpan.FromSeconds(1);
 
     /// <summary>How long the rest may take; a paused target would let it wait for ever.</summary>
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(5);
@@ -25,7 +30,12 @@ internal sealed class MeterTracer(DiagnosticsClient client, TimelineClock clock,
             var session = await TargetSession.OpenAsync(client, reader, token).ConfigureAwait(false);
             await using var closing = session.ConfigureAwait(false);
             var began = clock.Now;
-            await Task.WhenAny(session.Completion, Task.Delay(Window, time, token)).ConfigureAwait(false);
+            await Task.WhenAny(session.Completion, Task.Delay(AtLeast, time, token)).ConfigureAwait(false);
+            while (!reader.Series.HasShort && clock.Now - began < AtMost.TotalSeconds && !session.Completion.IsCompleted && !token.IsCancellationRequested)
+            {
+                await Task.WhenAny(session.Completion, Task.Delay(Tick, time, token)).ConfigureAwait(false);
+            }
+
             token.ThrowIfCancellationRequested();
             using var limited = CancellationTokenSource.CreateLinkedTokenSource(token);
             limited.CancelAfter(Patience);
@@ -41,7 +51,6 @@ internal sealed class MeterTracer(DiagnosticsClient client, TimelineClock clock,
 
     private sealed class MeterReader : ISessionSink
     {
-        /// <summary>To be read when the session has ended.</summary>
         public MeterSeries Series { get; } = new();
 
         public SessionRequest Request => new("Meters", [MeterEvents.For(MeterSeries.Instruments)]) { Stacks = false };

@@ -1,0 +1,51 @@
+using System.CommandLine;
+
+namespace Dashboard.Cli.Frame;
+
+/// <summary>What each option is about; verbs with many show them by it.</summary>
+internal static class HelpGroups
+{
+    /// <summary>Of what is in no group.</summary>
+    public const string Rest = "Options";
+
+    private static readonly (string Title, string[] Options)[] All =
+    [
+        ("Target",
+        [
+            "--demo", "--process-id", "--name", "--base-address", "--diagnostic-port", "--trust", "-k", "--allow", "--store-folder", "--target-port",
+            "--db-port", "--slow-port",
+        ]),
+        ("What to send",
+        [
+            "--scenario", "--path", "--preset", "--query", "--http", "--openapi", "--har", "--request", "--env", "--parameter", "--allow-writes",
+            "--expect-body",
+        ]),
+        ("Load",
+        [
+            "--connections", "--duration", "--requests", "--rate", "--ramp", "--timeout", "--http-version", "--streams", "--no-keep-alive", "--with", "--tail",
+            "--service-time",
+        ]),
+        ("What varies, and how often",
+        [
+            "--x", "--y", "--worker-kind", "--foreground", "--workers", "--operations", "--buckets", "--keys", "--wait-every", "--repeat", "--repeats",
+            "--against", "--against-query", "--against-self", "--resume", "--estimate",
+        ]),
+        ("What is read and kept", ["--signals", "--interval", "--no-capture", "--keep-command-line", "--data"]),
+        ("For builds", ["--fail-on", "--max-p95", "--max-error-rate", "--min-rps"]),
+        ("Page", ["--port", "--bind", "--allow-remote", "--insecure", "--certificate", "--token-file", "--no-token", "--no-browser"]),
+        ("Output", ["--json", "--details", "--print-dotnet-trace", "--hgrm", "--hlog"]),
+    ];
+
+    private static readonly Dictionary<string, string> ByOption =
+        All.SelectMany(group => group.Options.Select(option => (Name: option, group.Title)))
+            .ToDictionary(one => one.Name, one => one.Title, StringComparer.Ordinal);
+
+    public static IReadOnlyCollection<string> Options => ByOption.Keys;
+
+    /// <summary>By an alias first: <c>--insecure</c> is about the page where it is not <c>-k</c>.</summary>
+    public static string Of(Option option) =>
+        option.Aliases.Append(option.Name).Select(name => ByOption.GetValueOrDefault(name)).FirstOrDefault(title => title is not null) ?? Rest;
+
+    /// <summary>In the order of help; the rest is last.</summary>
+    public static int Place(string title) => Array.FindIndex(All, group => group.Title == title) is >= 0 and var place ? place : All.Length;
+}

@@ -1,0 +1,57 @@
+using System.CommandLine;
+using System.Globalization;
+using Dashboard.Target;
+
+namespace Dashboard.Cli.Frame;
+
+/// <summary>A process on the command line: its id, its name, or the port on which it listens.</summary>
+internal static class ProcessArgument
+{
+    public const string Forms = "id, name or :port";
+
+    /// <summary>Named in a sentence when a text fits none of them, or several.</summary>
+    private const int Most = 8;
+
+    public static Option<int?> Option(string name, string description, params string[] aliases) => new(name, aliases)
+    {
+        Description = description,
+        HelpName = Forms,
+        CustomParser = result => Find(name, result.Tokens is [var token, ..] ? token.Value : "", result.AddError),
+    };
+
+    /// <summary>Null when nothing or more than one is meant, which is told.</summary>
+    /// <param name="option">Where it stands.</param>
+    /// <param name="refuse">Gets a sentence.</param>
+    public static int? Find(string option, string text, Action<string> refuse)
+    {
+        if (int.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var id))
+        {
+            if (id > 0)
+            {
+                return id;
+            }
+
+            refuse($"{option} takes the id of a process, a number above 0, or its name or :port, not '{text}'");
+            return null;
+        }
+
+        // The command line is read on the main thread before anything runs: nobody else waits for it.
+        var processes = new ProcessList().LookAsync(CancellationToken.None).GetAwaiter().GetResult();
+        List<ListedProcess> others = [.. processes.Where(process => process.Facts.ProcessId != Environment.ProcessId)];
+        switch (ProcessNames.Find(text, others))
+        {
+            case [var only]:
+                return only.Facts.ProcessId;
+            case []:
+                refuse($"No .NET process of this user is '{text}'{(others.Count > 0 ? $": there is {Words(others)}" : "")} (ps lists them)");
+                return null;
+            case var several:
+                refuse($"'{text}' is {Readable.Count(several.Count)} processes, {Words(several)}: give {option} the number or the :port of one");
+                return null;
+        }
+    }
+
+    private static string Words(IReadOnlyList<ListedProcess> processes) =>
+        VisibleText.Of(string.Join(", ", processes.Take(Most).Select(ProcessNames.Of)))
+            + (processes.Count > Most ? $" and {Readable.Count(processes.Count - Most)} more" : "");
+}

@@ -1,0 +1,42 @@
+using System.Globalization;
+
+namespace Dashboard.Target;
+
+/// <summary>Which processes somebody means who types a name or a port. Pure.</summary>
+internal static class ProcessNames
+{
+    private const string Assembly = ".dll";
+
+    /// <summary>
+    /// ":5080" is who listens there; else who has that name (of the program, its assembly or its owner's), without regard to case; where nobody has, those
+    /// whose name begins with it.
+    /// </summary>
+    public static IReadOnlyList<ListedProcess> Find(string text, IReadOnlyList<ListedProcess> processes)
+    {
+        if (PortOf(text) is { } port)
+        {
+            return [.. processes.Where(process => process.Ports.Contains(port))];
+        }
+
+        var name = text.EndsWith(Assembly, StringComparison.OrdinalIgnoreCase) ? text[..^Assembly.Length] : text;
+        List<ListedProcess> same = [.. processes.Where(process => NamesOf(process).Any(one => one.Equals(name, StringComparison.OrdinalIgnoreCase)))];
+        return name.Length == 0 ? []
+            : same.Count > 0 ? same
+            : [.. processes.Where(process => NamesOf(process).Any(one => one.StartsWith(name, StringComparison.OrdinalIgnoreCase)))];
+    }
+
+    /// <summary>Null for a text that is no port.</summary>
+    public static int? PortOf(string text) =>
+        text.StartsWith(':') && int.TryParse(text[1..], NumberStyles.None, CultureInfo.InvariantCulture, out var port) && port is > 0 and <= 65535
+            ? port
+            : null;
+
+    /// <summary>"Shop (4711, port 5080)".</summary>
+    public static string Of(ListedProcess process) =>
+        $"{process.Facts.Name} ({string.Join(", port ", process.Ports.Prepend(process.Facts.ProcessId).Select(Number))})";
+
+    private static IEnumerable<string> NamesOf(ListedProcess process) =>
+        ((string?[])[process.Facts.Name, process.Facts.EntryAssembly, process.Facts.GivenName]).OfType<string>();
+
+    private static string Number(int number) => number.ToString(CultureInfo.InvariantCulture);
+}

@@ -1,0 +1,77 @@
+using System.Text.RegularExpressions;
+using Dashboard.Cli.Frame;
+
+namespace Dashboard.Tests.Cli;
+
+public sealed partial class HelpTests
+{
+    private static readonly string[] Verbs =
+    [
+        "", "serve", "demo", "ps", "run", "sweep", "matrix", "load", "record", "runs", "compare", "capacity", "report", "export k6", "export hlog", "import", "tidy",
+        "health",
+    ];
+
+    [Fact(Timeout = 60_000)]
+    public async Task Each_verb_has_three_examples_of_options_that_it_has()
+    {
+        var all = new HashSet<string>(StringComparer.Ordinal);
+        foreach (var verb in Verbs)
+        {
+            var help = (await CalledVerb.RunAsync([.. verb.Split(' ', StringSplitOptions.RemoveEmptyEntries), "--help"])).Output;
+            var options = Option().Matches(help).SelectMany(option => option.Groups[1].Value.Split(", ")).ToHashSet(StringComparer.Ordinal);
+            all.UnionWith(options);
+            var examples = HelpExamples.Of(verb);
+            Assert.Equal(3, examples.Count);
+            Assert.Contains($"Examples:\n  threadpool-dashboard {examples[0]}\n", help, StringComparison.Ordinal);
+            foreach (var example in examples.Where(_ => verb.Length > 0))
+            {
+                Assert.StartsWith(verb, example, StringComparison.Ordinal);
+                Assert.Empty(Used().Matches(example.Split(" -- ")[0]).Select(used => used.Value).Except(options, StringComparer.Ordinal).Select(used => $"{verb} has no {used}"));
+            }
+        }
+
+        Assert.Empty(HelpGroups.Options.Except(all, StringComparer.Ordinal));
+    }
+
+    [Fact(Timeout = 20_000)]
+    public async Task Many_options_stand_in_groups_with_names_and_defaults_and_few_do_not()
+    {
+        var run = (await CalledVerb.RunAsync("run", "--help")).Output;
+        var ps = (await CalledVerb.RunAsync("ps", "--help")).Output;
+
+        Assert.Equal(
+            ["Description", "Usage", "Examples", "Target", "What to send", "Load", "What varies, and how often", "What is read and kept", "For builds", "Output", "Options"],
+            Title().Matches(run).Select(title => title.Groups[1].Value));
+        Assert.Contains("  -p, --process-id <id, name or :port>  ", run, StringComparison.Ordinal);
+        Assert.Contains("  --signals <counters|waits|all>  ", run, StringComparison.Ordinal);
+        Assert.Contains("Usage:\n  threadpool-dashboard run [options] [-- COMMAND ARGS]\n", run, StringComparison.Ordinal);
+        Assert.Equal(["Description", "Usage", "Examples", "Options"], Title().Matches(ps).Select(title => title.Groups[1].Value));
+    }
+
+    [Theory(Timeout = 20_000)]
+    [InlineData("Unrecognized command or argument 'recrod', did you mean 'record'? See --help.", "recrod")]
+    [InlineData("Unrecognized command or argument '--conections', did you mean '--connections'? See --help.", "run", "--demo", "--path", "/x", "--conections", "5")]
+    [InlineData("Unrecognized command or argument 'nothing'. See --help.", "nothing")]
+    public async Task What_was_probably_meant_is_said(string sentence, params string[] arguments)
+    {
+        var verb = await CalledVerb.RunAsync(arguments);
+
+        verb.FailedWith(2, sentence);
+    }
+
+    [Theory]
+    [InlineData("serve", "serve", 0)]
+    [InlineData("serev", "serve", 1)]
+    [InlineData("srve", "serve", 1)]
+    [InlineData("", "run", 3)]
+    public void Letters_swapped_or_left_out_count_once(string typed, string meant, int distance) => Assert.Equal(distance, NearestName.Distance(typed, meant));
+
+    [GeneratedRegex(@"^  (-[^ ,]+(?:, -[^ ,]+)*)", RegexOptions.Multiline, 1000)]
+    private static partial Regex Option();
+
+    [GeneratedRegex(@"(?<= )--?[a-z][a-z0-9-]*", RegexOptions.None, 1000)]
+    private static partial Regex Used();
+
+    [GeneratedRegex("^([A-Z].*):$", RegexOptions.Multiline, 1000)]
+    private static partial Regex Title();
+}
