@@ -31,12 +31,18 @@ internal static class HelpExamples
             "capacity --users 2000 --every 30s --service 1.2", "capacity --users 2000 --every 30s --run last", "capacity --cores 4 --min-threads 4 --json",
         ],
         ["report"] = ["report last -o run.html", "report last -o run.json", "report last~1 last -o comparison.html"],
-        ["export"] = ["export k6 last", "export hlog last -o latency.hlog", "export k6 --url http://127.0.0.1:5080/orders"],
-        ["export k6"] = ["export k6 last", "export k6 last -o k6 --parallelism 4", "export k6 --url http://127.0.0.1:5080/orders"],
+        ["export"] =
+        [
+            "export k6 --plan-of last -o k6", "export hlog last -o latency.hlog", "export k6 --url http://127.0.0.1:5080/orders -o k6",
+        ],
+        ["export k6"] =
+        [
+            "export k6 --plan-of last -o k6", "export k6 --plan-of last -o k6 --parallelism 4", "export k6 --url http://127.0.0.1:5080/orders -o k6",
+        ],
         ["export hlog"] = ["export hlog last", "export hlog last -o latency.hlog", "export hlog last -o latency.hlog --force"],
         ["import"] = ["import results.json", "import trace.nettrace --title \"Production, 3 a.m.\"", "import wrk.txt --format wrk"],
         ["tidy"] = ["tidy", "tidy --empty-trash", "tidy --data runs --json"],
-        ["health"] = ["health", "health http://127.0.0.1:5080", "health http://127.0.0.1:6080"],
+        ["health"] = ["health", "health --address http://127.0.0.1:6080", "health --address https://shop:5080"],
     };
 
     /// <param name="verb">"export k6"; empty for the program itself.</param>

@@ -9,7 +9,7 @@ using Microsoft.AspNetCore.Components;
 namespace Dashboard.Live.Rail;
 
 /// <summary>The card of the first minute: each step by itself, or both and what they come to beside each other.</summary>
-public sealed partial class FirstMinuteCard(ChosenTarget chosen, RunStore store) : ComponentBase, IDisposable
+public sealed partial class FirstMinuteCard(ChosenTarget chosen, RunStore store, NavigationManager navigation) : ComponentBase, IDisposable
 {
     private readonly RepeatCoordinator _series = chosen.Of<RepeatCoordinator>();
     private readonly TargetConnection _connection = chosen.Of<TargetConnection>();
@@ -17,6 +17,12 @@ public sealed partial class FirstMinuteCard(ChosenTarget chosen, RunStore store)
     private readonly Dictionary<FirstMinuteStep, RunListEntry> _outcomes = [];
     private readonly OnePress _press = new();
     private FinishedRun? _over;
+
+    /// <summary>Both were started here: what they come to opens when they are over.</summary>
+    private bool _opens;
+
+    /// <summary>Whoever starts another load has seen it.</summary>
+    private bool _isFolded;
 
     [Parameter, EditorRequired]
     public required IReadOnlyList<Scenario> Scenarios { get; set; }
@@ -28,17 +34,42 @@ public sealed partial class FirstMinuteCard(ChosenTarget chosen, RunStore store)
 
     /// <summary>The comparison of the two, blocking as the baseline; null until both were run.</summary>
     private string? Compare => FirstMinute.Steps.Select(step => _outcomes.GetValueOrDefault(step)?.Id).ToList() is [{ } block, { } awaiting]
-        ? $"/compare?runs={block},{awaiting}&baseline={block}"
+        ? AddressOf(block, awaiting)
         : null;
+
+    private static string AddressOf(string block, string awaiting) => $"/compare?runs={block},{awaiting}&baseline={block}";
+
+    protected override void OnInitialized() => _series.Changed += OnSeriesChanged;
 
     public void Dispose()
     {
+        _series.Changed -= OnSeriesChanged;
         _left.Cancel();
         _left.Dispose();
     }
 
     /// <summary>The rail renders its cards anew whenever a run begins, moves on or ends.</summary>
-    protected override Task OnParametersSetAsync() => ReadOutcomesAsync();
+    protected override async Task OnParametersSetAsync()
+    {
+        await ReadOutcomesAsync();
+        _isFolded |= Runs.Active is { } run
+            ? !FirstMinute.Steps.Any(step => FirstMinute.IsOf(step, run.Plan))
+            : Runs.Last is { } last && _outcomes.Values.All(entry => entry.Id != last.Id);
+    }
+
+    private void OnSeriesChanged() => _ = InvokeAsync(() =>
+    {
+        if (!_opens || _series.Active is not null)
+        {
+            return;
+        }
+
+        _opens = false;
+        if (_series.Last is { Sides: [[{ Summary.Outcome: RunSummary.Completed } block], [{ Summary.Outcome: RunSummary.Completed } awaiting]] })
+        {
+            navigation.NavigateTo(AddressOf(block.Id, awaiting.Id));
+        }
+    });
 
     /// <summary>After a run ended: what the steps came to, since this program was started.</summary>
     private async Task ReadOutcomesAsync()
@@ -75,7 +106,8 @@ public sealed partial class FirstMinuteCard(ChosenTarget chosen, RunStore store)
 
     private Task StartBothAsync() => TryAsync(() =>
     {
-        _series.Start([.. FirstMinute.Steps.Select(step => Plan(step, RepeatCoordinator.Tail))], times: 1);
+        _series.StartInOrder([.. FirstMinute.Steps.Select(step => Plan(step, RepeatCoordinator.Tail))]);
+        _opens = true;
         return Task.CompletedTask;
     });
 

@@ -6,6 +6,9 @@ namespace Dashboard.Live.Rail;
 /// <summary>Two loads on the sample at the same time: few requests that await, beside many that block.</summary>
 internal static class VictimBesideCulprit
 {
+    /// <summary>In the menu of scenarios, beside their ids.</summary>
+    public const string Id = "victim";
+
     /// <summary>For people.</summary>
     public const string Title = "A victim beside a culprit";
 

@@ -26,8 +26,13 @@ public sealed class RepeatCoordinator : SeriesCoordinator
     /// <exception cref="UserFacingException">A run or another series is in progress, or there are too many repeats.</exception>
     public void Start(IReadOnlyList<RunPlan> plans, int times) => Start([.. plans.Select(plan => RepeatedPlan.Of(plan, Runs))], times);
 
+    /// <summary>The same, each once and in the order of the list: what is shown one after the other is not measured against each other.</summary>
+    public void StartInOrder(IReadOnlyList<RunPlan> plans) => Start([.. plans.Select(plan => RepeatedPlan.Of(plan, Runs))], times: 1, isInOrder: true);
+
     /// <inheritdoc cref="Start(IReadOnlyList{RunPlan}, int)"/>
-    public void Start(IReadOnlyList<RepeatedPlan> plans, int times)
+    public void Start(IReadOnlyList<RepeatedPlan> plans, int times) => Start(plans, times, isInOrder: false);
+
+    private void Start(IReadOnlyList<RepeatedPlan> plans, int times, bool isInOrder)
     {
         if (Times.Refuse(times) is { } refusal)
         {
@@ -35,7 +40,7 @@ public sealed class RepeatCoordinator : SeriesCoordinator
         }
 
         var reservation = Runs.Reserve($"A series of repeats is in progress ({RepeatSeries.TitleOf(plans, times)})");
-        _last = new RepeatSeries(plans, times) { After = _after, Reservation = reservation };
+        _last = new RepeatSeries(plans, times) { After = _after, Reservation = reservation, IsInOrder = isInOrder };
         _ = Begin(_last);
     }
 }

@@ -24,6 +24,9 @@ internal sealed class RepeatSeries : RunSeries
     /// <summary>What the order is drawn with.</summary>
     public int Seed { get; init; } = RandomNumberGenerator.GetInt32(int.MaxValue);
 
+    /// <summary>Not drawn: as listed, over and over.</summary>
+    public bool IsInOrder { get; init; }
+
     /// <summary>What else is done with the series once it is over.</summary>
     public IEnumerable<AfterRepeats> After { get; init; } = [];
 
@@ -64,7 +67,8 @@ internal sealed class RepeatSeries : RunSeries
     /// <summary>A run that failed ends the series.</summary>
     protected override async Task RunAllAsync(CancellationToken graceful)
     {
-        foreach (var (turn, side) in RepeatOrder.Of(Seed, _plans.Count, _times).Index())
+        var order = IsInOrder ? Enumerable.Range(0, Runs).Select(turn => turn % _plans.Count) : RepeatOrder.Of(Seed, _plans.Count, _times);
+        foreach (var (turn, side) in order.Index())
         {
             var run = await RunAsync(rests: turn > 0, restless => StartAsync(turn, side, restless, graceful), graceful).ConfigureAwait(false);
             _sides[side].Add(run);
@@ -92,7 +96,7 @@ internal sealed class RepeatSeries : RunSeries
             group = new RunGroup(letter is null ? _group : $"{_group}-{letter}", plan.Label, own.Count + 1)
             {
                 Restless = restless,
-                Order = letter is null ? null : new RunGroupOrder(Seed, turn + 1, Runs),
+                Order = letter is null || IsInOrder ? null : new RunGroupOrder(Seed, turn + 1, Runs),
             };
         }
 

@@ -97,6 +97,20 @@ internal sealed class DashboardPage : IAsyncDisposable
 
     public ILocator Scenario(string id) => Page.Locator($"[data-scenario='{id}']");
 
+    /// <summary>Shows a scenario of the menu.</summary>
+    public Task ChooseAsync(string scenario) => Page.Locator("[data-menu='scenarios']").SelectOptionAsync(scenario);
+
+    /// <summary>Opens the guided minute, which is folded once another load was started.</summary>
+    public async Task OpenMinuteAsync()
+    {
+        var card = Page.Locator(".first-minute details");
+        await card.WaitForAsync();
+        if (await card.GetAttributeAsync("open") is null)
+        {
+            await card.Locator("summary").ClickAsync();
+        }
+    }
+
     public ILocator StartButton(string id) => Scenario(id).Locator(".start");
 
     public ILocator Injections(string reason) => Page.Locator($"[data-reason='{reason}']");
@@ -111,6 +125,7 @@ internal sealed class DashboardPage : IAsyncDisposable
     /// <summary>Opens a scenario's load settings, which lie over the page until something else is pressed.</summary>
     public async Task<ILocator> OpenSettingsAsync(string scenario)
     {
+        await ChooseAsync(scenario);
         await Scenario(scenario).Locator(".settings").ClickAsync();
         await Scenario(scenario).Locator(".fields").First.WaitForAsync();
         return Scenario(scenario);
@@ -130,6 +145,7 @@ internal sealed class DashboardPage : IAsyncDisposable
     /// <summary>Presses Start and waits until the load is on.</summary>
     public async Task StartAsync(string scenario)
     {
+        await ChooseAsync(scenario);
         await StartButton(scenario).ClickAsync();
         await Assertions.Expect(StopButton).ToBeVisibleAsync(new() { Timeout = PatienceMilliseconds });
     }

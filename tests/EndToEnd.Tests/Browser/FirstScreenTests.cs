@@ -48,6 +48,31 @@ public sealed class FirstScreenTests(DemoFixture demo, ITestOutputHelper output)
         }
         """;
 
+    /// <summary>Words that can be read without scrolling, and what can be pressed: what is clipped, covered or transparent is neither.</summary>
+    private const string CountVisible = """
+        () => {
+          const isSeen = element => element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
+          const isOnTop = (element, box) => {
+            const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+            return top !== null && (element.contains(top) || top.contains(element));
+          };
+          let words = 0;
+          const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+          while (texts.nextNode()) {
+            const text = texts.currentNode;
+            const element = text.parentElement;
+            if (text.textContent.trim() === '' || !isSeen(element) || element.closest('.visually-hidden, select')) continue;
+            const range = document.createRange();
+            range.selectNodeContents(text);
+            const box = range.getClientRects()[0];
+            if (box !== undefined && isOnTop(element, box)) words += text.textContent.trim().split(/\s+/).length;
+          }
+          const controls = [...document.querySelectorAll('a[href], button, input, select, summary')]
+            .filter(control => isSeen(control) && isOnTop(control, control.getBoundingClientRect())).length;
+          return [words, controls];
+        }
+        """;
+
     /// <summary>
     /// One starved pool for all that is looked at while a pool starves. The panel's numbers, a verdict that changes, call sites that come and go: none of
     /// it moves anything under the eyes of who reads it.
@@ -67,6 +92,7 @@ public sealed class FirstScreenTests(DemoFixture demo, ITestOutputHelper output)
         }
 
         await page.Page.SetViewportSizeAsync(1440, 900);
+        await QuietAsync(page, words: 250, controls: 45);
         await page.Page.EvaluateAsync(WatchPlaces);
         await StarveAsync(page);
         await Assertions.Expect(page.Page.Locator(".snapshot").First).ToBeVisibleAsync();
@@ -82,10 +108,21 @@ public sealed class FirstScreenTests(DemoFixture demo, ITestOutputHelper output)
         }
 
         await page.Page.SetViewportSizeAsync(1440, 900);
+        await QuietAsync(page, words: 320, controls: 45);
         await ReasonsOpenAsync(page);
         await EverybodyCanUseItAsync(page);
         await page.EndRunAsync();
         await ChecksHaveRoomAsync(page);
+    }
+
+    /// <summary>Whoever is at no chart reads no more than that.</summary>
+    private async Task QuietAsync(DashboardPage page, int words, int controls)
+    {
+        await page.Page.Mouse.MoveAsync(5, 5);
+        var counted = await page.Page.EvaluateAsync<int[]>(CountVisible);
+        output.WriteLine($"{counted[0]} words, {counted[1]} controls");
+        Assert.InRange(counted[0], 50, words);
+        Assert.InRange(counted[1], 10, controls);
     }
 
     private static async Task ReasonsOpenAsync(DashboardPage page)
@@ -173,6 +210,7 @@ public sealed class FirstScreenTests(DemoFixture demo, ITestOutputHelper output)
     public async Task Nothing_moves_on_the_first_screen_over_a_whole_run_with_its_recovery()
     {
         await using var page = await OpenAtRestAsync();
+        await page.OpenMinuteAsync();
         await page.Page.EvaluateAsync(WatchShifts);
 
         await page.Page.Locator("[data-step='taskwait'] .start").ClickAsync();
@@ -181,9 +219,11 @@ public sealed class FirstScreenTests(DemoFixture demo, ITestOutputHelper output)
         await Assertions.Expect(page.RecordButton).ToBeVisibleAsync();
 
         var sum = await page.Page.EvaluateAsync<double>("() => globalThis.shifts.reduce((sum, shift) => sum + shift.value, 0)");
-        output.WriteLine($"layout shift without a press: {sum:0.0000} (0.002 to 0.006 were measured)");
-        Assert.True(sum <= 0.02, $"{sum}: " + await page.Page.EvaluateAsync<string>(
-            "() => globalThis.shifts.sort((a, b) => b.value - a.value).slice(0, 10).map(shift => `${shift.value.toFixed(4)} ${shift.what}`).join('; ')"));
+        output.WriteLine($"layout shift without a press: {sum:0.0000} (0.002 to 0.015 were measured)");
+        var shifts = await page.Page.EvaluateAsync<string>(
+            "() => globalThis.shifts.sort((a, b) => b.value - a.value).slice(0, 10).map(shift => `${shift.value.toFixed(4)} ${shift.what}`).join('; ')");
+        output.WriteLine(shifts);
+        Assert.True(sum <= 0.03, $"{sum}: {shifts}");
     }
 
     [Fact(Timeout = 120_000)]

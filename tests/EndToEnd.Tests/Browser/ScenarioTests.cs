@@ -107,11 +107,30 @@ public sealed class ScenarioTests(DemoFixture demo)
         Assert.Contains("A sketch, in <code>TaskWait.Handle</code>", await report.TextAsync(), StringComparison.Ordinal);
     }
 
+    /// <summary>What the page offers first: blocking, then awaiting, in this order, and what they come to beside each other.</summary>
+    [Fact(Timeout = 240_000)]
+    public async Task The_guided_minute_runs_both_steps_in_their_order_and_ends_with_their_comparison()
+    {
+        await using var page = await demo.OpenLiveAsync();
+        await page.OpenMinuteAsync();
+
+        await page.Page.GetByRole(AriaRole.Button, new() { Name = "Run both and compare" }).ClickAsync();
+
+        await page.Page.WaitForURLAsync("**/compare?runs=**", new() { Timeout = 200_000 });
+        var runs = System.Web.HttpUtility.ParseQueryString(new Uri(page.Page.Url).Query);
+        Assert.Matches("^[0-9TZ]+-taskwait-[0-9a-f]{4},[0-9TZ]+-taskasyncwait-[0-9a-f]{4}$", runs["runs"]);
+        Assert.Equal(runs["runs"]!.Split(','), runs["runs"]!.Split(',').Order(StringComparer.Ordinal));
+        Assert.Equal(runs["runs"]!.Split(',')[0], runs["baseline"]);
+        await Assertions.Expect(page.Page.Locator(".verdict-text").First).ToContainTextAsync("A starved in TaskWait.Handle; B did not.");
+    }
+
     [Fact(Timeout = 120_000)]
     public async Task A_second_viewer_sees_the_run_and_may_stop_it_while_another_scenario_cannot_be_started()
     {
         await using var first = await demo.OpenLiveAsync();
         await using var second = await demo.OpenLiveAsync(options: BrowserFixture.LowScreen);
+        await first.OpenMinuteAsync();
+        await second.OpenMinuteAsync();
         var step = first.Page.Locator(".first-minute [data-step='taskasyncwait']");
         await Assertions.Expect(first.Page.GetByRole(AriaRole.Button, new() { Name = "Run both and compare" })).ToBeInViewportAsync();
 

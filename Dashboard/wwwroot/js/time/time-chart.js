@@ -135,10 +135,13 @@ export class TimeChart extends Chart {
 
   #legend(trace, points, view) {
     const entry = this.entries.get(trace.name);
-    const said = this.legendText(trace, points, view);
-    const text = said === axisText(NaN) ? said : [said, deviationIn(trace, this.board, view.from, view.to)].filter(Boolean).join(', ');
+    const text = this.legendText(trace, points, view);
     const value = entry.lastElementChild;
     if (value.textContent !== text) value.textContent = text;
+    const deviation = text === axisText(NaN) ? '' : deviationIn(trace, this.board, view.from, view.to) ?? '';
+    if ((value.dataset.deviation ?? '') !== deviation) value.dataset.deviation = deviation;
+    // What happened once is no news: it is told by its hover, and by the legend while somebody is at the chart.
+    entry.classList.toggle('once', trace.kind === 'markers' && points.rows.length === 1);
     if (trace.onlyWhenPresent) entry.hidden = trace.kind === 'markers' ? points.rows.length === 0 : Number.isNaN(highest(points.y));
   }
 

@@ -22,7 +22,7 @@ public sealed class ScenarioButtonTests : IAsyncDisposable
     public ScenarioButtonTests()
     {
         _components = new Components(_folder.FullPath);
-        _card = _components.Render<ScenarioButton>(card => card.Add(it => it.Scenario, Awaiting).Add(it => it.BaseAddress, new Uri("http://127.0.0.1:9")));
+        _card = _components.Render<ScenarioButton>(card => card.Add(it => it.Scenario, Awaiting).Add(it => it.BaseAddress, new Uri("http://127.0.0.1:9")).Add(it => it.IsChosen, true));
     }
 
     public async ValueTask DisposeAsync()

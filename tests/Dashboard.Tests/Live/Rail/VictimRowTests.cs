@@ -36,7 +36,7 @@ public sealed class VictimRowTests : IAsyncDisposable
     [Fact(Timeout = 30_000)]
     public async Task The_row_says_both_loads_and_a_start_that_is_refused_says_why()
     {
-        var row = _components.Render<VictimRow>(it => it.Add(card => card.Scenarios, Sample).Add(card => card.BaseAddress, new Uri("http://127.0.0.1:9")));
+        var row = _components.Render<VictimRow>(it => it.Add(card => card.Scenarios, Sample).Add(card => card.IsChosen, true).Add(card => card.BaseAddress, new Uri("http://127.0.0.1:9")));
 
         Assert.Equal("await × 10 and .Result × 100", row.Find(".load-words").TextContent);
         await row.Find(".start").ClickAsync();

@@ -66,6 +66,23 @@ public sealed class RepeatSeriesTests
         Assert.Equal([null, "A1", "A1"], firsts);
     }
 
+    /// <summary>The guided minute says which comes first; elsewhere a drawn order keeps drift out.</summary>
+    [Fact(Timeout = 10_000)]
+    public async Task A_series_in_order_takes_the_plans_as_listed_and_claims_no_drawn_order()
+    {
+        var drawn = Enumerable.Range(0, 20).Select(seed => RepeatOrder.Of(seed, 2, 1)[0]).Distinct().Count();
+        for (var seed = 0; seed < 20; seed++)
+        {
+            _told.Clear();
+            var series = new RepeatSeries([Plan("A"), Plan("B")], 1) { Seed = seed, IsInOrder = true };
+            await series.MakeAsync(new Host(_told), Token);
+            Assert.Equal(["A1", "rest 7", "B1"], _told);
+            Assert.All(series.Sides.SelectMany(side => side), run => Assert.Null(run.Header.Group!.Order));
+        }
+
+        Assert.Equal(2, drawn);
+    }
+
     [Fact(Timeout = 10_000)]
     public async Task A_series_that_is_given_up_while_a_run_is_being_prepared_keeps_the_runs_that_were_made()
     {
