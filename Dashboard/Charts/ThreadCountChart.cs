@@ -21,7 +21,7 @@ internal static class ThreadCountChart
                 Description = "Thread counts that the gate's rule allows: at most one more every 500 ms, and only while "
                     + "nothing leaves the queue. Hill climbing follows no such rule: each of its moves resets the band to the thread count.",
             },
-            new Trace("Task wait rule", ChartTable.Model.Name, "threads", "--chart-1")
+            new Trace("predicted", ChartTable.Model.Name, "threads", "--chart-1")
             {
                 Kind = Trace.Step, Dash = "longdash", Width = 1.5, Deviation = "deviation", OnlyWhenPresent = true,
                 Description = "Threads that the runtime's rule predicts while threads wait for tasks: minimum + processors at once, then one after "

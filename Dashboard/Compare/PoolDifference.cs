@@ -81,8 +81,8 @@ internal sealed record PoolDifference(SidePool A, SidePool B)
         var (a, b, ofA, ofB) = (A.Side.Letter, B.Side.Letter, A.Side.Runs[0].Pool, B.Side.Runs[0].Pool);
         return (ofA.Starved, ofB.Starved) switch
         {
-            (true, true) when ofA.Method == ofB.Method => $"{a} and {b} both starved{In(ofA)}.",
-            (true, true) => $"{a} and {b} both starved: {a}{In(ofA)}, {b}{In(ofB)}.",
+            (true, true) when ofA.Method == ofB.Method => $"Both starved{In(ofA)}.",
+            (true, true) => $"Both starved: {a}{InOrUnknown(ofA)}, {b}{InOrUnknown(ofB)}.",
             (false, false) => $"Neither {a} nor {b} starved.",
             (true, false) => $"{a} starved{In(ofA)}; {b} did not.",
             (false, true) => $"{b} starved{In(ofB)}; {a} did not.",
@@ -91,6 +91,8 @@ internal sealed record PoolDifference(SidePool A, SidePool B)
             (_, null) => $"{Readable.Capitalized(A.Words)}; whether {b} did is unknown.",
         };
     }
+
+    private static string InOrUnknown(ComparedPool pool) => In(pool) is { Length: > 0 } known ? known : " in code that is not known";
 
     internal static string In(ComparedPool pool) => pool.Method is { } method ? $" in {method}" : "";
 }

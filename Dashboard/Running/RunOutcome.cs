@@ -13,7 +13,7 @@ internal static class RunOutcome
     {
         ({ } why, _, _) => (RunSummary.Failed, why),
         (_, true, _) => (RunSummary.Stopped, "Stopped by the user."),
-        (_, _, null) when tailCut => (RunSummary.Completed, "Completed; recovery skipped."),
+        (_, _, null) when tailCut => (RunSummary.Completed, "Finished (you skipped the recovery)."),
         (_, _, { } lost) => (RunSummary.Completed, $"Completed, but the target was lost: {lost.Sentence}"),
         _ => (RunSummary.Completed, RunSummary.CompletedSentence),
     };

@@ -44,7 +44,7 @@ test('a rule is drawn beside the threads and says its deviation in the legend an
   shown.frame();
   const [chart] = board.charts;
   assert.match(chart.sentence().text, /rule 13 threads at the end, peak 13 threads, the thread count 4\.2 % off/);
-  const legend = shown.figures.get('thread-count').legend.map(entry => entry.lastElementChild.textContent);
-  assert.ok(legend.includes('13, 4.2 % off'), legend.join(' | '));
+  const legend = shown.figures.get('thread-count').legend.map(entry => [entry.lastElementChild.textContent, entry.lastElementChild.dataset.deviation ?? ''].join(' '));
+  assert.ok(legend.includes('13 4.2 % off'), legend.join(' | '));
   assert.deepEqual(chart.table().rows.map(row => row.slice(1)), [['12', '13', '–'], ['8', '8', '–']]);
 });

@@ -80,7 +80,9 @@ internal sealed class WatchedSession(
         if (_stalled != arrivals.IsOverdue(Interval))
         {
             _stalled = !_stalled;
-            holder.Say(_stalled ? SessionState.Stalled : SessionState.Attached, _stalled ? SilenceSentence() : $"{target.Name} is answering again.");
+            holder.Say(
+                _stalled ? SessionState.Stalled : SessionState.Attached,
+                _stalled ? SilenceSentence() : $"Attached to {target.Name}; it answers again.");
         }
     }
 

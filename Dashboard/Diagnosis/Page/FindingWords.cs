@@ -21,12 +21,13 @@ internal static class FindingWords
             : $"from {Readable.Seconds(from)} to {Readable.Seconds(until)} after {scene.Since}, for {length}";
     }
 
-    /// <summary>"Severity 86/100, from … to …. Based on counters and pool events. …".</summary>
+    /// <summary>"Critical (86 of 100), from … to …. Based on counters and pool events. …".</summary>
     public static string Facts(Finding finding, FindingScene scene)
     {
         var refined = finding.RefinedBy is { } by ? $" Later replaced by {by}, when more was known." : "";
         var assumed = finding.Assumed is { } assumption ? $" {assumption}" : "";
-        return $"Severity {Readable.Count(finding.Severity)}/100, {When(finding, scene)}. Based on {Readable.List(finding.RestsOn)}.{refined}{assumed}";
+        return $"{PoolVerdict.LabelOf(finding.Severity)} ({Readable.Count(finding.Severity)} of 100), {When(finding, scene)}. "
+            + $"Based on {Readable.List(finding.RestsOn)}.{refined}{assumed}";
     }
 
     /// <summary>A figure with its unit.</summary>

@@ -22,7 +22,7 @@ public sealed class PoolDifferenceTests
     [Theory]
     [InlineData(true, false, "A starved; B did not.")]
     [InlineData(false, true, "B starved; A did not.")]
-    [InlineData(true, true, "A and B both starved.")]
+    [InlineData(true, true, "Both starved.")]
     [InlineData(false, false, "Neither A nor B starved.")]
     [InlineData(null, null, "Whether A or B starved is unknown.")]
     [InlineData(true, null, "A starved; whether B did is unknown.")]
@@ -32,8 +32,8 @@ public sealed class PoolDifferenceTests
 
     [Theory]
     [InlineData("Orders.Get", null, "A starved in Orders.Get; B did not.")]
-    [InlineData("Orders.Get", "Orders.Get", "A and B both starved in Orders.Get.")]
-    [InlineData("Orders.Get", "Stock.Get", "A and B both starved: A in Orders.Get, B in Stock.Get.")]
+    [InlineData("Orders.Get", "Orders.Get", "Both starved in Orders.Get.")]
+    [InlineData("Orders.Get", "Stock.Get", "Both starved: A in Orders.Get, B in Stock.Get.")]
     public void The_method_in_which_a_side_starved_is_named(string a, string? b, string sentence)
     {
         var comparison = CompareRuns.Compare(Any, Starved("a", a), b is null ? Run("b", false) : Starved("b", b));
@@ -60,7 +60,7 @@ public sealed class PoolDifferenceTests
 
         static RecordedRun KeptUp(RecordedRun run) => WithVerdict(
             run,
-            new PoolVerdict(RuleIds.SteadyBlocking, 35, "Keeping up, but 10 of 15 pool threads blocked."),
+            new PoolVerdict(RuleIds.SteadyBlocking, 35, "Coping, but 10 of 15 pool threads blocked."),
             new Finding(RuleIds.SteadyBlocking, 4) { To = 7, Severity = 35, Method = "Orders.Get" });
     }
 

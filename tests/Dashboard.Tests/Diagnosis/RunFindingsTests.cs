@@ -61,7 +61,7 @@ public sealed class RunFindingsTests
 
     [Theory]
     [InlineData("Thread-pool starvation", "up to 9 work items waited 1.5 s. It was bad.", "Thread-pool starvation: up to 9 work items waited 1.5 s. It was bad.")]
-    [InlineData("Keeping up, but 9 threads blocked", "A little more load.", "Keeping up, but 9 threads blocked. A little more load.")]
+    [InlineData("Coping, but 9 threads blocked", "A little more load.", "Coping, but 9 threads blocked. A little more load.")]
     [InlineData("Healthy", "238 requests/s: it is well.", "Healthy: 238 requests/s: it is well.")]
     [InlineData("Healthy", "", "Healthy.")]
     public void A_verdict_has_a_headline_and_the_rest_and_a_sentence_of_both(string headline, string detail, string sentence)

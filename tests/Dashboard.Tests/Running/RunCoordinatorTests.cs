@@ -100,7 +100,7 @@ public sealed class RunCoordinatorTests : IAsyncLifetime
         var second = await Runs.StartAsync(Load(seconds: 60), Token);
 
         var finished = await first.Completion;
-        Assert.Equal(("completed", "Completed; recovery skipped."), (finished.Summary.Outcome, finished.Summary.Sentence));
+        Assert.Equal(("completed", "Finished (you skipped the recovery)."), (finished.Summary.Outcome, finished.Summary.Sentence));
         Assert.Equal(finished.Summary.Sentence, (await RunFileReader.ReadAsync(finished.File, Token)).Summary!.Sentence);
         Assert.Equal(second.Id, Runs.Active!.Id);
         await EndAsync(second);

@@ -150,7 +150,7 @@ public sealed class RunExecutionTests : IAsyncDisposable
         await execution.Active.StopAsync();
         var finished = await running;
 
-        Assert.Equal(("completed", "Completed; recovery skipped."), (finished.Summary.Outcome, finished.Summary.Sentence));
+        Assert.Equal(("completed", "Finished (you skipped the recovery)."), (finished.Summary.Outcome, finished.Summary.Sentence));
     }
 
     [Fact(Timeout = 60_000)]

@@ -129,7 +129,7 @@ public sealed class LiveTargetTests : IAsyncLifetime
         await Task.Delay(TimeSpan.FromSeconds(1), Token);
         target.Continue();
 
-        Assert.Equal($"PoolTarget (pid {target.Id}) is answering again.", await _monitor.WaitForStateAsync(SessionState.Attached, Soon));
+        Assert.Equal($"Attached to PoolTarget (pid {target.Id}); it answers again.", await _monitor.WaitForStateAsync(SessionState.Attached, Soon));
         var covered = 0.0;
         var last = await items.NextAsync<PoolSample>(Soon, sample => (covered += sample.IntervalSeconds) > 3);
         Assert.Equal(last.T - before.T, covered, 0.1);

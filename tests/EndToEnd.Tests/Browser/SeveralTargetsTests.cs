@@ -71,7 +71,7 @@ public sealed class SeveralTargetsTests(BrowserFixture browser)
         await Assertions.Expect(pool).ToContainTextAsync("Healthy");
         await page.NoSeriousIssueAsync();
         await page.Page.GetByLabel("Name in this dashboard").FillAsync("Shop");
-        await pool.GetByRole(AriaRole.Button, new() { Name = "Also watch" }).ClickAsync();
+        await pool.GetByRole(AriaRole.Button, new() { Name = "Add" }).ClickAsync();
 
         // Another document: the whole page is of the new target.
         await Assertions.Expect(page.Page.Locator(".target-name")).ToHaveTextAsync("Shop");

@@ -71,7 +71,7 @@ public sealed class SignalTests(SharedTarget shared) : IClassFixture<SharedTarge
         Assert.Equal(Signalled, verb.Process.ExitCode);
         Assert.Contains("Requests completed", verb.StandardOutput, StringComparison.Ordinal);
         var summary = Assert.Single(RunFiles.Read(RunFiles.Newest(folder.Path)).OfKind("summary"));
-        Assert.Equal("Completed; recovery skipped.", summary.GetProperty("sentence").GetString());
+        Assert.Equal("Finished (you skipped the recovery).", summary.GetProperty("sentence").GetString());
     }
 
     [Fact(Timeout = 150_000)]

@@ -7,8 +7,8 @@ public static class BlameWords
 {
     /// <summary>What the page says of how a wait is divided.</summary>
     public const string Convention =
-        "While a request waits in the pool's queue, its wait is divided equally among the threads at work at that time. That is a convention: "
-        + "any of them, if it had been free, could have taken the request.";
+        "While a request waits in the pool's queue, its wait is divided equally among the threads at work at that time, "
+        + "since any of them could have served it.";
 
     /// <summary>A mean wait that is shorter is nothing to speak of, seconds.</summary>
     private const double LeastSeconds = 0.01;
@@ -48,7 +48,7 @@ public static class BlameWords
         BlameKinds.Lock => $"{Who(row)} holds the lock: {Where(row)}",
         BlameKinds.Nobody => $"its own wait in {row.Culprit}",
         BlameKinds.Collection => "garbage collections",
-        BlameKinds.Waking => "an idle thread waking up",
+        BlameKinds.Waking => "time to wake an idle thread",
         BlameKinds.NoThread => "the pool has not added the thread yet",
         BlameKinds.NotSeen => "threads with no activity observed yet",
         BlameKinds.NotRead => "not read",

@@ -12,7 +12,7 @@ internal sealed record RequestPart(string Key, string Name, string Words, string
     public const string OnThreadKey = "on-thread";
 
     /// <summary>What a thread does of which no event tells that it is blocked.</summary>
-    public const string Running = "running, asleep or in a system call";
+    public const string Running = "on a thread (running or in a call that can't be traced)";
 
     /// <summary>The same where the runtime reports no waits but those for locks.</summary>
     public const string RunningOrBlocked = "running or blocked, which .NET 8 and earlier do not tell apart";
@@ -50,8 +50,8 @@ internal sealed record RequestPart(string Key, string Name, string Words, string
         },
         new(
             "queued-again",
-            "queued again",
-            "queued again after an await",
+            "queued after await",
+            "waiting for a thread after an await",
             "What it awaited was complete, but its timer or work item still waited in the pool's queue.",
             r => r.QueuedAgainMs ?? 0)
         {
@@ -66,7 +66,12 @@ internal sealed record RequestPart(string Key, string Name, string Words, string
         {
             WordsOf = NotToldApart.Words,
         },
-        new("after", "sending", "sending the response", "Its finished response waited in the pool's queue to be sent.", r => r.AfterMs),
+        new(
+            "after",
+            "queued to be sent",
+            "with the response queued to be sent",
+            "Its finished response waited in the pool's queue to be sent.",
+            r => r.AfterMs),
     ];
 
     /// <summary>The part that a stretch of a request's time counts to; one on a thread to all of its own but what is blocked.</summary>

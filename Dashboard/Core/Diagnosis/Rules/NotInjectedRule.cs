@@ -5,7 +5,7 @@ namespace Dashboard.Diagnosis.Rules;
 /// <summary>
 /// Work waits for blocked threads without reasons 6 and 8: calls shorter than 0.5 s × threads keep items leaving the queue, which holds the gate back.
 /// </summary>
-internal sealed class NotInjectedRule() : StarvationRule("blockedNotInjected", "Threads are blocked and the pool adds none")
+internal sealed class NotInjectedRule() : StarvationRule("blockedNotInjected", "Starvation the pool isn't reacting to")
 {
     protected override string AppliesWhen =>
         "work waits, threads are blocked, and the gate added no thread (reason 6) and task waits (reason 8) did not raise "
@@ -18,7 +18,7 @@ internal sealed class NotInjectedRule() : StarvationRule("blockedNotInjected", "
         && input.Pool.Goals.Of(InjectionReasons.Starvation) == 0 && input.Pool.Goals.BeyondCompensation == 0;
 
     public override FindingText Text(Episode episode) => new(
-        "Undetected starvation",
+        "Starvation the pool isn't reacting to",
         $"{EpisodeWords.Waited(episode)}. {Blocked(episode)}, and {Reaction(episode)}.{EpisodeWords.Blockers(episode)}");
 
     /// <summary>Threads that stayed from before get no work while the pool's goal is lower.</summary>

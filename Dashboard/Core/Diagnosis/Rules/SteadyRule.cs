@@ -42,9 +42,9 @@ internal sealed class SteadyRule() : SampleRule("steadyBlocking", "Pool threads 
 
     public override FindingText Text(Episode episode)
     {
-        var queued = episode.KeepsUp ? "Keeping up, but" : "Nothing queued, but";
+        var queued = episode.KeepsUp ? "Coping, but" : "Nothing queued, but";
         var cpu = Readable.Percent(episode.CpuPercent);
-        var risk = $"A little more load or a slower dependency, and requests will queue.{EpisodeWords.Blockers(episode)}";
+        var risk = $"With a little more load, or a slower dependency, requests will start to queue.{EpisodeWords.Blockers(episode)}";
         return episode.BlockedMost >= episode.Limits[Thresholds.SteadyBlocked] * episode.Last.Target.Processors
             ? new(
                 $"{queued} {Readable.Count(Math.Round(episode.BlockedMost))} of {Readable.Plural((long)episode.BlockedOf, "pool thread")} blocked, "

@@ -61,6 +61,9 @@ public sealed record PoolVerdict(string Rule, int Severity, string Sentence)
     /// <summary>The last finding of its rule; null where there is none, as of a healthy pool.</summary>
     public Finding? FindingIn(IEnumerable<Finding> findings) => findings.LastOrDefault(finding => finding.Rule == Rule);
 
+    /// <summary>A severity in a word.</summary>
+    public static string LabelOf(int severity) => severity >= Bad ? "Critical" : severity >= Trouble ? "Warning" : "Note";
+
     public static string ToneOf(int severity) => severity >= Bad ? "bad" : severity >= Trouble ? "busy" : "quiet";
 
     internal static PoolVerdict Of(string rule, int severity, FindingText text) =>

@@ -11,7 +11,7 @@ public sealed class RequestDifferenceTests
     [Fact]
     public void What_grew_is_told_part_by_part_the_largest_first() =>
         Assert.Equal(
-            "A request takes 3.5 s longer: 2.5 s more blocked in waits, 1 s more queued before the handler, 500 ms more sending the response, 500 ms less awaiting.",
+            "A request takes 3.5 s longer: 2.5 s more blocked in waits, 1 s more queued before the handler, 500 ms more with the response queued to be sent, 500 ms less awaiting.",
             RequestDifference.Of(Awaiting, Blocked));
 
     [Fact]

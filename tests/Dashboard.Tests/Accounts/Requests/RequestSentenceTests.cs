@@ -10,7 +10,7 @@ public sealed class RequestSentenceTests
     [Fact]
     public void A_request_is_told_with_the_parts_that_matter_in_the_order_of_time() =>
         Assert.Equal(
-            "GET /a: 3.87 s on average: 921 ms queued before the handler, 2.44 s blocked in waits, 511 ms sending the response.", RequestSentence.Of(Blocked));
+            "GET /a: 3.87 s on average: 921 ms queued before the handler, 2.44 s blocked in waits, 511 ms with the response queued to be sent.", RequestSentence.Of(Blocked));
 
     [Fact]
     public void What_blocks_has_a_name_where_it_is_known() =>

@@ -133,7 +133,7 @@ public sealed partial class FindingPartsTests : BunitContext
         var finding = new Finding(RuleIds.CpuBound, 12) { To = 24, Severity = 45, RestsOn = ["counters", "load", "who blocks"], Assumed = "Two processors were assumed." };
 
         Assert.Equal(
-            "Severity 45/100, from 2 s to 14 s after the first request, for 12 s. Based on counters, load and who blocks. Two processors were assumed.",
+            "Critical (45 of 100), from 2 s to 14 s after the first request, for 12 s. Based on counters, load and who blocks. Two processors were assumed.",
             FindingWords.Facts(finding, Run));
     }
 

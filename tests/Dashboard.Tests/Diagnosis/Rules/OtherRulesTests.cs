@@ -99,7 +99,7 @@ public sealed class OtherRulesTests
         var verdict = RunVerdict.Now(_pool.Current, _pool.PoolSnapshot).Sentence;
         if (isSteady)
         {
-            Assert.StartsWith($"Keeping up, but {blocked} of ", verdict);
+            Assert.StartsWith($"Coping, but {blocked} of ", verdict);
         }
         else
         {
@@ -114,7 +114,7 @@ public sealed class OtherRulesTests
         _pool.For(8, threads: 60, items: 30,
             beside: t => [Sites.InTask(t, 10), .. t % 1 == 0 ? [new ThreadStates(t) { Idle = 50, Waiting = 10 }] : Array.Empty<TimelineItem>()]);
 
-        Assert.StartsWith("Keeping up, but 10 of 60 pool threads blocked, CPU at ", _pool.The(RuleIds.SteadyBlocking).Sentence);
+        Assert.StartsWith("Coping, but 10 of 60 pool threads blocked, CPU at ", _pool.The(RuleIds.SteadyBlocking).Sentence);
     }
 
     /// <summary>An item that is queued for an instant is no work that waits: what was seen of the threads before it still counts.</summary>
@@ -274,7 +274,7 @@ public sealed class OtherRulesTests
         _pool.For(8, threads: 30, items: 80, failed: 7, beside: t => [Sites.InTask(t, 20), PoolScript.Load(t, 20, 10, 0.5) with { Errors = errors }]);
         _pool.For(8, threads: 30, items: 80, failed: 7 + failedInServer, beside: t => [Sites.InTask(t, 20)]);
 
-        Assert.StartsWith(keepsUp ? "Keeping up, but 20 of 30" : "Nothing queued, but 20 of 30", _pool.The(RuleIds.SteadyBlocking).Sentence, StringComparison.Ordinal);
+        Assert.StartsWith(keepsUp ? "Coping, but 20 of 30" : "Nothing queued, but 20 of 30", _pool.The(RuleIds.SteadyBlocking).Sentence, StringComparison.Ordinal);
     }
 
     /// <summary>They stay for 20 s, wait with a limit like sleepers, and timers complete an item now and then.</summary>

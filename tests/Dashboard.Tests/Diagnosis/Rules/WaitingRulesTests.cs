@@ -85,7 +85,7 @@ public sealed class WaitingRulesTests
         _pool.For(1).Goal(3, 9).Goal(3, 4).For(4, queue: 3, threads: 4);
 
         Assert.Equal(
-            "Undetected starvation: up to 3 work items waited while the CPU was at 2 %. 4 threads on 2 cores were blocked, and the pool only varied "
+            "Starvation the pool isn't reacting to: up to 3 work items waited while the CPU was at 2 %. 4 threads on 2 cores were blocked, and the pool only varied "
             + "their number by hill climbing.",
             _pool.The(RuleIds.BlockedNotInjected).Sentence);
     }

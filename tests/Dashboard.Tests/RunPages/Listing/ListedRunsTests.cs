@@ -34,12 +34,12 @@ public sealed class ListedRunsTests
     [Fact]
     public void A_run_is_found_by_what_was_found_in_it()
     {
-        var starved = Entry(0).Summary! with { Verdict = new PoolVerdict(RuleIds.BlockedNotInjected, 60, "Undetected starvation: x.") };
+        var starved = Entry(0).Summary! with { Verdict = new PoolVerdict(RuleIds.BlockedNotInjected, 60, "Starvation the pool isn't reacting to: x.") };
         RunListEntry[] runs = [Entry(0) with { Summary = starved }, Entry(1) with { Summary = starved with { Verdict = new PoolVerdict("healthy", 0, "Healthy: x.") } }];
 
         Assert.Equal("r0000", Assert.Single(Found("starvation")).Id);
         Assert.Equal("r0000", Assert.Single(Found("blockedNotInjected")).Id);
-        Assert.Equal("r0000", Assert.Single(Found("the pool adds none")).Id);
+        Assert.Equal("r0000", Assert.Single(Found("the pool isn't reacting")).Id);
         Assert.Equal("r0001", Assert.Single(Found("healthy")).Id);
 
         IReadOnlyList<RunListEntry> Found(string text) => new ListedRuns(runs, new RunsQuery().Filter(text, null, false)).Shown;
