@@ -79,7 +79,9 @@ internal sealed class LoadClient : IDisposable
 
             using var response = await SendAsync(opening, token).ConfigureAwait(false);
         }
-        catch (Exception e) when (RequestFailure.IsExpected(e) && !token.IsCancellationRequested)
+#pragma warning disable CA1031 // As of a request: what the client's decoders throw comes bare.
+        catch (Exception) when (!token.IsCancellationRequested)
+#pragma warning restore CA1031
         {
             // Refused: the first request will be too, and is counted.
         }

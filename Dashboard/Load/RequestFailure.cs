@@ -11,9 +11,7 @@ internal static class RequestFailure
     /// <summary>Also what the client makes of an answer of HTTP/1.1 on a connection of HTTP/2.</summary>
     private const long Http11Required = 0xd;
 
-    /// <summary>These four are how the client says that a request failed or was cancelled; anything else is a defect and ends the run.</summary>
-    public static bool IsExpected(Exception e) => e is HttpRequestException or IOException or SocketException or OperationCanceledException;
-
+    /// <summary>What is none of the client's own exceptions comes bare out of its decoders (HPACK, a length that overflows): a broken protocol.</summary>
     public static RequestOutcome OutcomeOf(Exception e) => e switch
     {
         _ when TlsHandshakeException.In(e) is not null => RequestOutcome.Connect,
@@ -27,7 +25,8 @@ internal static class RequestFailure
             RequestOutcome.Protocol,
         HttpIOException { HttpRequestError: HttpRequestError.InvalidResponse or HttpRequestError.ConfigurationLimitExceeded } =>
             RequestOutcome.Protocol,
-        _ => RequestOutcome.Reset,
+        HttpRequestException or IOException or SocketException or OperationCanceledException => RequestOutcome.Reset,
+        _ => RequestOutcome.Protocol,
     };
 
     /// <summary>The client's own word for it: the socket's error where there is one, else the client's, else the name of the outcome.</summary>

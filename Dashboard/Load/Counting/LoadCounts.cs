@@ -5,7 +5,11 @@ namespace Dashboard.Load.Counting;
 /// <summary>What requests add up to: of one interval, or of the whole load.</summary>
 internal sealed class LoadCounts(bool open)
 {
+    /// <summary>Of answers that are no success and no error that HTTP knows.</summary>
+    public const string OtherStatus = "httpOther";
+
     private readonly long[] _statuses = new long[10];
+    private long _otherStatuses;
     private readonly long[] _outcomes = new long[Enum.GetValues<RequestOutcome>().Length];
 
     /// <summary>Send to last byte, or elapsed time when given up; none without a connection.</summary>
@@ -32,6 +36,7 @@ internal sealed class LoadCounts(bool open)
     {
         _outcomes[(int)sample.Outcome]++;
         _statuses[Math.Clamp(sample.Status / 100, 0, 9)]++;
+        _otherStatuses += IsCompleted(sample) && IsOther(sample.Status) ? 1 : 0;
         Bytes += sample.Bytes;
         OverlapTicks += overlapTicks;
         if (sample.Outcome <= RequestOutcome.Cancelled)
@@ -53,6 +58,7 @@ internal sealed class LoadCounts(bool open)
             _statuses[i] += other._statuses[i];
         }
 
+        _otherStatuses += other._otherStatuses;
         Bytes += other.Bytes;
         OverlapTicks += other.OverlapTicks;
         Service.Add(other.Service);
@@ -66,12 +72,12 @@ internal sealed class LoadCounts(bool open)
     {
         Array.Clear(_outcomes);
         Array.Clear(_statuses);
-        (Bytes, OverlapTicks) = (0, 0);
+        (Bytes, OverlapTicks, _otherStatuses) = (0, 0, 0);
         Service.Clear();
         Response?.Clear();
     }
 
-    /// <summary>Failed requests by class, each in one. http4xx, http5xx and bodyMismatch are also completed ones, the others are not.</summary>
+    /// <summary>Failed requests by class, each in one. http4xx, http5xx, httpOther and bodyMismatch are also completed ones, the others are not.</summary>
     public Dictionary<string, long> Errors() => Named(
         ("timeout", Of(RequestOutcome.Timeout)),
         ("connectTimeout", Of(RequestOutcome.ConnectTimeout)),
@@ -80,9 +86,18 @@ internal sealed class LoadCounts(bool open)
         ("protocol", Of(RequestOutcome.Protocol)),
         ("http4xx", _statuses[4]),
         ("http5xx", _statuses[5]),
+        (OtherStatus, _otherStatuses),
         ("bodyMismatch", Of(RequestOutcome.BodyMismatch)),
         ("unfinished", Of(RequestOutcome.Unfinished)),
         ("cancelled", Of(RequestOutcome.Cancelled)));
+
+    /// <summary>2xx and 3xx are success, 4xx and 5xx errors; servers send 000 and 999 too.</summary>
+    public static bool IsSuccess(int status) => status is >= 200 and < 400;
+
+    public static bool IsOther(int status) => status is < 200 or >= 600;
+
+    /// <summary>An answer came, whatever it was.</summary>
+    public static bool IsCompleted(in RequestSample sample) => sample.Outcome is RequestOutcome.Completed or RequestOutcome.BodyMismatch;
 
     public Dictionary<string, long> StatusClasses() =>
         Named([.. Enumerable.Range(1, 9).Select(hundreds => ($"{hundreds}xx", _statuses[hundreds]))]);

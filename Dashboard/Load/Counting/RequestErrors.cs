@@ -26,7 +26,7 @@ internal sealed class RequestErrors
             var all = new Dictionary<string, long>(_causes, StringComparer.Ordinal);
             foreach (var status in Enumerable.Range(0, _statuses.Length).Where(status => _statuses[status] > 0).OrderByDescending(status => _statuses[status]))
             {
-                Count(all, $"Status.{status.ToString(CultureInfo.InvariantCulture)}", _statuses[status]);
+                Count(all, $"Status.{status.ToString("000", CultureInfo.InvariantCulture)}", _statuses[status]);
             }
 
             return all.OrderByDescending(cause => cause.Value).ToDictionary(StringComparer.Ordinal);
@@ -48,12 +48,12 @@ internal sealed class RequestErrors
         }
     }
 
-    /// <summary>An answer with an error status, 400 or more.</summary>
+    /// <summary>An answer whose status is no success.</summary>
     public void AddStatus(int status)
     {
         if (_statuses[Math.Clamp(status, 0, _statuses.Length - 1)]++ == 0)
         {
-            Say($"http{status / 100}xx: the server answered {status}");
+            Say($"{(LoadCounts.IsOther(status) ? LoadCounts.OtherStatus : $"http{status / 100}xx")}: the server answered {status:000}");
         }
     }
 

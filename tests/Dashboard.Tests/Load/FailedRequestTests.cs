@@ -32,6 +32,7 @@ public sealed class FailedRequestTests
     [Theory(Timeout = 30_000)]
     [InlineData(404, "http4xx", "4xx")]
     [InlineData(503, "http5xx", "5xx")]
+    [InlineData(999, "httpOther", "9xx")]
     public async Task An_error_status_counts_as_completed_and_as_an_error(int status, string error, string statusClass)
     {
         await using var server = await GatedServer.StartAsync();

@@ -17,6 +17,7 @@ public sealed class RequestFailureTests
         { new HttpRequestException(HttpRequestError.ResponseEnded, "sent nothing", new HttpIOException(HttpRequestError.ResponseEnded)), "Reset", "HttpRequestError.ResponseEnded" },
         { new HttpIOException(HttpRequestError.InvalidResponse), "Protocol", "HttpRequestError.InvalidResponse" },
         { new HttpRequestException("refused", new IOException("not sent again")), "Reset", "IOException" },
+        { new OverflowException("Arithmetic operation resulted in an overflow."), "Protocol", "OverflowException" },
     };
 
     [Theory]
