@@ -39,7 +39,12 @@ internal static class ReportVerb
         command.Validators.Add(result =>
         {
             var count = result.GetResult(runs)?.Tokens.Count ?? 0;
-            if (count > CompareQuery.MaxRuns)
+            if (result.GetValue(format) is null && Path.GetExtension(result.GetValue(output)) is [_, .. var ending]
+                && !Formats.Contains(ending, StringComparer.OrdinalIgnoreCase))
+            {
+                result.AddError($"report writes {known}, not {ending}: open the html in a browser to print it, or name the format with --format");
+            }
+            else if (count > CompareQuery.MaxRuns)
             {
                 result.AddError($"report takes at most {CompareQuery.MaxRuns} runs or groups");
             }

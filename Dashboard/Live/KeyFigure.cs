@@ -111,7 +111,7 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
         "95 % of this load's requests that ended in the last second took at most this long, from sending to the last byte; the p95 of the latency chart.",
         "");
 
-    private static string Whose(LiveState state) => state.LoadsOn > 1 ? $"of {Readable.Count(state.LoadsOn)} loads" : "of this load";
+    private static string Whose(LiveState state) => state.LoadsOn > 1 ? $"of {Readable.Count(state.LoadsOn)} loads" : "this load";
 
     private static string Unanswered(long inFlight) => inFlight > 0 ? $"{Readable.Plural(inFlight, "request")} open" : "load ended";
 

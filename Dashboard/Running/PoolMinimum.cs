@@ -13,6 +13,9 @@ public sealed partial class PoolMinimum(TargetMonitor monitor, CatalogueClient c
     public async Task<PoolFacts> ReadAsync(Uri address, CancellationToken token) =>
         await TakeAsync(address, await catalogue.GetPoolAsync(address, token).ConfigureAwait(false), token).ConfigureAwait(false);
 
+    /// <summary>Reads it, and leaves it as it is.</summary>
+    internal Task<PoolFacts> LookAsync(Uri address, CancellationToken token) => catalogue.GetPoolAsync(address, token);
+
     /// <summary>Takes what was read, and puts back what a run changed that was killed.</summary>
     internal async Task<PoolFacts> TakeAsync(Uri address, PoolFacts pool, CancellationToken token)
     {

@@ -36,7 +36,10 @@ internal sealed class RunLever(PoolMinimum lever, Uri? address, bool restores, s
         await lever.SetAsync(address, phase.MinWorkerThreads, phase.MinIoThreads, token).ConfigureAwait(false);
     }
 
-    /// <summary>Gives back what the plan changed. Returns why that could not be done, in a sentence; null when all is as it was.</summary>
+    /// <summary>
+    /// Gives back what the plan changed, if it still is as the plan set it: another dashboard, or the program itself, may have set it since. Returns why that
+    /// could not be done, in a sentence; null when all is as it was.
+    /// </summary>
     /// <param name="abandoned">From then on there are three seconds: the dashboard goes down, and the target shall not stay as it was made.</param>
     public async Task<string?> RestoreAsync(CancellationToken abandoned)
     {
@@ -51,6 +54,13 @@ internal sealed class RunLever(PoolMinimum lever, Uri? address, bool restores, s
         await using var closingHurry = hurry.ConfigureAwait(false);
         try
         {
+            if (await lever.LookAsync(address!, limit.Token).ConfigureAwait(false) is var pool && !before.IsStill(pool))
+            {
+                lever.Forget(before.ProcessId, runId);
+                return $"The minimum threads were changed to {Readable.Count(pool.MinWorkerThreads)} by somebody else during the run: its figures are not of "
+                    + $"{Readable.Count(before.SetWorkers ?? before.Workers)}, and they were not put back to {Readable.Count(before.Workers)}.";
+            }
+
             await lever.SetAsync(address, before.Workers, before.Io, limit.Token).ConfigureAwait(false);
             lever.Forget(before.ProcessId, runId);
             return null;

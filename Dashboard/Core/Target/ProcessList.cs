@@ -22,7 +22,7 @@ internal sealed class ProcessList(Func<IReadOnlySet<int>> ids, Func<int, Cancell
     {
     }
 
-    /// <summary>Those that listen first, then by name and id.</summary>
+    /// <summary>Those that listen first, tools of the SDK and dashboards last, then by name and id.</summary>
     public async Task<IReadOnlyList<ListedProcess>> LookAsync(CancellationToken token)
     {
         var present = ids().Select(id => (Id: id, Started: LinuxProcess.StartTicks(id))).ToHashSet();
@@ -45,6 +45,7 @@ internal sealed class ProcessList(Func<IReadOnlySet<int>> ids, Func<int, Cancell
         [
             .. listed.Select(facts => new ListedProcess(facts, ports[facts.ProcessId], UserOf(facts.ProcessId), LinuxProcess.Threads(facts.ProcessId)))
                 .OrderByDescending(process => process.IsServer)
+                .ThenBy(process => process.IsTool)
                 .ThenBy(process => process.Facts.Name, StringComparer.Ordinal)
                 .ThenBy(process => process.Facts.ProcessId),
         ];

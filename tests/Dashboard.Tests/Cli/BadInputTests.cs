@@ -30,6 +30,7 @@ public sealed class BadInputTests
     }
 
     [Theory(Timeout = 20_000)]
+    [InlineData("report writes html, csv, json, not pdf: open the html in a browser to print it", "report", "last", "-o", "run.pdf")]
     [InlineData("--port takes a port", "serve", "--port", "70000")]
     [InlineData("--port", "serve", "--port", "http")]
     [InlineData("--interval takes a duration", "serve", "--interval", "1ms")]

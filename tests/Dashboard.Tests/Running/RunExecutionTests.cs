@@ -310,6 +310,25 @@ public sealed class RunExecutionTests : IAsyncDisposable
         Assert.Single(said);
     }
 
+    /// <summary>Two dashboards on one target, or its own code: what somebody set meanwhile is theirs, and the run says that it is not of what it set.</summary>
+    [Fact(Timeout = 60_000)]
+    public async Task A_minimum_that_somebody_else_changed_meanwhile_is_not_put_back_and_the_run_says_so()
+    {
+        await using var sample = await SampleTarget.StartAsync();
+        var (minimum, token) = (_services.OfFirstTarget<PoolMinimum>(), TestContext.Current.CancellationToken);
+        var before = await MinThreadsAsync(sample);
+        var lever = new RunLever(minimum, sample.Address, restores: true, "20260101T000000Z-sweep-0002");
+        await lever.PullAsync(new LoadPhase("load", null) { MinWorkerThreads = before + 20 }, token);
+        await minimum.SetAsync(sample.Address, before + 3, null, token);
+
+        var problem = await lever.RestoreAsync(CancellationToken.None);
+
+        Assert.StartsWith($"The minimum threads were changed to {before + 3} by somebody else during the run", problem, StringComparison.Ordinal);
+        Assert.Equal(before + 3, await MinThreadsAsync(sample));
+        await minimum.ReadAsync(sample.Address, token);
+        Assert.Equal(before + 3, await MinThreadsAsync(sample));
+    }
+
     [Theory(Timeout = 60_000)]
     [InlineData(false)]
     [InlineData(true)]

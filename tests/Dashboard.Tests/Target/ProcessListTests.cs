@@ -53,6 +53,18 @@ public sealed class ProcessListTests
         Assert.Equal((false, null, null), (processes[1].IsServer, processes[1].User, processes[1].Threads));
     }
 
+    [Fact(Timeout = 10_000)]
+    public async Task Tools_of_the_SDK_and_dashboards_stand_last_of_their_kind()
+    {
+        string[] names = ["VBCSCompiler", "dotnet", "Shop.Worker", "Dashboard", "Archive"];
+        var list = new ProcessList(
+            () => Enumerable.Range(int.MaxValue - names.Length + 1, names.Length).ToHashSet(),
+            (id, _) => Task.FromResult<Dashboard.Timeline.TargetFacts?>(
+                SeenTarget.Facts with { ProcessId = id, Name = names[int.MaxValue - id], EntryAssembly = names[int.MaxValue - id] }));
+
+        Assert.Equal(["Archive", "Shop.Worker", "Dashboard", "VBCSCompiler", "dotnet"], (await list.LookAsync(Token)).Select(process => process.Facts.Name));
+    }
+
     [Theory]
     [InlineData("root:x:0:0:root:/root:/bin/bash\napp:x:1654:1654::/home/app:/bin/sh\n", 1654, "app")]
     [InlineData("root:x:0:0:root:/root:/bin/bash\ntorn", 1654, null)]

@@ -53,6 +53,24 @@ public sealed class TargetsPageTests : IAsyncDisposable
     }
 
     [Fact(Timeout = 30_000)]
+    public async Task A_long_list_has_a_filter_by_name_port_and_command_line_and_a_short_one_has_none()
+    {
+        using var listener = new TcpListener(IPAddress.Loopback, 0);
+        listener.Start();
+        _ids = [Environment.ProcessId, Other];
+        var page = _components.Render<TargetsPage>();
+        await page.WaitForElementAsync(".processes");
+        Assert.Empty(page.FindAll(".filter"));
+
+        _ids = [Environment.ProcessId, .. Enumerable.Range(Other - 8, 9)];
+        await LaterAsync(page, () => page.FindAll("[data-pid]").Count == 10);
+        await page.Find(".filter input").InputAsync($"shop {((IPEndPoint)listener.LocalEndpoint).Port}");
+        Assert.Equal([$"{Environment.ProcessId}"], page.FindAll("[data-pid]").Select(row => row.GetAttribute("data-pid")));
+        await page.Find(".filter input").InputAsync("batch");
+        Assert.Equal([$"{Other}"], page.FindAll("[data-pid]").Select(row => row.GetAttribute("data-pid")));
+    }
+
+    [Fact(Timeout = 30_000)]
     public async Task Without_a_process_one_sentence_says_what_to_do_until_one_comes()
     {
         var page = _components.Render<TargetsPage>();

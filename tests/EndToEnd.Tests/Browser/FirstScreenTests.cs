@@ -53,7 +53,12 @@ public sealed class FirstScreenTests(DemoFixture demo, ITestOutputHelper output)
         () => {
           const isSeen = element => element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
           const isOnTop = (element, box) => {
-            const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+            const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+            for (let around = element; around !== null; around = around.parentElement) {
+              const clip = around.getBoundingClientRect();
+              if (getComputedStyle(around).overflow !== 'visible' && (x < clip.left || x > clip.right || y < clip.top || y > clip.bottom)) return false;
+            }
+            const top = document.elementFromPoint(x, y);
             return top !== null && (element.contains(top) || top.contains(element));
           };
           let words = 0;
