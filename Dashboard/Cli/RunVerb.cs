@@ -108,9 +108,8 @@ internal static class RunVerb
         }
 
         await headless.Connection.AskedAsync().WaitAsync(token).ConfigureAwait(false);
-        if (headless.Connection is { BaseAddress: null, LikelyAddress: { } found } connection)
+        if (headless.Connection.TakeLikelyAddress() is { } found)
         {
-            connection.TakeLoadAt(found);
             await headless.Error.WriteLineAsync($"Load goes to {found}, where the process listens (--base-address names another).").ConfigureAwait(false);
         }
     }

@@ -39,8 +39,30 @@ internal static partial class Verbs
             return Exit.Done;
         }
 
-        var root = new RootCommand("Attaches to a running .NET web server and shows its ThreadPool live in a browser.");
         var words = CommandWords.Of(args);
+        var root = Root(words, streams);
+        var parsed = root.Parse(words.Own);
+        if ((words.Problem ?? (parsed.Errors is [var first, ..] ? Sentence(first) : null)) is { } problem)
+        {
+            await streams.Error.WriteLineAsync($"{problem}{(problem.EndsWith('?') ? "" : ".")} See --help.").ConfigureAwait(false);
+            return Exit.BadArguments;
+        }
+
+        // Signals are ours to take: the parser's library would end a run in the middle of its drain.
+        var invocation = new InvocationConfiguration
+        {
+            Output = streams.Output,
+            Error = streams.Error,
+            ProcessTerminationTimeout = null,
+            EnableDefaultExceptionHandler = false,
+        };
+        return await parsed.InvokeAsync(invocation, token).ConfigureAwait(false);
+    }
+
+    /// <summary>All verbs with their options.</summary>
+    internal static RootCommand Root(CommandWords words, StandardStreams streams)
+    {
+        var root = new RootCommand("Attaches to a running .NET web server and shows its ThreadPool live in a browser.");
         ServeVerb.AddTo(root, words, streams);
         root.Subcommands.Add(DemoVerb.Create(streams));
         root.Subcommands.Add(PsVerb.Create(streams));
@@ -58,22 +80,7 @@ internal static partial class Verbs
         root.Subcommands.Add(TidyVerb.Create(streams));
         root.Subcommands.Add(HealthVerb.Create(streams));
         root.Options.OfType<HelpOption>().Single().Action = new HelpText(streams.OutputColumns?.Invoke() ?? int.MaxValue);
-        var parsed = root.Parse(words.Own);
-        if ((words.Problem ?? (parsed.Errors is [var first, ..] ? Sentence(first) : null)) is { } problem)
-        {
-            await streams.Error.WriteLineAsync($"{problem}{(problem.EndsWith('?') ? "" : ".")} See --help.").ConfigureAwait(false);
-            return Exit.BadArguments;
-        }
-
-        // Signals are ours to take: the parser's library would end a run in the middle of its drain.
-        var invocation = new InvocationConfiguration
-        {
-            Output = streams.Output,
-            Error = streams.Error,
-            ProcessTerminationTimeout = null,
-            EnableDefaultExceptionHandler = false,
-        };
-        return await parsed.InvokeAsync(invocation, token).ConfigureAwait(false);
+        return root;
     }
 
     /// <summary>The parser names .NET types where a text is no number.</summary>

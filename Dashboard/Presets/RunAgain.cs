@@ -121,10 +121,7 @@ public sealed class RunAgain(
         var address = connection.LikelyAddress ?? throw new UserFacingException(NoAddress);
         var plan = RepeatPlans.Of(SentRequests.With(header, loads), connection.Scenarios, address)
             ?? throw new UserFacingException("The attached target does not offer this endpoint.");
-        if (connection.BaseAddress is null)
-        {
-            connection.TakeLoadAt(address);
-        }
+        connection.TakeLikelyAddress();
 
         return plan with { Tail = TimeSpan.FromSeconds(header.TailSeconds) };
     }

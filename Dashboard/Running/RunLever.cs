@@ -57,8 +57,8 @@ internal sealed class RunLever(PoolMinimum lever, Uri? address, bool restores, s
             if (await lever.LookAsync(address!, limit.Token).ConfigureAwait(false) is var pool && !before.IsStill(pool))
             {
                 lever.Forget(before.ProcessId, runId);
-                return $"The minimum threads were changed to {Readable.Count(pool.MinWorkerThreads)} by somebody else during the run: its figures are not of "
-                    + $"{Readable.Count(before.SetWorkers ?? before.Workers)}, and they were not put back to {Readable.Count(before.Workers)}.";
+                return $"The minimum threads were changed to {Readable.Count(pool.MinWorkerThreads)} by somebody else during the run: its figures are not for "
+                    + $"{Readable.Count(before.SetWorkers ?? before.Workers)} threads, and the minimum was not set back to {Readable.Count(before.Workers)}.";
             }
 
             await lever.SetAsync(address, before.Workers, before.Io, limit.Token).ConfigureAwait(false);

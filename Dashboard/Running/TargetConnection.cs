@@ -152,6 +152,18 @@ public sealed partial class TargetConnection : IAsyncDisposable
         Set(Scenarios, NoScenarios, address);
     }
 
+    /// <summary>Where nobody said where it takes load, and it is known where it probably does: that address from now on. Null: nothing changed.</summary>
+    public Uri? TakeLikelyAddress()
+    {
+        if (BaseAddress is not null || LikelyAddress is not { } address)
+        {
+            return null;
+        }
+
+        TakeLoadAt(address);
+        return address;
+    }
+
     public async Task SetMinThreadsAsync(int? workerThreads, int? ioThreads, CancellationToken token)
     {
         _runs.RefuseWhileBusy(null);

@@ -5,8 +5,8 @@ internal static class HelpExamples
 {
     private static readonly Dictionary<string, string[]> All = new(StringComparer.Ordinal)
     {
-        [""] = ["demo", "serve -p Shop", "run -p :5080 --path /orders -c 50 -d 10s"],
-        ["serve"] = ["serve -p Shop", "serve -p :5080 -p :5081 --name Stock", "serve -- dotnet Shop.dll"],
+        [""] = ["demo", "serve -p Shop", "run -p :5190 --path /orders -c 50 -d 10s"],
+        ["serve"] = ["serve -p Shop", "serve -p :5190 -p :5191 --name Stock", "serve -- dotnet Shop.dll"],
         ["demo"] = ["demo", "demo --port 6080", "demo --no-browser --no-token"],
         ["ps"] = ["ps", "ps --why Shop", "ps --json"],
         ["run"] =
@@ -15,15 +15,19 @@ internal static class HelpExamples
             "run --path /orders -c 50 --repeat 5 --max-p95 200ms --fail-on starvation -- dotnet Shop.dll",
             "run --demo --preset s4-taskwait",
         ],
-        ["sweep"] = ["sweep --demo --scenario taskwait --x connections=10,50,100", "sweep --demo --preset s1-levels", "sweep --resume last"],
+        ["sweep"] =
+        [
+            "sweep --demo --scenario taskwait --x connections=10,50,100", "sweep --demo --preset s1-lever",
+            "sweep -p Shop --http shop.http --x connections=10,50 --estimate",
+        ],
         ["matrix"] = ["matrix --demo --estimate", "matrix --demo --foreground 1,2 --workers 0,4", "matrix --demo --preset tkrzw-article"],
         ["load"] =
         [
-            "load http://127.0.0.1:5080/orders -c 50 -d 10s",
-            "load http://127.0.0.1:5080/orders --rate 200 -d 30s --max-error-rate 1%",
-            "load http://127.0.0.1:5080/ --http shop.http --request \"New order\" --allow-writes",
+            "load http://127.0.0.1:5190/orders -c 50 -d 10s",
+            "load http://127.0.0.1:5190/orders --rate 200 -d 30s --max-error-rate 1%",
+            "load http://127.0.0.1:5190/ --http shop.http --request \"New order\" --allow-writes",
         ],
-        ["record"] = ["record -p Shop -d 30s", "record -p :5080 --fail-on trouble -d 10s", "record -- dotnet Shop.dll"],
+        ["record"] = ["record -p Shop -d 30s", "record -p :5190 --fail-on trouble -d 10s", "record -- dotnet Shop.dll"],
         ["runs"] = ["runs", "runs --most 5", "runs --json"],
         ["compare"] = ["compare last~1 last", "compare last~1 last --fail-on slower", "compare GROUP-A GROUP-B --metric p95 --json"],
         ["capacity"] =
@@ -33,14 +37,14 @@ internal static class HelpExamples
         ["report"] = ["report last -o run.html", "report last -o run.json", "report last~1 last -o comparison.html"],
         ["export"] =
         [
-            "export k6 --plan-of last -o k6", "export hlog last -o latency.hlog", "export k6 --url http://127.0.0.1:5080/orders -o k6",
+            "export k6 --plan-of last -o k6", "export hlog last -o latency.hlog", "export k6 --url http://127.0.0.1:5190/orders -o k6",
         ],
         ["export k6"] =
         [
-            "export k6 --plan-of last -o k6", "export k6 --plan-of last -o k6 --parallelism 4", "export k6 --url http://127.0.0.1:5080/orders -o k6",
+            "export k6 --plan-of last -o k6", "export k6 --plan-of last -o k6 --parallelism 4", "export k6 --url http://127.0.0.1:5190/orders -o k6",
         ],
-        ["export hlog"] = ["export hlog last", "export hlog last -o latency.hlog", "export hlog last -o latency.hlog --force"],
-        ["import"] = ["import results.json", "import trace.nettrace --title \"Production, 3 a.m.\"", "import wrk.txt --format wrk"],
+        ["export hlog"] = ["export hlog last -o latency.hlog", "export hlog last~1 -o before.hlog", "export hlog last -o latency.hlog --force"],
+        ["import"] = ["import results.json", "import trace.nettrace --title \"Production, 3 a.m.\"", "import hey.csv --format hey-csv"],
         ["tidy"] = ["tidy", "tidy --empty-trash", "tidy --data runs --json"],
         ["health"] = ["health", "health --address http://127.0.0.1:6080", "health --address https://shop:5080"],
     };

@@ -46,7 +46,7 @@ internal static class ProcessArgument
                 refuse($"No .NET process of this user is '{text}'{(others.Count > 0 ? $": there is {Words(others)}" : "")} (ps lists them)");
                 return null;
             case var several:
-                refuse($"'{text}' is {Readable.Count(several.Count)} processes, {Words(several)}: give {option} the number or the :port of one");
+                refuse($"'{text}' matches {Readable.Count(several.Count)} processes, {Words(several)}: give {option} the number or the :port of one");
                 return null;
         }
     }

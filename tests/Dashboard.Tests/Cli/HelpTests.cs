@@ -26,6 +26,7 @@ public sealed partial class HelpTests
             foreach (var example in examples.Where(_ => verb.Length > 0))
             {
                 Assert.StartsWith(verb, example, StringComparison.Ordinal);
+                Assert.Empty(Problems(example));
                 Assert.Empty(Used().Matches(example.Split(" -- ")[0]).Select(used => used.Value).Except(options, StringComparer.Ordinal).Select(used => $"{verb} has no {used}"));
             }
         }
@@ -65,6 +66,14 @@ public sealed partial class HelpTests
     [InlineData("srve", "serve", 1)]
     [InlineData("", "run", 3)]
     public void Letters_swapped_or_left_out_count_once(string typed, string meant, int distance) => Assert.Equal(distance, NearestName.Distance(typed, meant));
+
+    /// <summary>What the program would refuse; a process of that name or port does not run here.</summary>
+    private static IEnumerable<string> Problems(string example)
+    {
+        var words = CommandWords.Of([.. System.CommandLine.Parsing.CommandLineParser.SplitCommandLine(example)]);
+        return Dashboard.Cli.Verbs.Root(words, new StandardStreams(TextWriter.Null, TextWriter.Null)).Parse(words.Own).Errors.Select(error => $"{example}: {error.Message}")
+            .Where(problem => !problem.Contains("No .NET process of this user", StringComparison.Ordinal));
+    }
 
     [GeneratedRegex(@"^  (-[^ ,]+(?:, -[^ ,]+)*)", RegexOptions.Multiline, 1000)]
     private static partial Regex Option();

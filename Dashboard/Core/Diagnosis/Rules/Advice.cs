@@ -54,6 +54,7 @@ internal sealed record Advice(string? Now, string? Cost, string Properly, string
     public static Advice? For(string rule, string? kind = null, AdviceLoad? load = null, string? cause = null) =>
         RuleList.Find(rule) is not { } found ? null
             : found is SampleRule { AdvisesByCause: true } && CauseList.Current.Find(cause) is { } known ? found.AdviceFor(kind, load)?.By(known)
+            : found is SampleRule { AdvisesByResource: true } && ResourceWords.AdviceFor(kind) is { } ofResource ? ofResource
             : found.AdviceFor(kind, load);
 
     /// <summary>What to do about a verdict, by the finding that it is; null where there is nothing to do.</summary>

@@ -20,6 +20,9 @@ internal sealed class HangRule() : SampleRule("requestsHang", "Requests are not 
 
     public override bool NamesResources => true;
 
+    /// <summary>Requests that hang do not come back, whatever they wait for.</summary>
+    public override bool AdvisesByResource => false;
+
     protected override string AppliesWhen =>
         "nothing waits in the pool and the CPU is free, yet requests are open for `unanswered`, at least ten times longer than their route took until then, "
             + "and of those it answers at most a tenth; or the load gets no response for as long, and for three times the service time where that is "

@@ -36,7 +36,7 @@ internal sealed class HiddenQueueRule() : SampleRule("hiddenQueue", "Requests wa
 
     public override double Since(PoolSnapshot snapshot) => snapshot.T - snapshot.Covered;
 
-    public override Advice? AdviceFor(string? kind, AdviceLoad? load) => ResourceWords.AdviceFor(kind) ?? new(
+    public override Advice? AdviceFor(string? kind, AdviceLoad? load) => new(
         "Raise the limit where they wait: the semaphore, the connection pool, MaxConnectionsPerServer.",
         Advice.MoreBehind,
         "Find what the requests await; the pool is not involved.",

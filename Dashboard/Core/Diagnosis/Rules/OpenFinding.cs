@@ -21,9 +21,6 @@ internal sealed class OpenFinding(SampleRule rule, Episode episode)
     /// <summary>How well the place was known that was told last.</summary>
     private SiteNaming _naming;
 
-    /// <summary>How many resources it named.</summary>
-    private int _resources;
-
     public SampleRule Rule => rule;
 
     public Episode Episode => episode;
@@ -83,7 +80,7 @@ internal sealed class OpenFinding(SampleRule rule, Episode episode)
     public Finding? Tell(double t)
     {
         var now = Now;
-        (_toldAt, _naming, _resources) = (t, Naming, episode.ShortResources.Count);
+        (_toldAt, _naming) = (t, Naming);
         if (now.Sentence == _told?.Sentence && now.Severity == _told.Severity)
         {
             return null;
@@ -96,7 +93,9 @@ internal sealed class OpenFinding(SampleRule rule, Episode episode)
     private SiteNaming Naming => rule.NamesSite ? SiteNamings.Of(rule.SiteOf(episode)) : SiteNaming.None;
 
     /// <summary>The first resources are told as soon as the meters show them.</summary>
-    private bool IsNamedNow => rule.NamesResources && _resources == 0 && episode.ShortResources.Count > 0;
+    private bool IsNamedNow => HasResources && _told?.RestsOn.Contains(FindingSources.Meters, StringComparer.Ordinal) == false;
+
+    private bool HasResources => rule.NamesResources && episode.ShortResources.Count > 0;
 
     private IEnumerable<string> RestsOn()
     {
@@ -104,7 +103,7 @@ internal sealed class OpenFinding(SampleRule rule, Episode episode)
         string[] requests = rule.NamesSite && EpisodeWords.SaysBefore(episode) ? [FindingSources.TimeOfRequests] : [];
         var asked = episode.Last.Accounts.Threads is not null && rule.UsesThreadStates;
         string[] threads = !asked ? [] : episode.Budget is null ? [FindingSources.Threads] : [FindingSources.Threads, FindingSources.ThreadTime];
-        string[] meters = rule.NamesResources && episode.ShortResources.Count > 0 ? [FindingSources.Meters] : [];
+        string[] meters = HasResources ? [FindingSources.Meters] : [];
         return [.. rule.RestsOn, .. sites, .. requests, .. threads, .. meters];
     }
 }

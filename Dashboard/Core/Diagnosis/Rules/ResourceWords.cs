@@ -51,7 +51,7 @@ internal static class ResourceWords
     {
         ResourceKinds.HttpClient => $"Requests waited {Mean(one)} on average for a connection of HttpClient{Named(" to ", one)}.",
         ResourceKinds.Npgsql => $"{Readable.Count(one.Used ?? 0)} of {Readable.Plural((long)(one.Limit ?? 0), "connection")} of Npgsql's pool"
-            + $"{Named(" for ", one)} were in use: who opens another waits.",
+            + $"{Named(" for ", one)} were in use, so opening another one has to wait.",
         ResourceKinds.RateLimiter => $"Requests waited {Mean(one)} on average in the rate limiter's queue{Named(", policy ", one)}.",
         ResourceKinds.Kestrel => $"Kestrel rejected {Readable.Number(one.RejectedPerSecond ?? 0)} connections/s: KestrelServerLimits.MaxConcurrentConnections "
             + "is reached.",

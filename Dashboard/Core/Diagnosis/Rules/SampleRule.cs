@@ -34,8 +34,11 @@ internal abstract class SampleRule(string id, string title) : Rule(id, title)
     /// <summary>What is known of the wait that it names says what to do.</summary>
     public virtual bool AdvisesByCause => NamesSite;
 
-    /// <summary>Its finding says what the target's meters show of connections and limiters, and advises by it.</summary>
+    /// <summary>Its finding says what the target's meters show of connections and limiters.</summary>
     public virtual bool NamesResources => false;
+
+    /// <summary>What is short says what to do.</summary>
+    public virtual bool AdvisesByResource => NamesResources;
 
     /// <summary>It asks the thread states, where there are any.</summary>
     public virtual bool UsesThreadStates => ThreadsBlocked is true;

@@ -33,7 +33,7 @@ internal sealed class SlowAnswersRule() : SampleRule("slowAnswers", "Responses t
     public override double Since(PoolSnapshot snapshot) => snapshot.T - snapshot.Covered;
 
     public override Advice? AdviceFor(string? kind, AdviceLoad? load) =>
-        ResourceWords.AdviceFor(kind) ?? new(null, null, "Check where requests spend their time (Request time on the Live page), and the CPU.", null, null);
+        new(null, null, "Check where requests spend their time (Request time on the Live page), and the CPU.", null, null);
 
     public override FindingText Text(Episode episode)
     {

@@ -43,7 +43,7 @@ internal sealed class SlowAwaitsRule() : SampleRule("slowAwaits", "Requests are 
 
     public override double Since(PoolSnapshot snapshot) => snapshot.T - snapshot.Covered;
 
-    public override Advice? AdviceFor(string? kind, AdviceLoad? load) => ResourceWords.AdviceFor(kind) ?? new(
+    public override Advice? AdviceFor(string? kind, AdviceLoad? load) => new(
         null,
         null,
         "See what they await (Request time on the Live page): a semaphore or rate limiter, a connection of a pool (MaxConnectionsPerServer, Max Pool Size), "

@@ -37,19 +37,14 @@ internal sealed partial class MeterSeries
         var key = (reading.Instrument, reading.Tags);
         lock (_gate)
         {
-            Add(key, reading);
-        }
-    }
-
-    private void Add((string Instrument, string Tags) key, MeterReading reading)
-    {
-        if (_sums.TryGetValue(key, out var sum))
-        {
-            _sums[key] = reading with { Count = Plus(sum.Count, reading.Count), Sum = Plus(sum.Sum, reading.Sum), Value = reading.Value ?? sum.Value };
-        }
-        else if (_sums.Count < Capacity)
-        {
-            _sums[key] = reading;
+            if (_sums.TryGetValue(key, out var sum))
+            {
+                _sums[key] = reading with { Count = Plus(sum.Count, reading.Count), Sum = Plus(sum.Sum, reading.Sum), Value = reading.Value ?? sum.Value };
+            }
+            else if (_sums.Count < Capacity)
+            {
+                _sums[key] = reading;
+            }
         }
     }
 

@@ -60,7 +60,7 @@ public sealed record Finding(string Rule, double From)
     /// <summary>Where <see cref="Method"/> is written; null where that is not known.</summary>
     public SourceLine? Line { get; init; }
 
-    /// <summary>What that waits in, as <c>BlockingSite.Kind</c>; null where nobody looked.</summary>
+    /// <summary>What that waits in, as <c>BlockingSite.Kind</c>, else what is short, of <see cref="ResourceKinds"/>; null where nobody looked.</summary>
     public string? Kind { get; init; }
 
     /// <summary>What is known of such waits, as <c>BlockingSite.Cause</c>; null where nothing is, and in older files.</summary>
