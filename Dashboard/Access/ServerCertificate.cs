@@ -1,5 +1,6 @@
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
+using Dashboard.Machine;
 
 namespace Dashboard.Access;
 
@@ -11,6 +12,7 @@ internal static class ServerCertificate
     {
         try
         {
+            RegularFile.RefuseOther(path);
             if (X509Certificate2.GetCertContentType(path) == X509ContentType.Pfx)
             {
                 return WithKey(X509CertificateLoader.LoadPkcs12FromFile(path, null), path);

@@ -9,15 +9,17 @@ public sealed partial class CatalogueLocator(CatalogueClient client)
     private const string Sample = "TargetApp";
 
     /// <summary>Null when no candidate is the process.</summary>
-    /// <param name="known">Found before, or told.</param>
+    /// <param name="told">By a person: no other address is asked, and whoever answers there is believed. Null: nobody did.</param>
+    /// <param name="before">Where it was found before.</param>
     /// <param name="ports">Where it listens; empty: unknown. No other port is asked.</param>
     /// <exception cref="CatalogueUnansweredException">No answer in time where the process listens.</exception>
     /// <exception cref="NoCatalogueException">The known address answered that it has none.</exception>
     public async Task<(Uri Address, PoolFacts Pool)?> FindAsync(
-        TargetFacts target, Uri? known, IReadOnlyCollection<int> ports, CancellationToken token)
+        TargetFacts target, Uri? told, Uri? before, IReadOnlyCollection<int> ports, CancellationToken token)
     {
+        var known = told ?? before;
         (CatalogueUnansweredException? unanswered, NoCatalogueException? none) = (null, null);
-        foreach (var candidate in Candidates(target, known, ports))
+        foreach (var candidate in told is not null ? [told] : Candidates(target, before, ports))
         {
             try
             {
@@ -45,7 +47,7 @@ public sealed partial class CatalogueLocator(CatalogueClient client)
         return (unanswered ?? (UserFacingException?)none) is { } why ? throw why : null;
     }
 
-    /// <summary>Known address, command line, the sample's default, if the process may listen there.</summary>
+    /// <summary>Where it was before, command line, the sample's default, if the process may listen there.</summary>
     internal static IEnumerable<Uri> Candidates(TargetFacts target, Uri? known, IReadOnlyCollection<int> ports) =>
         new[] { known }.Concat(On(target.CommandLine)).Append(target.EntryAssembly == Sample || ports.Count > 0 ? SampleDefault : null).OfType<Uri>()
             .Where(uri => uri == known || (target.IsVisible != false && uri.IsLoopback && (ports.Count == 0 || ports.Contains(uri.Port)))).Distinct();

@@ -15,8 +15,8 @@ public sealed record ChartTable(int Number, string Name, int Capacity, IReadOnly
 
     internal const int ClockColumns = 3;
 
-    /// <summary>15 minutes at 10 samples a second.</summary>
-    internal const int SampleCapacity = 9_000;
+    /// <summary>An hour at 4 samples a second, which is all that the timeline remembers.</summary>
+    internal const int SampleCapacity = TimelineRing.SampleCapacity;
 
     /// <summary>Drawn whole: one hour at 10 samples a second.</summary>
     internal const int RunSampleCapacity = 36_000;

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using Dashboard.Cli.Frame;
 using Dashboard.Exchange;
+using Dashboard.Machine;
 using Dashboard.RunFile;
 
 namespace Dashboard.Cli;
@@ -84,7 +85,7 @@ internal static class ImportVerb
     {
         try
         {
-            return new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite, 1, FileOptions.Asynchronous | FileOptions.SequentialScan);
+            return RegularFile.OpenRead(path, 1, FileOptions.Asynchronous | FileOptions.SequentialScan);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {

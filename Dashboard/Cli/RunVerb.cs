@@ -50,7 +50,7 @@ internal static class RunVerb
             {
                 result.AddError("run takes either --demo or --process-id, or -- COMMAND to start");
             }
-            else if (trust.Problem(result, result.GetValue(baseAddress)) is { } problem)
+            else if (trust.Problem(result, Options.ValueIn(result, baseAddress)) is { } problem)
             {
                 result.AddError(problem);
             }
@@ -99,15 +99,14 @@ internal static class RunVerb
         if (demo)
         {
             var sample = await headless.Sample.StartAsync(new SamplePorts(0, 0, 0), token).ConfigureAwait(false);
-            await headless.Connection.AttachAsync(sample.TargetProcessId, sample.BaseAddress, token).ConfigureAwait(false);
+            await headless.AttachAsync(sample.TargetProcessId, sample.BaseAddress, token).ConfigureAwait(false);
         }
         else
         {
             headless.Connection.UseBaseAddress(baseAddress);
-            await headless.Connection.AttachAsync(processId!.Value, baseAddress, token).ConfigureAwait(false);
+            await headless.AttachAsync(processId!.Value, baseAddress, token).ConfigureAwait(false);
         }
 
-        await headless.Connection.AskedAsync().WaitAsync(token).ConfigureAwait(false);
         if (headless.Connection.TakeLikelyAddress() is { } found)
         {
             await headless.Error.WriteLineAsync($"Load goes to {found}, where the process listens (--base-address names another).").ConfigureAwait(false);

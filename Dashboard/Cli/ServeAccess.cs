@@ -58,7 +58,7 @@ internal sealed class ServeAccess
         command.Options.Add(_noToken);
         command.Validators.Add(result =>
         {
-            if (result.GetValue(_noToken) && Options.Given(result, _tokenFile))
+            if (Options.ValueIn(result, _noToken) && Options.Given(result, _tokenFile))
             {
                 result.AddError("--no-token and --token-file are mutually exclusive: use only one");
             }
@@ -96,13 +96,13 @@ internal sealed class ServeAccess
     private string? RefuseAddress(CommandResult result)
     {
         // Where it was not given, its own value is not known yet; what is no address is told by the option itself.
-        var bind = Options.Given(result, _bind) ? result.GetValue(_bind) : null;
+        var bind = Options.Given(result, _bind) ? Options.ValueIn(result, _bind) : null;
         var isRemote = IPAddress.TryParse(bind, out var address) && !IPAddress.IsLoopback(address);
-        var (allows, insecure, encrypts) = (result.GetValue(_allowRemote), result.GetValue(_insecure), Options.Given(result, _certificate));
+        var (allows, insecure, encrypts) = (Options.ValueIn(result, _allowRemote), Options.ValueIn(result, _insecure), Options.Given(result, _certificate));
         return isRemote && !allows ? $"--bind {bind} gives other machines access: add --allow-remote, and --certificate FILE for HTTPS or --insecure"
             : isRemote && !encrypts && !insecure ? "--allow-remote needs --certificate FILE for HTTPS, or --insecure to go without encryption"
             : encrypts && insecure ? "--certificate and --insecure are mutually exclusive: use only one"
-            : allows && result.GetValue(_noToken) ? "--no-token is for this machine only: leave out either it or --allow-remote"
+            : allows && Options.ValueIn(result, _noToken) ? "--no-token is for this machine only: leave out either it or --allow-remote"
             : null;
     }
 }

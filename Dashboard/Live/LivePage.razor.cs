@@ -20,7 +20,7 @@ public sealed partial class LivePage
     /// <summary>Fewer, of the last 10 s, are one line: what this program asks of its target is not worth more.</summary>
     private const int RequestsWorthBars = 5;
 
-    private static readonly int[] Windows = [30, 60, 300, 900];
+    private static readonly int[] Windows = [30, 60, 300, 900, 3600];
     private static readonly IReadOnlyList<ChartSpec> Figures = [.. LiveCharts.Stack, LaneCharts.Threads, .. LiveCharts.Others];
 
     private readonly CancellationTokenSource _left = new();
@@ -44,7 +44,7 @@ public sealed partial class LivePage
 
     private RunCoordinator Runs => Chosen.Of<RunCoordinator>();
 
-    /// <summary>Seconds that the charts show: 30, 60, 300 or 900.</summary>
+    /// <summary>Seconds that the charts show: 30, 60, 300, 900 or 3600.</summary>
     [SupplyParameterFromQuery(Name = "window")]
     public int? Window { get; set; }
 
@@ -142,6 +142,8 @@ public sealed partial class LivePage
     private async Task ShowSnapshotsAsync() => await (_looks?.ShowAsync() ?? ValueTask.CompletedTask);
 
     private void ToggleFreeze() => _frozen = !_frozen;
+
+    private Task ShiftAsync(double windows) => _board?.ShiftAsync(windows) ?? Task.CompletedTask;
 
     private void ChooseWindow(int seconds) =>
         Navigation.NavigateTo(Navigation.GetUriWithQueryParameter("window", seconds == 60 ? null : seconds), replace: true);

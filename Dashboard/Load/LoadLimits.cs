@@ -62,6 +62,7 @@ internal static class LoadLimits
         ?? RefuseRequest(plan, allowedBaseAddresses)
         ?? RefuseConnection(plan)
         ?? Problem(plan.Connections, plan.DurationSeconds, plan.Requests, plan.TimeoutSeconds, plan.Arrivals)?.Sentence
+        ?? ExpectedStatus.Refuse(plan.ExpectedStatus)
         ?? (plan is { PlannedSeconds: null, Requests: null } ? "The load has no end: give a duration or a number of requests."
             : plan.ExpectedBody is { } body && Encoding.UTF8.GetByteCount(body) > MaxExpectedBodyBytes
                 ? $"The expected body must be at most {MaxExpectedBodyBytes} bytes long."

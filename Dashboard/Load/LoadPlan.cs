@@ -50,6 +50,11 @@ public sealed record LoadPlan(
     /// <summary>What a 2xx answer's body must be, as UTF-8 text; another one counts as error class <c>bodyMismatch</c>. Null: any body is right.</summary>
     public string? ExpectedBody { get; init; }
 
+    /// <summary>
+    /// Which statuses are success, such as <c>200,404</c> or <c>2xx</c>; others count as <c>http4xx</c>, <c>http5xx</c> or <c>httpOther</c>. Null: 2xx and 3xx.
+    /// </summary>
+    public string? ExpectedStatus { get; init; }
+
     /// <summary>The method; null: GET.</summary>
     public string? Method { get; init; }
 

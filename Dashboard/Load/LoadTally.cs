@@ -55,7 +55,7 @@ internal sealed class LoadTally(LoadWindow window, bool open)
         Shares.Add(in sample, isFirst, inside, end);
         Times.Add(in sample);
         LastEnd = Math.Max(LastEnd, sample.End);
-        if (LoadCounts.IsCompleted(sample) && !LoadCounts.IsSuccess(sample.Status))
+        if (sample.Outcome == RequestOutcome.ErrorStatus)
         {
             RequestErrors.AddStatus(sample.Status);
         }

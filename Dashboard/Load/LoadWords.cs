@@ -56,7 +56,8 @@ internal static class LoadWords
         CultureInfo.InvariantCulture,
         $" -c {load.Connections}{(load.Requests is { } requests ? $" -n {requests}" : "")}"
             + $"{(load.DurationSeconds is { } seconds ? $" -d {seconds}s" : "")}{(load.Arrivals is { } rate ? $" --rate {rate.PerSecond}" : "")}"
-            + $"{(load.IsHttp2 ? $" --http-version {LoadPlan.Http2}" : "")}{(load.StreamsPerConnection is { } streams ? $" --streams {streams}" : "")}");
+            + $"{(load.IsHttp2 ? $" --http-version {LoadPlan.Http2}" : "")}{(load.StreamsPerConnection is { } streams ? $" --streams {streams}" : "")}"
+            + $"{(load.ExpectedStatus is { } statuses ? $" --expect-status {statuses}" : "")}");
 
     /// <summary>"125 connections", "125 concurrent requests (HTTP/2)".</summary>
     public static string Workers(LoadPlan load) =>

@@ -13,6 +13,7 @@ internal sealed class LoadWorker
     private readonly LoadTally _tally;
     private readonly LoadTransport _transport;
     private readonly AnswerBody _body;
+    private readonly ExpectedStatus _expected;
     private readonly bool _pauses;
 
     public LoadWorker(LoadPlan plan, IRequestSource requests, LoadTally tally, LoadClient client)
@@ -20,6 +21,8 @@ internal sealed class LoadWorker
         (_requests, _tally) = (requests, tally);
         Slot = new RequestSlot(tally);
         (_transport, _body) = (new LoadTransport(plan, client), new AnswerBody(plan.ExpectedBody));
+
+        _expected = ExpectedStatus.Parse(plan.ExpectedStatus) ?? throw new ArgumentException(ExpectedStatus.Refuse(plan.ExpectedStatus), nameof(plan));
 
         // The pace of an open loop is its dispatcher's.
         _pauses = plan.Arrivals is null;
@@ -71,7 +74,7 @@ internal sealed class LoadWorker
 
             var connected = Math.Max(request.Start, Client.Connected);
             Slot.Add(new RequestSample(request.Intended, request.Start, connected, firstByte, end, _body.Length, status, outcome));
-            if (outcome != RequestOutcome.Completed)
+            if (outcome is not (RequestOutcome.Completed or RequestOutcome.ErrorStatus))
             {
                 _tally.AddError(outcome, failure);
             }
@@ -85,5 +88,7 @@ internal sealed class LoadWorker
 
     /// <summary>Each answer is in one class of errors at most: another body is not the news when the status says error already.</summary>
     private RequestOutcome OutcomeOf(short status) =>
-        status is >= 200 and < 300 && !_body.IsAsExpected ? RequestOutcome.BodyMismatch : RequestOutcome.Completed;
+        !_expected.Contains(status) ? RequestOutcome.ErrorStatus
+        : status is >= 200 and < 300 && !_body.IsAsExpected ? RequestOutcome.BodyMismatch
+        : RequestOutcome.Completed;
 }

@@ -157,7 +157,12 @@ internal static class HeaderFacts
         }
 
         yield return new(Machine, $"{header.Machine.Name}, {Readable.Plural(header.Machine.ProcessorCount, "processor")}, "
-            + $"{Readable.Number(header.Machine.MemoryGigabytes)} GB, {header.Machine.OperatingSystem}", true);
+            + header.Machine.OperatingSystem, true);
+        if (header.Machine.PhysicalMemoryGigabytes is { } memory)
+        {
+            yield return new("Memory of the machine", $"{Readable.Number(memory)} GB", false);
+        }
+
         yield return new("Dashboard", header.Machine.DashboardVersion, true);
     }
 
@@ -196,5 +201,6 @@ internal static class HeaderFacts
         $"{LoadWords.Of(plan)}, {(LoadWords.OfRequest(plan) is { } request ? $"{request}, " : "")}"
             + $"timeout {Readable.ExactSeconds(plan.TimeoutSeconds)}, {LoadWords.OfConnections(plan)}, "
             + $"{(plan.Arrivals is null ? "closed" : "open")} loop"
+            + (plan.ExpectedStatus is { } status ? $", success is {status}" : "")
             + (plan.ExpectedBody is { } body ? $", each body must be '{body}'" : "");
 }

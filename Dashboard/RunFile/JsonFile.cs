@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Dashboard.Machine;
 
 namespace Dashboard.RunFile;
 
@@ -74,7 +75,7 @@ internal sealed class JsonFile<T>(RunFolder folder, string name, int maxBytes, s
         problem = null;
         try
         {
-            using var file = new FileStream(FullPath, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete);
+            using var file = RegularFile.OpenRead(FullPath);
             var value = file.Length > maxBytes ? throw new JsonException($"it is too large, {Readable.Bytes(file.Length)}")
                 : JsonSerializer.Deserialize<T>(file, Format) ?? throw new JsonException("it is empty");
             check?.Invoke(value);

@@ -1,3 +1,5 @@
+using Dashboard.Machine;
+
 namespace Dashboard.RunFile;
 
 /// <summary>What people do to recorded runs: name, tag, comment, pin, delete and take back. Nothing that was recorded is ever rewritten.</summary>
@@ -21,9 +23,9 @@ public sealed class RunEdits(RunFolder folder)
         }
 
         var path = Ended(id);
-        if (File.Exists(path) && !RunFileReader.HasContent(path))
+        if (File.Exists(path) && !RegularFile.HasContent(path))
         {
-            throw new UserFacingException($"{path} is empty or not a regular file: there is no run to add a note to.");
+            throw new UserFacingException($"{path} {RegularFile.NoContent}: there is no run to add a note to.");
         }
 
         try
@@ -33,7 +35,7 @@ public sealed class RunEdits(RunFolder folder)
             await using var endingTurn = turn.ConfigureAwait(false);
             var file = new FileStream(path, FileMode.Open, FileAccess.ReadWrite, FileShare.Read, 1, FileOptions.Asynchronous);
             await using var closingFile = file.ConfigureAwait(false);
-            await AppendAsync(file, RunFormat.Line(note), token).ConfigureAwait(false);
+            await AppendAsync(file, RunFormat.Line(Visible(note)), token).ConfigureAwait(false);
             file.Flush(flushToDisk: true);
         }
         catch (FileNotFoundException e)
@@ -55,6 +57,14 @@ public sealed class RunEdits(RunFolder folder)
     /// <summary>Takes a run back out of the trash.</summary>
     /// <exception cref="UserFacingException">It is not there any more, or its file cannot be moved.</exception>
     public void TakeBack(string id) => Move(InTrash(id), folder.FileOf(id), "restored");
+
+    /// <summary>A character that turns the direction of writing would turn whatever follows the name in a list.</summary>
+    private static RunNote Visible(RunNote note) => note with
+    {
+        Title = note.Title is { } title ? VisibleText.Of(title) : null,
+        Tags = note.Tags?.Select(VisibleText.Of).ToList(),
+        Comment = note.Comment is { } comment ? VisibleText.OfLines(comment) : null,
+    };
 
     private static async Task AppendAsync(FileStream file, byte[] line, CancellationToken token)
     {

@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Text.Json;
+using Dashboard.Machine;
 using Dashboard.Timeline.Histograms;
 using Dashboard.Timeline.Rates;
 
@@ -81,15 +82,21 @@ internal static class RunFileReader
 
     private static TimelineItem WithoutHistograms(TimelineItem item) => item is LoadInterval interval ? interval with { Service = [], Response = [] } : item;
 
-    private static UserFacingException Empty(string path) => new($"{path} is empty: it contains no run.");
+    internal static string EmptySentence(string path) => $"{path} {RegularFile.NoContent}: it contains no run.";
+
+    private static UserFacingException Empty(string path) => new(EmptySentence(path));
 
     private static async IAsyncEnumerable<RunFileBlock> BlocksAsync(string path, bool withCounters, [EnumeratorCancellation] CancellationToken token)
     {
+        if (File.Exists(path) && !RegularFile.HasContent(path))
+        {
+            throw Empty(path);
+        }
+
         FileStream file;
         try
         {
-            file = new FileStream(
-                path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, 1, FileOptions.Asynchronous | FileOptions.SequentialScan);
+            file = RegularFile.OpenRead(path, 1, FileOptions.Asynchronous | FileOptions.SequentialScan);
         }
         catch (Exception e) when (e is FileNotFoundException or DirectoryNotFoundException)
         {
@@ -109,24 +116,6 @@ internal static class RunFileReader
 
     /// <summary>0 where there is no file, which opening it then says.</summary>
     private static long LengthOf(string path) => new FileInfo(path) is { Exists: true } file ? file.Length : 0;
-
-    /// <summary>Whether there is something to read. Pipes, sockets and devices have no length and are not opened; a link counts as its target.</summary>
-    internal static bool HasContent(string path) => HasContent(new FileInfo(path));
-
-    /// <inheritdoc cref="HasContent(string)"/>
-    internal static bool HasContent(FileInfo file)
-    {
-        try
-        {
-            var target = file.Attributes.HasFlag(FileAttributes.ReparsePoint) ? file.ResolveLinkTarget(returnFinalTarget: true) as FileInfo : null;
-            return (target ?? file) is { Exists: true, Length: > 0 };
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-        {
-            // Gone, a circle of links, or a folder that we may not look into: nothing that could be read.
-            return false;
-        }
-    }
 
     internal static RunHeader Header(ReadOnlySpan<byte> line, string path, bool isListed = false)
     {
@@ -204,6 +193,11 @@ internal static class RunFileReader
         if (unreadable > 0)
         {
             problems.Add($"{Readable.Plural(unreadable, "line")} could not be read and {(unreadable == 1 ? "is" : "are")} skipped.");
+        }
+
+        if (items.OfType<Lost>().Any(l => l.Count == 0))
+        {
+            problems.Add($"What may have been lost while recording: {Lost.UnknownNumber}.");
         }
 
         var lost = items.OfType<Lost>().Sum(l => l.Count);

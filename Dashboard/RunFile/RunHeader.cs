@@ -1,4 +1,5 @@
 using Dashboard.Load;
+using Dashboard.Machine;
 
 namespace Dashboard.RunFile;
 
@@ -70,13 +71,17 @@ public sealed record ImportedTrace(string File, IReadOnlyList<string> Missing, s
 
 /// <param name="ProcessorCount">Processors that the dashboard's runtime counts with.</param>
 /// <param name="OperatingSystem">As the runtime describes it.</param>
-/// <param name="MemoryGigabytes">Memory available to the dashboard, in units of 10⁹ bytes.</param>
-public sealed record MachineFacts(string Name, int ProcessorCount, string OperatingSystem, double MemoryGigabytes, string DashboardVersion)
+public sealed record MachineFacts(string Name, int ProcessorCount, string OperatingSystem, string DashboardVersion)
 {
+    /// <summary>In units of 10⁹ bytes; null when not known, and in older files, which held the limit of the dashboard's own heap.</summary>
+    public double? PhysicalMemoryGigabytes { get; init; }
+
     public static MachineFacts Current { get; } = new(
         Environment.MachineName,
         Environment.ProcessorCount,
         System.Runtime.InteropServices.RuntimeInformation.OSDescription,
-        Math.Round(GC.GetGCMemoryInfo().TotalAvailableMemoryBytes / 1e9, 1),
-        typeof(MachineFacts).Assembly.GetName().Version?.ToString(3) ?? "0.0.0");
+        typeof(MachineFacts).Assembly.GetName().Version?.ToString(3) ?? "0.0.0")
+    {
+        PhysicalMemoryGigabytes = PhysicalMemory.Bytes() is { } bytes ? Math.Round(bytes / 1e9, 1) : null,
+    };
 }

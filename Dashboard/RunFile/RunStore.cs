@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using Dashboard.Machine;
 
 namespace Dashboard.RunFile;
 
@@ -87,11 +88,9 @@ public sealed class RunStore(RunFolder folder)
 
     /// <summary>The file of a run, which may not be there.</summary>
     /// <exception cref="UserFacingException">The id is none, or its file holds nothing.</exception>
-    internal string FileOf(string id) => folder.FileOf(id) is var path && File.Exists(path) && !RunFileReader.HasContent(path)
-        ? throw new UserFacingException(Empty(path))
+    internal string FileOf(string id) => folder.FileOf(id) is var path && File.Exists(path) && !RegularFile.HasContent(path)
+        ? throw new UserFacingException(RunFileReader.EmptySentence(path))
         : path;
-
-    private static string Empty(string path) => $"{path} is empty or not a regular file: it contains no run.";
 
     private RunListEntry? Entry(FileInfo file)
     {
@@ -120,10 +119,10 @@ public sealed class RunStore(RunFolder folder)
             return new RunListEntry(id, null, null, $"{file.FullName} has a name that is not a run id: {Advice}.");
         }
 
-        if (!RunFileReader.HasContent(file))
+        if (!RegularFile.HasContent(file))
         {
             // A link to nothing is there, and is told; a file that is gone is not.
-            return file.LinkTarget is not null || File.Exists(file.FullName) ? new RunListEntry(id, null, null, Empty(file.FullName))
+            return file.LinkTarget is not null || File.Exists(file.FullName) ? new RunListEntry(id, null, null, RunFileReader.EmptySentence(file.FullName))
                 : throw new FileNotFoundException();
         }
 

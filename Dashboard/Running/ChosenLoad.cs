@@ -34,6 +34,9 @@ public record ChosenLoad
     /// <summary>Most requests out at once on a connection of HTTP/2; null: <see cref="LoadPlan.UsualStreams"/>.</summary>
     public int? Streams { get; init; }
 
+    /// <summary>As <see cref="LoadPlan.ExpectedStatus"/>.</summary>
+    public string? ExpectedStatus { get; init; }
+
     /// <summary>Method of a written request; null: GET.</summary>
     public string? Method { get; init; }
 
@@ -68,6 +71,7 @@ public record ChosenLoad
             Arrivals = Rate is { } rate ? new ArrivalRate(rate) : null,
             HttpVersion = HttpVersion,
             StreamsPerConnection = Streams,
+            ExpectedStatus = ExpectedStatus,
         };
         return Written is null ? load : load.Sending(Written);
     }

@@ -8,6 +8,9 @@ namespace Dashboard.Running;
 /// <summary>The target: its session, the address that takes load, its scenarios. After a restart the catalogue is read again. Runs on the pool.</summary>
 public sealed partial class TargetConnection : IAsyncDisposable
 {
+    /// <summary>An address that accepts a connection and stays silent is not waited for longer by anybody who wants a load; it is still asked.</summary>
+    public static readonly TimeSpan TimeToAnswer = TimeSpan.FromSeconds(12);
+
     private const int RetriesOfASecond = 30;
     private readonly TargetMonitor _monitor;
     private readonly CatalogueClient _catalogue;
@@ -98,8 +101,11 @@ public sealed partial class TargetConnection : IAsyncDisposable
         await ReadCatalogueAsync(isLastAttempt: true, token).ConfigureAwait(false);
     }
 
-    /// <summary>Completes when it is known what the target offers: one that did not answer in time is asked again. Never fails.</summary>
-    public Task AskedAsync() => _unanswered ? Task.WhenAny(_retry) : Task.CompletedTask;
+    /// <summary>
+    /// Completes when it is known what the target offers: one that did not answer in time is asked again, and waited for at most
+    /// <see cref="TimeToAnswer"/>. Never fails.
+    /// </summary>
+    public Task AskedAsync() => _unanswered ? Task.WhenAny(_retry, Task.Delay(TimeToAnswer, CancellationToken.None)) : Task.CompletedTask;
 
     /// <summary>
     /// Completes when load can be sent where it was sent before: a target that starts again listens late, and perhaps elsewhere. Fails when the dashboard ends.
@@ -290,7 +296,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
     {
         try
         {
-            return await _locator.FindAsync(facts, _known ?? Before(facts), ports, token).ConfigureAwait(false);
+            return await _locator.FindAsync(facts, _known, Before(facts), ports, token).ConfigureAwait(false);
         }
         catch (NoCatalogueException e)
         {

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Dashboard.Machine;
 using Dashboard.RunFile;
 
 namespace Dashboard.Sweeps;
@@ -67,9 +68,9 @@ internal sealed class SweepFolder(RunFolder folder)
     {
         try
         {
-            if (!RunFileReader.HasContent(PathOf(id)))
+            if (!RegularFile.HasContent(PathOf(id)))
             {
-                throw new JsonException("It is empty or not a regular file.");
+                throw new JsonException($"It {RegularFile.NoContent}.");
             }
 
             if (new FileInfo(PathOf(id)).Length > LongestFileBytes)

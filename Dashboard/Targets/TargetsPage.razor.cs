@@ -40,8 +40,6 @@ public sealed partial class TargetsPage
 
     private TargetMonitor Monitor => Chosen.Of<TargetMonitor>();
 
-    private TargetConnection Connection => Chosen.Of<TargetConnection>();
-
     private RunCoordinator Runs => Chosen.Of<RunCoordinator>();
 
     /// <summary>Present while all pools are shown.</summary>
@@ -129,40 +127,24 @@ public sealed partial class TargetsPage
 
     private bool IsAttached(TargetFacts facts) => Monitor.Facts?.ProcessId == facts.ProcessId && Monitor.State == SessionState.Attached;
 
-    private Task AttachAsync(int processId) => DoAsync(
-        async () =>
+    private Task AttachAsync(int processId) => DoAsync(() => WatchAsync(processId, Addresses.Read(_baseAddress)), processId);
+
+    private async Task WatchAsync(int processId, Uri? baseAddress)
+    {
+        var target = await Targets.WatchAsync(Chosen.Target, processId, baseAddress, WatchedTarget.NameOf(_name), CancellationToken.None);
+
+        // Another target is another document.
+        Navigation.NavigateTo(target == Chosen.Target ? "/" : ChosenTarget.Address("/", target), forceLoad: target != Chosen.Target);
+    }
+
+    private Task StopWatchingAsync(WatchedTarget target) => DoAsync(async () =>
+    {
+        await Targets.StopWatchingAsync(target);
+        if (target == Chosen.Target && target != Targets.First)
         {
-            await Connection.AttachAsync(processId, Addresses.Read(_baseAddress), CancellationToken.None);
-            Chosen.Target.Name = WatchedTarget.NameOf(_name);
-            Navigation.NavigateTo("/");
-        },
-        processId);
-
-    /// <summary>Something is attached, which "Attach" would replace.</summary>
-    private bool IsWatching => Monitor.Facts is not null && !Monitor.State.IsGone();
-
-    private string? Replaces => IsWatching ? $"Replaces {Chosen.Target.Title}" : null;
-
-    /// <summary>Another target beside what is attached; it is not added where it cannot be attached to.</summary>
-    private Task WatchTooAsync(int processId) => DoAsync(
-        async () =>
-        {
-            var address = Addresses.Read(_baseAddress);
-            var added = await Targets.AddAsync(CancellationToken.None);
-            try
-            {
-                added.Name = WatchedTarget.NameOf(_name);
-                await added.Of<TargetConnection>().AttachAsync(processId, address, CancellationToken.None);
-            }
-            catch
-            {
-                await Targets.RemoveAsync(added);
-                throw;
-            }
-
-            Navigation.NavigateTo(ChosenTarget.Address("/", added), forceLoad: true);
-        },
-        processId);
+            Navigation.NavigateTo("/targets", forceLoad: true);
+        }
+    });
 
     private void ToggleOverview(bool isOpen) =>
         Navigation.NavigateTo(Navigation.GetUriWithQueryParameter("overview", isOpen ? "all" : null), replace: true);
@@ -172,8 +154,7 @@ public sealed partial class TargetsPage
     private Task StartSampleAsync() => DoAsync(async () =>
     {
         var sample = await Sample.StartAsync(SamplePorts.UsualOrFree(), CancellationToken.None);
-        await Connection.AttachAsync(sample.TargetProcessId, sample.BaseAddress, CancellationToken.None);
-        Navigation.NavigateTo("/");
+        await WatchAsync(sample.TargetProcessId, sample.BaseAddress);
     });
 
     /// <summary>At 1 s without a heartbeat, another tool on the same counters goes on.</summary>

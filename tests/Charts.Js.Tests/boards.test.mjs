@@ -65,8 +65,24 @@ function figurePage(t) {
 
 test('both kinds of board have the handle that the server drives', t => {
   for (const board of [timePage(t).timeBoard, figurePage(t).figureBoard]) {
-    for (const name of ['push', 'shade', 'name', 'apply', 'show', 'dispose']) assert.equal(typeof board.handle[name], 'function', name);
+    for (const name of ['push', 'shade', 'name', 'apply', 'show', 'shift', 'dispose']) assert.equal(typeof board.handle[name], 'function', name);
   }
+});
+
+test('a live board scrolls back no further than its oldest point, and follows again at its newest', t => {
+  const { timeBoard } = timePage(t);
+  timeBoard.apply({ ...settings, windowSeconds: 1 }, 0);
+  const shown = () => [timeBoard.view().from, timeBoard.view().to];
+  assert.deepEqual([shown(), timeBoard.frozen], [[2, 3], false]);
+
+  timeBoard.shift(-0.5);
+  assert.deepEqual([shown(), timeBoard.frozen], [[1.5, 2.5], true]);
+  timeBoard.shift(-5);
+  assert.deepEqual(shown(), [1, 2]);
+  timeBoard.shift(0.5);
+  assert.deepEqual(shown(), [1.5, 2.5]);
+  timeBoard.shift(0.5);
+  assert.deepEqual([shown(), timeBoard.frozen], [[2, 3], false]);
 });
 
 test('both kinds of chart answer to the crosshair and to a picture', t => {

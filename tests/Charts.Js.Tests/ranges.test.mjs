@@ -61,6 +61,7 @@ test('the live window counts back from now', () => {
   assert.deepEqual(liveTicks(40, 100).texts, ['−60 s', '−45 s', '−30 s', '−15 s', 'now']);
   assert.deepEqual(liveTicks(40, 100).values, [40, 55, 70, 85, 100]);
   assert.deepEqual(liveTicks(0, 900).texts, ['−15 min', '−10 min', '−5 min', 'now']);
+  assert.deepEqual(liveTicks(0, 3600).texts, ['−60 min', '−45 min', '−30 min', '−15 min', 'now']);
 });
 
 test('a frozen window has round wall-clock times', () => {

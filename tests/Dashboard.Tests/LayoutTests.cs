@@ -57,7 +57,7 @@ public sealed partial class LayoutTests
         "Catalogue/SampleProcesses.cs", "Cli/Frame/ParentWatch.cs", "Cli/Files/ResultFile.cs", "Cli/Files/OutputFile.cs", "Cli/Files/TargetOutput.cs", "Cli/ExportK6.cs", "Cli/ImportVerb.cs", "Cli/TidyVerb.cs",
         "Sweeps/SweepFolder.cs", "Target/DiagnosticSocketFile.cs", "Target/Reach/LinuxProcess.cs", "Target/Reach/PublishedProcesses.cs",
         "Target/Runtime/LinuxRuntimeFiles.cs", "Target/Threads/ThreadFiles.cs", "Target/Launching/CommandPath.cs", "Target/Launching/PortFolder.cs", "Target/Inlining/AssemblyCode.cs",
-        "Machine/StallFiles.cs", "Target/Lines/SymbolFiles.cs", "Target/Lines/PackagedAssemblies.cs", "Diagnosis/Settings/OwnCauses.cs",
+        "Machine/StallFiles.cs", "Machine/RegularFile.cs", "Target/Lines/SymbolFiles.cs", "Target/Lines/PackagedAssemblies.cs", "Diagnosis/Settings/OwnCauses.cs",
     ];
 
     [Fact(Timeout = 10_000)]

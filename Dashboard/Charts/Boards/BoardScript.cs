@@ -88,6 +88,9 @@ internal sealed class BoardScript : IAsyncDisposable
     /// <summary>False when the browser did not hear of it.</summary>
     public Task<bool> ShowAsync(ChartWindow window) => CallAsync("show", window.From, window.To);
 
+    /// <summary>Earlier (below 0) or later by so many times what is shown; false when the browser did not hear of it.</summary>
+    public Task<bool> ShiftAsync(double parts) => CallAsync("shift", parts);
+
     public async ValueTask DisposeAsync()
     {
         await CallAsync("dispose");

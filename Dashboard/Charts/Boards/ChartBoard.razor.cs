@@ -11,7 +11,7 @@ namespace Dashboard.Charts.Boards;
 /// </summary>
 public sealed partial class ChartBoard(IJSRuntime script) : Board
 {
-    private const double LongestWindowSeconds = 905;
+    private const double LongestWindowSeconds = 3605;
 
     /// <summary>Not disposed: it has no timer, and a viewer that leaves may still ask it.</summary>
     private readonly CancellationTokenSource _started = new();
@@ -99,6 +99,9 @@ public sealed partial class ChartBoard(IJSRuntime script) : Board
         await _drawn.Task;
         await (Script?.ShowAsync(window) ?? Task.CompletedTask);
     }
+
+    /// <summary>Scrolls all charts in time, as <see cref="BoardScript.ShiftAsync"/>; nothing when the browser is away.</summary>
+    public Task ShiftAsync(double parts) => Script?.ShiftAsync(parts) ?? Task.CompletedTask;
 
     public override ValueTask DisposeAsync()
     {

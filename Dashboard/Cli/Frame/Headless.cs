@@ -1,3 +1,4 @@
+using System.Globalization;
 using Dashboard.Catalogue;
 using Dashboard.Compare;
 using Dashboard.Compare.Verdicts;
@@ -16,6 +17,8 @@ namespace Dashboard.Cli.Frame;
 /// <summary>The application without pages, with the same code for attach, runs and findings. Only the server captures incidents.</summary>
 internal sealed class Headless : IAsyncDisposable
 {
+    private static readonly TimeSpan SaysWaitingAfter = TimeSpan.FromSeconds(2);
+
     private readonly ServiceProvider _services;
     private readonly WatchedTargets _targets;
     private readonly WatchedTarget _target;
@@ -82,6 +85,26 @@ internal sealed class Headless : IAsyncDisposable
         headless._target.Of<PoolMinimum>().PutBack += error.WriteLine;
         await headless._targets.StartAsync(CancellationToken.None).ConfigureAwait(false);
         return headless;
+    }
+
+    /// <summary>Attaches, and waits until it is known what the target offers; whom that takes long is said.</summary>
+    public async Task AttachAsync(int processId, Uri? baseAddress, CancellationToken token)
+    {
+        var attaching = AttachedAsync();
+        if (await Task.WhenAny(attaching, Task.Delay(SaysWaitingAfter, token)).ConfigureAwait(false) != attaching && !token.IsCancellationRequested)
+        {
+            var who = baseAddress?.ToString() ?? Monitor.Facts?.BaseAddress ?? string.Create(CultureInfo.InvariantCulture, $"process {processId}");
+            var most = Readable.ExactSeconds((TargetConnection.TimeToAnswer + SaysWaitingAfter).TotalSeconds);
+            await Error.WriteLineAsync($"Waiting for {who} to answer, at most about {most} …").ConfigureAwait(false);
+        }
+
+        await attaching.ConfigureAwait(false);
+
+        async Task AttachedAsync()
+        {
+            await Connection.AttachAsync(processId, baseAddress, token).ConfigureAwait(false);
+            await Connection.AskedAsync().WaitAsync(token).ConfigureAwait(false);
+        }
     }
 
     public void KeepCommandLines(bool given) => _services.UseKeepCommandLine(given);

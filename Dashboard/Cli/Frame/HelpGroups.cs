@@ -18,7 +18,7 @@ internal static class HelpGroups
         ("What to send",
         [
             "--scenario", "--path", "--preset", "--query", "--http", "--openapi", "--har", "--request", "--env", "--parameter", "--allow-writes",
-            "--expect-body",
+            "--expect-body", "--expect-status",
         ]),
         ("Load",
         [

@@ -6,7 +6,8 @@ using Dashboard.Running;
 namespace Dashboard.Cli.Frame;
 
 /// <summary>
-/// <c>-c -d -n --rate --timeout --query --http-version --streams</c>, for all verbs that send or write down a load; ranges: <see cref="LoadLimits"/>.
+/// <c>-c -d -n --rate --timeout --query --http-version --streams --expect-status</c>, for all verbs that send or write down a load; ranges:
+/// <see cref="LoadLimits"/>.
 /// </summary>
 internal sealed class LoadArguments
 {
@@ -27,7 +28,7 @@ internal sealed class LoadArguments
         };
         Duration = Options.Duration("--duration", $"How long to send ({duration})", "-d");
         Timeout = Options.Duration("--timeout", $"How long to wait for a response ({timeout})");
-        All = [_connections, Duration, Requests, Rate, Timeout, _version, _streams, .. hasQuery ? (Option[])[Query] : []];
+        All = [_connections, Duration, Requests, Rate, Timeout, _version, _streams, _expectStatus, .. hasQuery ? (Option[])[Query] : []];
     }
 
     public Option<double?> Rate { get; } =
@@ -45,6 +46,11 @@ internal sealed class LoadArguments
     {
         Description = $"With --http-version 2: maximum concurrent requests per connection, 1 to {LoadLimits.MaxConnections} (default {LoadPlan.UsualStreams})",
     };
+
+    private readonly Option<string?> _expectStatus = new Option<string?>("--expect-status")
+    {
+        Description = "Statuses that are success, such as 200,404 or 2xx or 300-304; any other is an error (default: 2xx and 3xx)",
+    }.Checked(text => text is null ? null : ExpectedStatus.Refuse(text)?.TrimEnd('.'));
 
     public IReadOnlyList<Option> All { get; }
 
@@ -94,6 +100,7 @@ internal sealed class LoadArguments
             Rate = given.GetValue(Rate),
             HttpVersion = given.GetValue(_version) is var version and not UsualVersion ? version : null,
             Streams = given.GetValue(_streams),
+            ExpectedStatus = given.GetValue(_expectStatus),
         });
 
     /// <summary>With the defaults of <see cref="WithDefaults"/>.</summary>
@@ -112,6 +119,7 @@ internal sealed class LoadArguments
             Arrivals = arrivals,
             HttpVersion = load.HttpVersion,
             StreamsPerConnection = load.Streams,
+            ExpectedStatus = load.ExpectedStatus,
         };
     }
 

@@ -141,6 +141,20 @@ internal static class Options
 
     public static string NoAddress(string text) => $"--base-address takes an address such as http://127.0.0.1:5000, not '{text}'";
 
+    /// <summary>For rules about several options; default where what was given is no value at all, which the parser reports by itself.</summary>
+    public static T? ValueIn<T>(CommandResult result, Option<T> option)
+    {
+        try
+        {
+            return result.GetValue(option);
+        }
+        catch (InvalidOperationException)
+        {
+            // The parser's way to say so.
+            return default;
+        }
+    }
+
     public static Option<T> Checked<T>(this Option<T> option, Func<T?, string?> refuse)
     {
         option.Validators.Add((OptionResult result) =>

@@ -37,7 +37,7 @@ internal sealed class SweepTarget
             {
                 result.AddError("--store-folder belongs to --demo: a running sample has its own");
             }
-            else if (_trust.Problem(result, result.GetValue(_baseAddress)) is { } problem)
+            else if (_trust.Problem(result, Options.ValueIn(result, _baseAddress)) is { } problem)
             {
                 result.AddError(problem);
             }
@@ -53,7 +53,7 @@ internal sealed class SweepTarget
             var folder = parsed.CommandResult.Command.Options.Contains(_storeFolder) ? parsed.GetValue(_storeFolder) : null;
             var ports = new SamplePorts(0, 0, 0) { StoreFolder = folder is null ? null : Path.GetFullPath(folder) };
             var sample = await headless.Sample.StartAsync(ports, token).ConfigureAwait(false);
-            await headless.Connection.AttachAsync(sample.TargetProcessId, sample.BaseAddress, token).ConfigureAwait(false);
+            await headless.AttachAsync(sample.TargetProcessId, sample.BaseAddress, token).ConfigureAwait(false);
         }
         else
         {
@@ -61,10 +61,8 @@ internal sealed class SweepTarget
             var processId = parsed.GetValue(_processId)
                 ?? OfSample(address!, (await headless.Catalogue.GetPoolAsync(address!, token).ConfigureAwait(false)).ProcessId);
             headless.Connection.UseBaseAddress(address);
-            await headless.Connection.AttachAsync(processId, address, token).ConfigureAwait(false);
+            await headless.AttachAsync(processId, address, token).ConfigureAwait(false);
         }
-
-        await headless.Connection.AskedAsync().WaitAsync(token).ConfigureAwait(false);
     }
 
     /// <summary>A sample in a container states the id that it has there; here that may be another process, which listens elsewhere.</summary>

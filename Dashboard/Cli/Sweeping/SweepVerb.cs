@@ -41,9 +41,9 @@ internal static class SweepVerb
         command.Validators.Add(result =>
         {
             bool Given(Option option) => Options.Given(result, option);
-            if (Given(preset) && presets.Contains(result.GetValue(preset)!, StringComparer.Ordinal) is false)
+            if (Given(preset) && presets.Contains(Options.ValueIn(result, preset)!, StringComparer.Ordinal) is false)
             {
-                result.AddError($"Unknown preset '{result.GetValue(preset)}'; use one of {string.Join(", ", presets)}");
+                result.AddError($"Unknown preset '{Options.ValueIn(result, preset)}'; use one of {string.Join(", ", presets)}");
             }
             else if (Given(preset) && Array.Find([x, y, .. load.All, .. request.All, with.Option], Given) is { } foreign)
             {

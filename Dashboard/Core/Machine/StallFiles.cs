@@ -10,7 +10,8 @@ internal sealed class StallFiles
         _group?.ThrottledSeconds(Text) ?? 0,
         StallClocks.StolenSeconds(Text("/proc/stat"), Environment.ProcessorCount));
 
-    private static string? Text(string path)
+    /// <summary>Null when it cannot be read, and elsewhere than on Linux.</summary>
+    internal static string? Text(string path)
     {
         try
         {

@@ -26,6 +26,9 @@ internal sealed record ReachedTarget(DiagnosticsClient Client, TargetFacts Facts
     /// <summary>False when it was seen to have no ASP.NET Core hosting counters, which would be the session's heartbeat.</summary>
     public bool IsWebServer { get; init; } = true;
 
+    /// <summary>True when it came back, and may be another of several that are watched and ended too: nothing tells them apart.</summary>
+    public bool IsOneOfSeveral { get; init; }
+
     /// <summary>
     /// Whether the process which this machine shows under its id is the target, as far as the way to it proves; null where its files have to tell.
     /// </summary>

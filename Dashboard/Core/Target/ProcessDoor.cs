@@ -1,10 +1,13 @@
+using System.Diagnostics;
 using Dashboard.Target.Reach;
-using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target;
 
 /// <summary>The target by process id; when it ended, the same program under any id that was not there before.</summary>
-internal sealed class ProcessDoor(int processId, TimeProvider time) : ITargetDoor
+/// <param name="processId">Of the first one.</param>
+/// <param name="held">Who else watches a process of the program; null: the end of the process is the end, and the door opens once.</param>
+/// <param name="time">For the pauses between looks.</param>
+internal sealed class ProcessDoor(int processId, HeldProcesses? held, TimeProvider time) : ITargetDoor
 {
     private static readonly TimeSpan PollInterval = TimeSpan.FromSeconds(1);
 
@@ -21,17 +24,29 @@ internal sealed class ProcessDoor(int processId, TimeProvider time) : ITargetDoo
     {
         if (last is not null)
         {
-            return await WaitForReturnAsync(last, token).ConfigureAwait(false);
+            return held is not null ? await WaitForReturnAsync(last, held, token).ConfigureAwait(false)
+                : await NeverAsync(token).ConfigureAwait(false);
         }
 
         var facts = await TargetProcesses.DescribeAsync(processId, token).ConfigureAwait(false);
 
         // Other instances of the program that run already are not "it came back".
         _others.UnionWith(PublishedProcesses.Ids().Where(id => id != processId));
+        held?.Hold(this, facts);
         return await ReachedAsync(facts, token).ConfigureAwait(false);
     }
 
-    public ValueTask DisposeAsync() => ValueTask.CompletedTask;
+    public ValueTask DisposeAsync()
+    {
+        held?.Release(this);
+        return ValueTask.CompletedTask;
+    }
+
+    private static async Task<ReachedTarget> NeverAsync(CancellationToken token)
+    {
+        await Task.Delay(Timeout.InfiniteTimeSpan, token).ConfigureAwait(false);
+        throw new UnreachableException();
+    }
 
     private static async Task<ReachedTarget> ReachedAsync(TargetFacts facts, CancellationToken token)
     {
@@ -39,8 +54,10 @@ internal sealed class ProcessDoor(int processId, TimeProvider time) : ITargetDoo
         return await ReachedTarget.OfAsync(client, facts, token, PublishedProcesses.IsShown(facts.ProcessId)).ConfigureAwait(false);
     }
 
-    private async Task<ReachedTarget> WaitForReturnAsync(TargetFacts last, CancellationToken token)
+    private async Task<ReachedTarget> WaitForReturnAsync(TargetFacts last, HeldProcesses held, CancellationToken token)
     {
+        held.Lose(this);
+
         // Bound: the ids that are published now.
         var attempts = new Dictionary<int, int>();
         for (var round = 1; ; round++)
@@ -55,15 +72,15 @@ internal sealed class ProcessDoor(int processId, TimeProvider time) : ITargetDoo
             await foreach (var asking in Task.WhenEach(asked).WithCancellation(token).ConfigureAwait(false))
             {
                 var (id, facts) = await asking.ConfigureAwait(false);
-                if (facts is not null && facts.IsSameProgramAs(last))
+                if (facts is not null && facts.IsSameProgramAs(last) && held.Take(this, facts) is not Return.No and var taken)
                 {
-                    return await ReachedAsync(facts, token).ConfigureAwait(false);
+                    return await ReachedAsync(facts, token).ConfigureAwait(false) with { IsOneOfSeveral = taken == Return.OneOfSeveral };
                 }
 
                 attempts[id] = attempts.GetValueOrDefault(id) + 1;
 
                 // While it starts, a runtime knows its entry assembly before its arguments: it may still be the one.
-                if (facts?.EntryAssembly is not null && ProcessQuery.SaysArguments(facts) && id != last.ProcessId)
+                if (facts?.EntryAssembly is not null && ProcessQuery.SaysArguments(facts) && id != last.ProcessId && !facts.IsSameProgramAs(last))
                 {
                     _others.Add(id);
                 }

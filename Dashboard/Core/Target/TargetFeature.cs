@@ -9,6 +9,6 @@ internal static class TargetFeature
     public static IServiceCollection AddTarget(this IServiceCollection services)
     {
         services.TryAddSingleton(TimeProvider.System);
-        return services.AddSingleton<InlinedPrograms>().AddScoped<TargetMonitor>().AddTransient<ProcessList>();
+        return services.AddSingleton<InlinedPrograms>().AddSingleton<HeldProcesses>().AddScoped<TargetMonitor>().AddTransient<ProcessList>();
     }
 }

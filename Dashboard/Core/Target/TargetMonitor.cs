@@ -12,15 +12,16 @@ public sealed partial class TargetMonitor : IAsyncDisposable
 {
     private readonly TargetStatusHolder _holder;
     private readonly InlinedPrograms _programs;
+    private readonly HeldProcesses _held;
     private readonly TimeProvider _time;
     private readonly ILogger<TargetMonitor> _logger;
     private readonly SemaphoreSlim _oneAtATime = new(1, 1);
     private TargetWatch? _watch;
     private string _logged = "";
 
-    public TargetMonitor(InlinedPrograms programs, TimeProvider time, ILogger<TargetMonitor> logger)
+    public TargetMonitor(InlinedPrograms programs, HeldProcesses held, TimeProvider time, ILogger<TargetMonitor> logger)
     {
-        (_programs, _time, _logger) = (programs, time, logger);
+        (_programs, _held, _time, _logger) = (programs, held, time, logger);
         _holder = new TargetStatusHolder(time, OnStatusChanged);
     }
 
@@ -46,12 +47,11 @@ public sealed partial class TargetMonitor : IAsyncDisposable
 
     /// <summary>Replaces what is attached; the same program is attached again when it is back. A failure before a session is opened changes nothing.</summary>
     /// <exception cref="TargetException">It cannot be attached to; the message says why and what to do.</exception>
-    public Task AttachAsync(int processId, CancellationToken token) => OneAtATimeAsync(async () =>
-    {
-        await TargetProcesses.DescribeAsync(processId, token).ConfigureAwait(false);
-        await EndWatchAsync().ConfigureAwait(false);
-        await BeginAsync(new ProcessDoor(processId, _time), watch => watch.StartAsync(GoesOn, token)).ConfigureAwait(false);
-    }, token);
+    public Task AttachAsync(int processId, CancellationToken token) => AttachAsync(processId, _held, token);
+
+    /// <summary>The same without holding the process, whose end is the end.</summary>
+    /// <inheritdoc cref="AttachAsync(int, CancellationToken)" path="/exception"/>
+    internal Task LookAtAsync(int processId, CancellationToken token) => AttachAsync(processId, held: null, token);
 
     /// <summary>Listens for targets started with <c>DOTNET_DiagnosticPorts=PATH,nosuspend</c>; each that connects is attached, one after another.</summary>
     /// <exception cref="TargetException">No socket can be made there; the message says why and what to do.</exception>
@@ -154,6 +154,13 @@ public sealed partial class TargetMonitor : IAsyncDisposable
         await OneAtATimeAsync(EndWatchAsync, CancellationToken.None).ConfigureAwait(false);
         _oneAtATime.Dispose();
     }
+
+    private Task AttachAsync(int processId, HeldProcesses? held, CancellationToken token) => OneAtATimeAsync(async () =>
+    {
+        await TargetProcesses.DescribeAsync(processId, token).ConfigureAwait(false);
+        await EndWatchAsync().ConfigureAwait(false);
+        await BeginAsync(new ProcessDoor(processId, held, _time), watch => watch.StartAsync(GoesOn, token)).ConfigureAwait(false);
+    }, token);
 
     /// <summary>Another instance of a program that still runs is another target.</summary>
     private bool GoesOn(TargetFacts next) =>

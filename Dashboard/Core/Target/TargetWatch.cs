@@ -101,7 +101,8 @@ internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder holder, I
         var again = _last is not null && _last.IsSameProgramAs(target.Facts) ? " again" : "";
         _last = target.Facts;
         var session = await WatchedSession.OpenAsync(target, holder, time, token).ConfigureAwait(false);
-        holder.Say(SessionState.Attached, $"Attached{again} to {target.Name}.");
+        var doubt = target.IsOneOfSeveral ? " Nothing tells it from the other watched processes of this program: it may be another of them." : "";
+        holder.Say(SessionState.Attached, $"Attached{again} to {target.Name}.{doubt}");
         return session;
     }
 

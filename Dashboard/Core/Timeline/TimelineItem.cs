@@ -60,8 +60,12 @@ internal sealed record FirstRequest(double T) : TimelineItem(T)
 }
 
 /// <summary>Something was not recorded.</summary>
+/// <param name="Count">0 where any number may have been: <see cref="UnknownNumber"/>.</param>
 /// <param name="What">In words.</param>
-internal sealed record Lost(double T, long Count, string What) : TimelineItem(T);
+internal sealed record Lost(double T, long Count, string What) : TimelineItem(T)
+{
+    public const string UnknownNumber = "an unknown number of events of the target, perhaps none: a new thread has the id of one that has ended";
+}
 
 /// <summary>What the pool's threads did in about a second, up to a sample of the threads, which says what was before it.</summary>
 public sealed record LaneWindow(double T, double WindowSeconds, LaneColumns Columns) : TimelineItem(T)

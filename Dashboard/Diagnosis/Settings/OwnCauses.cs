@@ -1,4 +1,5 @@
 using Dashboard.Accounts.Causes;
+using Dashboard.Machine;
 using Dashboard.RunFile;
 
 namespace Dashboard.Diagnosis.Settings;
@@ -22,7 +23,7 @@ public sealed class OwnCauses(RunFolder folder)
         {
             try
             {
-                using var json = file.OpenRead();
+                using var json = RegularFile.OpenRead(file.FullName);
                 read.Add(file.Length <= MaxBytes ? CauseFile.Read(file.Name, json) : throw new FormatException($"{file.Name} is longer than 64 KiB."));
             }
             catch (Exception e) when (e is FormatException or IOException or UnauthorizedAccessException)

@@ -42,6 +42,7 @@ internal static class K6Script
          * @property {boolean} hasBody
          * @property {number | null} requests
          * @property {string | null} expectedBody
+         * @property {Record<'min' | 'max', number>[] | null} expectedStatuses
          * @property {number} startSeconds
          * @property {number | null} seconds
          */
@@ -73,12 +74,18 @@ internal static class K6Script
           }
 
           const address = (__ENV.BASE_URL ? __ENV.BASE_URL.replace(/\/+$/, '') : phase.origin) + phase.path;
-          const response = http.request(phase.method, address, phase.hasBody ? body : null, {
+          /** @type {import('k6/http').Params} */
+          const parameters = {
             headers: headers,
             redirects: 0,
             responseType: phase.expectedBody === null ? 'none' : 'text',
             timeout: phase.timeoutMs,
-          });
+          };
+          if (phase.expectedStatuses !== null) {
+            parameters.responseCallback = http.expectedStatuses(...phase.expectedStatuses);
+          }
+
+          const response = http.request(phase.method, address, phase.hasBody ? body : null, parameters);
           if (phase.expectedBody !== null && response.status >= 200 && response.status < 300
             && !check(response, { 'body is as expected': (r) => r.body === phase.expectedBody })) {
             bodyMismatches.add(1);
@@ -121,6 +128,9 @@ internal static class K6Script
                 ["hasBody"] = scenario.Load.BodyBytes is not null,
                 ["requests"] = scenario.Load is { Arrivals: not null, Requests: { } requests } ? requests : null,
                 ["expectedBody"] = scenario.Load.ExpectedBody,
+                ["expectedStatuses"] = scenario.Load.ExpectedStatus is { } expected
+                    ? new JsonArray([.. ExpectedStatus.Parse(expected)!.Ranges.Select(range => new JsonObject { ["min"] = range.First, ["max"] = range.Last })])
+                    : null,
                 ["startSeconds"] = scenario.StartSeconds,
                 ["seconds"] = scenario.Seconds,
             };

@@ -14,11 +14,11 @@ internal readonly record struct RequestPlace(string File, string? At)
     public override string ToString() => At is null ? File : $"{File}, {At}";
 }
 
-/// <summary>What a written request asks for that is not done: one sentence with its place. It never holds a value.</summary>
+/// <summary>What a written request asks for that is not done: one sentence with its place, on one line whatever the file says; it holds no value.</summary>
 internal sealed class RequestException : UserFacingException
 {
     public RequestException(RequestPlace place, string sentence, Exception? cause = null)
-        : base($"{place}: {sentence}", cause)
+        : base(VisibleText.Of($"{place}: {sentence}"), cause)
     {
     }
 

@@ -1,4 +1,5 @@
 using System.Text;
+using Dashboard.Machine;
 
 namespace Dashboard.Exchange.Requests;
 
@@ -58,7 +59,12 @@ internal sealed record RequestFile(string FullPath, string Text)
     {
         try
         {
-            var stream = File.OpenRead(full);
+            if (File.Exists(full) && !RegularFile.HasContent(full))
+            {
+                throw refuse($"{RegularFile.NoContent}; name a file with content.");
+            }
+
+            var stream = RegularFile.OpenRead(full, options: FileOptions.Asynchronous);
             await using var closing = stream.ConfigureAwait(false);
             var bytes = new byte[most + 1];
             var read = await stream.ReadAtLeastAsync(bytes, bytes.Length, throwOnEndOfStream: false, token).ConfigureAwait(false);

@@ -33,7 +33,7 @@ internal sealed class CompletedShares(bool open)
         var ticks = sample.End - sample.Start;
         var isLate = sample.End > windowEnd;
         var share = isLate && !open ? inside / (double)ticks : 1;
-        var sums = new Sums(share, sample is { Outcome: RequestOutcome.Completed, Status: < 400 } ? share : 0);
+        var sums = new Sums(share, sample.Outcome == RequestOutcome.Completed ? share : 0);
         _inside += isLate ? default : sums;
         if (open)
         {

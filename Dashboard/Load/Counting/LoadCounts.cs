@@ -5,11 +5,11 @@ namespace Dashboard.Load.Counting;
 /// <summary>What requests add up to: of one interval, or of the whole load.</summary>
 internal sealed class LoadCounts(bool open)
 {
-    /// <summary>Of answers that are no success and no error that HTTP knows.</summary>
+    /// <summary>Of answers that are no success, and whose status is neither 4xx nor 5xx.</summary>
     public const string OtherStatus = "httpOther";
 
     private readonly long[] _statuses = new long[10];
-    private long _otherStatuses;
+    private readonly long[] _errorStatuses = new long[10];
     private readonly long[] _outcomes = new long[Enum.GetValues<RequestOutcome>().Length];
 
     /// <summary>Send to last byte, or elapsed time when given up; none without a connection.</summary>
@@ -22,7 +22,7 @@ internal sealed class LoadCounts(bool open)
 
     public long OverlapTicks { get; private set; }
 
-    public long Completed => Of(RequestOutcome.Completed) + Of(RequestOutcome.BodyMismatch);
+    public long Completed => Of(RequestOutcome.Completed) + Of(RequestOutcome.ErrorStatus) + Of(RequestOutcome.BodyMismatch);
 
     /// <summary>Requests given up that were not over their time.</summary>
     public long Unfinished => Of(RequestOutcome.Unfinished) + Of(RequestOutcome.Cancelled);
@@ -35,8 +35,9 @@ internal sealed class LoadCounts(bool open)
     public void Add(in RequestSample sample, long overlapTicks)
     {
         _outcomes[(int)sample.Outcome]++;
-        _statuses[Math.Clamp(sample.Status / 100, 0, 9)]++;
-        _otherStatuses += IsCompleted(sample) && IsOther(sample.Status) ? 1 : 0;
+        var hundreds = Math.Clamp(sample.Status / 100, 0, 9);
+        _statuses[hundreds]++;
+        _errorStatuses[hundreds] += sample.Outcome == RequestOutcome.ErrorStatus ? 1 : 0;
         Bytes += sample.Bytes;
         OverlapTicks += overlapTicks;
         if (sample.Outcome <= RequestOutcome.Cancelled)
@@ -56,9 +57,9 @@ internal sealed class LoadCounts(bool open)
         for (var i = 0; i < _statuses.Length; i++)
         {
             _statuses[i] += other._statuses[i];
+            _errorStatuses[i] += other._errorStatuses[i];
         }
 
-        _otherStatuses += other._otherStatuses;
         Bytes += other.Bytes;
         OverlapTicks += other.OverlapTicks;
         Service.Add(other.Service);
@@ -72,7 +73,8 @@ internal sealed class LoadCounts(bool open)
     {
         Array.Clear(_outcomes);
         Array.Clear(_statuses);
-        (Bytes, OverlapTicks, _otherStatuses) = (0, 0, 0);
+        Array.Clear(_errorStatuses);
+        (Bytes, OverlapTicks) = (0, 0);
         Service.Clear();
         Response?.Clear();
     }
@@ -84,20 +86,15 @@ internal sealed class LoadCounts(bool open)
         ("connect", Of(RequestOutcome.Connect)),
         ("reset", Of(RequestOutcome.Reset)),
         ("protocol", Of(RequestOutcome.Protocol)),
-        ("http4xx", _statuses[4]),
-        ("http5xx", _statuses[5]),
-        (OtherStatus, _otherStatuses),
+        (ErrorClassOf(400), _errorStatuses[4]),
+        (ErrorClassOf(500), _errorStatuses[5]),
+        (OtherStatus, Of(RequestOutcome.ErrorStatus) - _errorStatuses[4] - _errorStatuses[5]),
         ("bodyMismatch", Of(RequestOutcome.BodyMismatch)),
         ("unfinished", Of(RequestOutcome.Unfinished)),
         ("cancelled", Of(RequestOutcome.Cancelled)));
 
-    /// <summary>2xx and 3xx are success, 4xx and 5xx errors; servers send 000 and 999 too.</summary>
-    public static bool IsSuccess(int status) => status is >= 200 and < 400;
-
-    public static bool IsOther(int status) => status is < 200 or >= 600;
-
-    /// <summary>An answer came, whatever it was.</summary>
-    public static bool IsCompleted(in RequestSample sample) => sample.Outcome is RequestOutcome.Completed or RequestOutcome.BodyMismatch;
+    /// <summary>Of an answer that is no success.</summary>
+    public static string ErrorClassOf(int status) => status is >= 400 and < 600 ? $"http{status / 100}xx" : OtherStatus;
 
     public Dictionary<string, long> StatusClasses() =>
         Named([.. Enumerable.Range(1, 9).Select(hundreds => ($"{hundreds}xx", _statuses[hundreds]))]);

@@ -53,7 +53,7 @@ internal sealed class RequestErrors
     {
         if (_statuses[Math.Clamp(status, 0, _statuses.Length - 1)]++ == 0)
         {
-            Say($"{(LoadCounts.IsOther(status) ? LoadCounts.OtherStatus : $"http{status / 100}xx")}: the server answered {status:000}");
+            Say($"{LoadCounts.ErrorClassOf(status)}: the server answered {status:000}");
         }
     }
 

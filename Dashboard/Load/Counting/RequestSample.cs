@@ -14,8 +14,11 @@ internal readonly record struct RequestSample(
 /// <summary>Completed outcomes first, then given-up ones, which keep their time, then failures, which have none.</summary>
 internal enum RequestOutcome : byte
 {
-    /// <summary>The last byte arrived, whatever the status.</summary>
+    /// <summary>The last byte arrived, and the status is success (<see cref="ExpectedStatus"/>).</summary>
     Completed,
+
+    /// <summary>The last byte arrived, and the status is no success.</summary>
+    ErrorStatus,
 
     /// <summary>As <see cref="Completed"/>, but the body of a 2xx answer is not what the plan expects.</summary>
     BodyMismatch,

@@ -32,7 +32,7 @@ public sealed class BaseAddressesTests
         }
 
         // What a target says of itself leads nowhere else either.
-        await locator.FindAsync(Target($"dotnet app.dll --urls={addresses[0]}"), null, [], Token);
+        await locator.FindAsync(Target($"dotnet app.dll --urls={addresses[0]}"), null, null, [], Token);
         Assert.False(sink.Pending(), "The sink was connected to.");
 
         static TargetFacts Target(string commandLine) => new(1, "app", null, commandLine, null, null, null);

@@ -67,8 +67,18 @@ public sealed class CatalogueLocatorTests
         Assert.Null(await FindAsync(new CatalogueLocator(new CatalogueClient(http)), "dotnet app.dll --port 5055", null));
     }
 
-    private static Task<(Uri Address, PoolFacts Pool)?> FindAsync(CatalogueLocator locator, string commandLine, Uri? known) => locator.FindAsync(
-        Target(commandLine), known, [], TestContext.Current.CancellationToken);
+    /// <summary>A sample that listens elsewhere too would take the load of somebody who named a proxy before it.</summary>
+    [Fact(Timeout = 10_000)]
+    public async Task Where_a_person_said_the_address_no_other_is_asked()
+    {
+        using var http = new HttpClient(new Silent("http://127.0.0.1:5055/"));
+        var locator = new CatalogueLocator(new CatalogueClient(http));
+
+        Assert.Null(await FindAsync(locator, "dotnet app.dll --port 5055", new Uri("http://127.0.0.1:6000")));
+    }
+
+    private static Task<(Uri Address, PoolFacts Pool)?> FindAsync(CatalogueLocator locator, string commandLine, Uri? told) => locator.FindAsync(
+        Target(commandLine), told, null, [], TestContext.Current.CancellationToken);
 
     private static TargetFacts Target(string commandLine, string assembly = "app") => new(1, assembly, assembly, commandLine, "10.0.0", "Linux", "x64");
 

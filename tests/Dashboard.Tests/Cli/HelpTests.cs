@@ -1,3 +1,4 @@
+using System.CommandLine;
 using System.Text.RegularExpressions;
 using Dashboard.Cli.Frame;
 
@@ -83,4 +84,31 @@ public sealed partial class HelpTests
 
     [GeneratedRegex("^([A-Z].*):$", RegexOptions.Multiline, 1000)]
     private static partial Regex Title();
+
+    /// <summary>What is no value of one option must not end the rules about several of them in an exception.</summary>
+    [Theory]
+    [InlineData("ftp://x")]
+    [InlineData("http://127.0.0.1:99999")]
+    [InlineData("")]
+    [InlineData("-1")]
+    [InlineData("\u0000")]
+    public void A_value_that_is_none_is_refused_in_a_sentence_whichever_option_it_was_given_to(string value)
+    {
+        var root = Dashboard.Cli.Verbs.Root(CommandWords.Of([]), new StandardStreams(TextWriter.Null, TextWriter.Null));
+        var tried = 0;
+        foreach (var (words, command) in Commands(root, []))
+        {
+            foreach (var option in command.Options)
+            {
+                var errors = root.Parse([.. words, option.Name, value]).Errors;
+                Assert.All(errors, error => Assert.False(string.IsNullOrWhiteSpace(error.Message), $"{string.Join(' ', words)} {option.Name}"));
+                tried++;
+            }
+        }
+
+        Assert.InRange(tried, 150, 1_000);
+
+        static IEnumerable<(string[] Words, Command Command)> Commands(Command command, string[] words) =>
+            command.Subcommands.SelectMany(verb => Commands(verb, [.. words, verb.Name])).Prepend((words, command));
+    }
 }

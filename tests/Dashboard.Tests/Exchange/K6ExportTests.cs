@@ -36,12 +36,21 @@ public sealed class K6ExportTests : IDisposable
         return document.RootElement.Clone();
     }
 
+    private static LoadPhase Expecting(LoadPhase phase) => phase with { Load = phase.Load! with { ExpectedStatus = "2xx,404" } };
+
+    [Fact]
+    public void Statuses_that_are_success_are_so_in_k6_too() =>
+        Assert.Contains(
+            "\"expectedStatuses\":[{\"min\":200,\"max\":299},{\"min\":404,\"max\":404}]",
+            Script([Expecting(Plans.Closed)]).Replace(" ", "", StringComparison.Ordinal).Replace("\n", "", StringComparison.Ordinal),
+            StringComparison.Ordinal);
+
     [Fact(Timeout = 180_000)]
     public async Task Exported_scripts_of_every_plan_type_check_against_the_types_of_k6()
     {
         var random = new Random(4);
         var scripts = new List<string>();
-        foreach (var phase in (LoadPhase[])[Plans.Closed, Plans.Count, Plans.Open, Plans.OpenCount, Plans.Ramp, Plans.Body, Plans.Post])
+        foreach (var phase in (LoadPhase[])[Plans.Closed, Plans.Count, Plans.Open, Plans.OpenCount, Plans.Ramp, Plans.Body, Plans.Post, Expecting(Plans.Closed)])
         {
             scripts.Add(Script([phase]));
             scripts.Add(Script([phase], new K6Thresholds(500, 0.01, 200)));

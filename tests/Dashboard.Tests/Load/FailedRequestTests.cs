@@ -42,6 +42,25 @@ public sealed class FailedRequestTests
         Assert.Equal((100, 100, 100), (summary.Completed, summary.Errors[error], summary.StatusClasses[statusClass]));
         Assert.Equal([$"{error}: the server answered {status}"], summary.ErrorMessages);
         Assert.Equal(100, Assert.Contains($"Status.{status}", summary.ErrorCauses));
+        Assert.Equal(0, summary.SucceededPerSecond);
+        LoadRun.AssertNothingLost(summary);
+    }
+
+    [Theory(Timeout = 30_000)]
+    [InlineData("404", 404, null)]
+    [InlineData("2xx,400-409", 404, null)]
+    [InlineData("404", 200, "httpOther")]
+    [InlineData("2xx", 304, "httpOther")]
+    [InlineData("201", 503, "http5xx")]
+    public async Task What_is_expected_is_success_and_nothing_else_is(string expected, int status, string? error)
+    {
+        await using var server = await GatedServer.StartAsync();
+        await using var run = new LoadRun(new LoadPlan($"{server.Address}/status/{status}", 5, Requests: 100) { ExpectedStatus = expected });
+        var summary = await run.Agent.Completion;
+
+        Assert.Equal(100, summary.Completed);
+        Assert.Equal(error is null ? [] : [(error, 100L)], summary.Errors.Select(one => (one.Key, one.Value)));
+        Assert.Equal(error is null ? summary.CompletedPerSecond : 0, summary.SucceededPerSecond!.Value, 6);
         LoadRun.AssertNothingLost(summary);
     }
 

@@ -145,7 +145,7 @@ public sealed class PresetResultTests
 
     private static RunHeader Header(string preset, int minThreads) => new(RunFormat.Version, "20260101T000000Z-x-0000", DateTimeOffset.UnixEpoch, preset)
     {
-        Machine = new MachineFacts("test", 2, "Linux", 8, "0.1.0"),
+        Machine = new MachineFacts("test", 2, "Linux", "0.1.0"),
         Target = new TargetFacts(1, "TargetApp", "TargetApp", "TargetApp.dll", "10.0.1", "Linux of a test", "x64") { ProcessorCount = 2, MinThreads = minThreads },
     };
 

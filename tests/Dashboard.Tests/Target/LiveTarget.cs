@@ -8,7 +8,8 @@ namespace Dashboard.Tests.Target;
 /// <summary>What the live tests share.</summary>
 internal static class LiveTarget
 {
-    public static TargetMonitor NewMonitor() => new(new InlinedPrograms(), TimeProvider.System, NullLogger<TargetMonitor>.Instance);
+    public static TargetMonitor NewMonitor() =>
+        new(new InlinedPrograms(), new HeldProcesses(TimeProvider.System), TimeProvider.System, NullLogger<TargetMonitor>.Instance);
 
     /// <summary>Waits for a state; gives its sentence.</summary>
     public static async Task<string> WaitForStateAsync(this TargetMonitor monitor, SessionState state, TimeSpan limit)

@@ -71,7 +71,7 @@ public sealed class SeveralTargetsTests(BrowserFixture browser)
         await Assertions.Expect(pool).ToContainTextAsync("Healthy");
         await page.NoSeriousIssueAsync();
         await page.Page.GetByLabel("Name in this dashboard").FillAsync("Shop");
-        await pool.GetByRole(AriaRole.Button, new() { Name = "Add" }).ClickAsync();
+        await pool.GetByRole(AriaRole.Button, new() { Name = "Attach" }).ClickAsync();
 
         // Another document: the whole page is of the new target.
         await Assertions.Expect(page.Page.Locator(".target-name")).ToHaveTextAsync("Shop");
@@ -83,6 +83,12 @@ public sealed class SeveralTargetsTests(BrowserFixture browser)
         await page.Page.Locator("#target-facts").GetByRole(AriaRole.Link, new() { Name = "Orders" }).ClickAsync();
         await Assertions.Expect(page.Page.Locator(".target-name")).ToHaveTextAsync("Orders");
         await Assertions.Expect(page.Page).ToHaveURLAsync(new Uri(dashboard, "/runs?target=1").ToString());
+
+        // What was watched before is still there, and one press away.
+        await page.GoToAsync("/targets?target=2");
+        await page.Page.Locator($"[data-pid='{orders.Id}']").GetByRole(AriaRole.Link, new() { Name = "Switch" }).ClickAsync();
+        await Assertions.Expect(page.Page.Locator(".target-name")).ToHaveTextAsync("Orders");
+        await page.AttachedAsync();
 
         await page.GoToAsync("/?target=2");
         await page.AttachedAsync();

@@ -129,7 +129,7 @@ public sealed class ViewTests(DemoFixture demo)
         await using var page = await demo.OpenLiveAsync("/?window=300");
         await WidthAsync(page, 300);
 
-        foreach (var (button, seconds, address) in new[] { ("30 s", 30, "window=30"), ("15 min", 900, "window=900"), ("1 min", 60, "") })
+        foreach (var (button, seconds, address) in new[] { ("30 s", 30, "window=30"), ("1 h", 3600, "window=3600"), ("1 min", 60, "") })
         {
             await page.Page.GetByRole(AriaRole.Button, new() { Name = button, Exact = true }).ClickAsync();
             await WidthAsync(page, seconds);

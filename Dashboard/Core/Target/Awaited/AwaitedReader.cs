@@ -1,4 +1,5 @@
 using Dashboard.Target.Sessions;
+using Dashboard.Target.Signals;
 using Dashboard.Target.Snapshots;
 using Dashboard.Timeline.Work;
 using Microsoft.Diagnostics.NETCore.Client;
@@ -43,7 +44,7 @@ internal sealed class AwaitedReader(Func<TraceEvent, double> timeOf) : ISessionS
             }
         };
         source.Process();
-        _lost += source.EventsLost;
+        _lost += new LostEvents().Since(source).Events;
         Look = Named(source.TraceLog);
         return null;
     }

@@ -46,7 +46,7 @@ internal sealed class EnqueueReader(Func<TraceEvent, double> timeOf, SourceLines
             }
         };
         source.Process();
-        EventsLost = source.EventsLost;
+        EventsLost = new LostEvents().Since(source).Events;
         var names = new FrameNames(source.TraceLog, lines);
         Enqueues =
         [

@@ -62,9 +62,14 @@ internal sealed class SignalReader(IReadOnlyList<ISignal> signals, TimelineHub h
             return;
         }
 
-        if (_lost.Since(source.EventsLost) is > 0 and var lost)
+        switch (_lost.Since(source))
         {
-            hub.Publish(new Lost(sample.T, lost, "events of the target, because its buffer was full"));
+            case { IsUnknown: true }:
+                hub.Publish(new Lost(sample.T, 0, Lost.UnknownNumber));
+                break;
+            case { Events: > 0 and var lost }:
+                hub.Publish(new Lost(sample.T, lost, "events of the target, because its buffer was full"));
+                break;
         }
 
         SampleRead?.Invoke(sample);

@@ -85,16 +85,16 @@ internal sealed class WorkSignal(Action<WorkEvent> listener, CounterIntervals in
             static (provider, _) => provider is Framework or Kestrel or CounterProviders.Hosting or CounterProviders.Runtime
                 ? EventFilterResponse.AcceptEvent
                 : EventFilterResponse.RejectProvider,
-            stream.Guard<TraceEvent>(e => Add(e, stream.TimeOf(e), source.EventsLost)));
+            stream.Guard<TraceEvent>(e => Add(e, stream.TimeOf(e), source)));
     }
 
     private Action<TEvent> On<TEvent>(SignalStream stream, WorkEventKind kind, Func<TEvent, int> count)
         where TEvent : TraceEvent =>
         stream.Guard<TEvent>(e => listener(new WorkEvent(kind, stream.TimeOf(e), e.ThreadID, count(e)) { Activity = e.ActivityID }));
 
-    private void Add(TraceEvent e, double t, int eventsLost)
+    private void Add(TraceEvent e, double t, TraceEventDispatcher source)
     {
-        if (_lost.Since(eventsLost) is > 0 and var lost)
+        if (_lost.Since(source).Events is > 0 and var lost)
         {
             listener(new WorkEvent(WorkEventKind.EventsLost, t, 0, lost));
         }

@@ -39,7 +39,7 @@ internal sealed class WaitEvents(StackReader stacks, Func<TraceEvent, double> ti
             },
             e.CallStackIndex()));
         clr.ContentionStop += Guard<ContentionStopTraceData>(e => Tell(new WorkEvent(WorkEventKind.LockWaitEnded, timeOf(e), e.ThreadID)));
-        source.AllEvents += Guard<TraceEvent>(e => Pass(e, source.EventsLost));
+        source.AllEvents += Guard<TraceEvent>(e => Pass(e, source));
     }
 
     /// <summary>A stack may hold a method whose name comes a moment later: its step and those after it wait for the next tick.</summary>
@@ -78,10 +78,10 @@ internal sealed class WaitEvents(StackReader stacks, Func<TraceEvent, double> ti
         _held.Clear();
     }
 
-    private void Pass(TraceEvent e, int eventsLost)
+    private void Pass(TraceEvent e, TraceEventDispatcher source)
     {
         var t = timeOf(e);
-        if (_lost.Since(eventsLost) is > 0 and var lost)
+        if (_lost.Since(source).Events is > 0 and var lost)
         {
             TellHeld();
             listener(new WorkEvent(WorkEventKind.WaitsLost, t, 0, lost));

@@ -12,7 +12,7 @@ namespace Dashboard.Target.Threads;
 /// <param name="architecture">Whose numbers the system calls have; null: this machine's.</param>
 internal sealed class LinuxThreads(int processId, string root = "/", Architecture? architecture = null)
 {
-    /// <summary>Threads that one look sees at most.</summary>
+    /// <summary>Threads that one look sees at most, the pool's workers first.</summary>
     internal const int Capacity = 2_000;
 
     internal const string NotLinux = "Thread states are read from Linux's /proc, which this system does not have.";
@@ -25,6 +25,10 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
 
     private readonly ThreadFiles _files = new(root, processId);
     private readonly Architecture _architecture = architecture ?? RuntimeInformation.OSArchitecture;
+
+    /// <summary>Of a process with more threads than a look sees: whether each is a worker, and how often its name was read.</summary>
+    private readonly Dictionary<string, (bool IsWorker, int Reads)> _names = new(StringComparer.Ordinal);
+
     private OtherEnds? _ends;
     private int _calls;
     private int _kernelWaits;
@@ -64,7 +68,7 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
         _ends.Begin();
         (_calls, _kernelWaits, _unknown) = (0, 0, 0);
         var looks = new List<ThreadSample>(folders.Count);
-        foreach (var folder in folders.Take(Capacity))
+        foreach (var folder in WorkersFirst(folders))
         {
             var from = clock?.Now ?? 0;
 
@@ -87,6 +91,32 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
         var workers = looks.Exists(look => look.IsWorker);
         Missing = _calls > 0 || _kernelWaits + _unknown == 0 ? workers ? null : NoWorkers : _kernelWaits > 0 ? NoCalls : NoKernelWaits;
         return looks;
+    }
+
+    /// <summary>Those that one look sees: the pool's workers, then others. A name is read twice, since a thread that starts has none yet.</summary>
+    private IEnumerable<string> WorkersFirst(IReadOnlyList<string> folders)
+    {
+        if (folders.Count <= Capacity)
+        {
+            _names.Clear();
+            return folders;
+        }
+
+        foreach (var ended in _names.Keys.Except(folders, StringComparer.Ordinal).ToList())
+        {
+            _names.Remove(ended);
+        }
+
+        foreach (var folder in folders)
+        {
+            if (_names.GetValueOrDefault(folder) is { IsWorker: false, Reads: < 2 } known
+                && _files.Line($"{folder}/stat") is { } line && ThreadStat.Parse(line) is { } stat)
+            {
+                _names[folder] = (stat.IsWorker, known.Reads + 1);
+            }
+        }
+
+        return folders.OrderByDescending(folder => _names.GetValueOrDefault(folder).IsWorker).Take(Capacity);
     }
 
     private ThreadSample? Look(string folder, ThreadSample look, char state)

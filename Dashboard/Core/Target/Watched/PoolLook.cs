@@ -46,7 +46,7 @@ public sealed class PoolLook : IAsyncDisposable
     {
         try
         {
-            await Monitor.AttachAsync(processId, _over.Token).ConfigureAwait(false);
+            await Monitor.LookAtAsync(processId, _over.Token).ConfigureAwait(false);
         }
         catch (UserFacingException e)
         {

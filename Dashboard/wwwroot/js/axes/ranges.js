@@ -62,7 +62,7 @@ const timeSteps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1
 /** Ticks of the live window, as time before now. */
 export function liveTicks(from, to) {
   const span = to - from;
-  const step = span <= 30 ? 10 : span <= 60 ? 15 : span <= 300 ? 60 : 300;
+  const step = span <= 30 ? 10 : span <= 60 ? 15 : span <= 300 ? 60 : span <= 900 ? 300 : 900;
   const values = [];
   const texts = [];
   for (let back = Math.floor(span / step) * step; back >= 0; back -= step) {

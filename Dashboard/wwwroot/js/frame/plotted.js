@@ -2,7 +2,7 @@
 
 /** What the server may ask a board for; charts that have their points answer to none but the last. */
 export const handleOf = board => Object.fromEntries(
-  ['push', 'shade', 'name', 'apply', 'show', 'dispose'].map(name => [name, (...given) => board[name]?.(...given)]));
+  ['push', 'shade', 'name', 'apply', 'show', 'shift', 'dispose'].map(name => [name, (...given) => board[name]?.(...given)]));
 
 /** The board of a page that the person has left while its code was on the way: it draws nothing. */
 export const noBoard = handleOf({});

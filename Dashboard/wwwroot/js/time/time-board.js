@@ -134,6 +134,22 @@ export class TimeBoard extends Board {
   /** Back to the live window, or to the whole run. */
   release() { if (this.#fixed) this.#fix(null); }
 
+  /** Earlier (below 0) or later by so many times what is shown. At its newest point a live board follows again, a run stops. */
+  shift(parts) {
+    const { from, to } = this.view();
+    const [oldest, newest] = [this.#extreme('firstTime', Math.min), this.lastTime()];
+    if (Number.isNaN(oldest)) return;
+    const isNewest = to + parts * (to - from) >= newest;
+    if (isNewest && parts > 0 && !this.isRun) {
+      this.release();
+      return;
+    }
+    const start = Math.max(oldest, isNewest ? newest - (to - from) : from + parts * (to - from));
+    const stretch = { from: start, to: start + to - from };
+    if (!this.#fixed) this.#fix(stretch);
+    else this.#show(stretch);
+  }
+
   /** The page asks for a stretch: the charts show it, and the first of them comes to the top of the screen. */
   show(from, to) {
     this.zoom(from, to);
@@ -173,9 +189,13 @@ export class TimeBoard extends Board {
   }
 
   #fix(stretch) {
+    this.#onFrozen(stretch !== null, ++this.#told);
+    this.#show(stretch);
+  }
+
+  #show(stretch) {
     this.#fixed = stretch;
     this.all(chart => chart.settle());
-    this.#onFrozen(stretch !== null, ++this.#told);
     if (this.isRun) tell('zoom', stretch ? [`${stretch.from.toFixed(2)}~${stretch.to.toFixed(2)}`] : []);
   }
 

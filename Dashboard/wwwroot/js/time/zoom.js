@@ -1,4 +1,4 @@
-// Dragging over a chart chooses a stretch of time for all charts, a double click goes back.
+// Dragging over a chart chooses a stretch of time for all charts, a double click goes back; a wheel that turns sideways (or with Shift) scrolls in time.
 
 import { overlayOf, pixelIn } from '../frame/pointer.js';
 
@@ -39,4 +39,10 @@ export function listen(chart, board, signal) {
   });
   on('pointercancel', end);
   on('dblclick', () => board.release());
+  overlay.addEventListener('wheel', event => {
+    const pixels = event.deltaX || (event.shiftKey ? event.deltaY : 0);
+    if (pixels === 0 || !chart.isDrawn) return;
+    event.preventDefault();
+    board.shift(pixels / chart.area.width);
+  }, { signal, passive: false });
 }

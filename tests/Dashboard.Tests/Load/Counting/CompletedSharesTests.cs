@@ -47,7 +47,7 @@ public sealed class CompletedSharesTests
     [Fact]
     public void Answers_with_an_error_are_completed_and_not_succeeded()
     {
-        var (completed, succeeded) = SimulatedLoad.Closed(20, 10, sent => sent + 0.98).PerSecond((n, sample) => n % 4 == 0 ? sample with { Status = 500 } : sample);
+        var (completed, succeeded) = SimulatedLoad.Closed(20, 10, sent => sent + 0.98).PerSecond((n, sample) => n % 4 == 0 ? sample with { Status = 500, Outcome = RequestOutcome.ErrorStatus } : sample);
 
         Assert.Equal(20 / 0.98, completed, 0.02);
         Assert.Equal(0.75 * 20 / 0.98, succeeded, 0.1);

@@ -46,6 +46,33 @@ public sealed class LinuxThreadsTests
         Assert.Equal(["127.0.0.1:19300", "127.0.0.1:19300"], threads.Look()!.Select(look => look.OtherEnd));
     }
 
+    /// <summary>Old threads come first in the kernel's list: in a program with thousands of its own the pool's would be beyond what a look sees.</summary>
+    [Fact]
+    public void Of_more_threads_than_a_look_sees_the_workers_are_seen_also_those_that_are_named_later()
+    {
+        const int Last = 9_000;
+        using var proc = new RecordedProc();
+        for (var id = 1_000; id < 1_000 + LinuxThreads.Capacity; id++)
+        {
+            proc.With(id, "own", RecordedProc.Idle);
+        }
+
+        proc.WithWorker(Last - 1, RecordedProc.Idle).With(Last, "dotnet", RecordedProc.Idle);
+        var threads = Of(proc);
+        Assert.Equal([Last - 1], Workers(threads.Look()!));
+        Assert.Null(threads.Missing);
+        Assert.False(threads.IsWhole);
+
+        proc.WithWorker(Last, RecordedProc.Idle);
+        Assert.Equal([Last - 1, Last], Workers(threads.Look()!));
+
+        static IEnumerable<long> Workers(IReadOnlyList<ThreadSample> looks)
+        {
+            Assert.Equal(LinuxThreads.Capacity, looks.Count);
+            return looks.Where(look => look.IsWorker).Select(look => look.Thread).Order();
+        }
+    }
+
     [Fact]
     public void Workers_are_told_from_other_threads_and_running_ones_are_in_no_call()
     {

@@ -1,0 +1,130 @@
+namespace Dashboard.Target;
+
+/// <summary>
+/// Which watched target holds which process, and which ones wait for theirs to come back: a process that starts is given to one of them, the one that it is
+/// most like. Safe for any number of threads.
+/// </summary>
+public sealed class HeldProcesses
+{
+    /// <summary>How long a process that may be one of several, which only their ports tell apart, is given to listen.</summary>
+    internal static readonly TimeSpan PortPatience = TimeSpan.FromSeconds(3);
+
+    private readonly TimeProvider _time;
+    private readonly Func<int, ReplicaTraits> _traitsOf;
+    private readonly Lock _gate = new();
+    private readonly Dictionary<object, Held> _held = [];
+
+    /// <summary>When each process was first offered; of those that are offered still.</summary>
+    private readonly Dictionary<int, long> _offered = [];
+
+    /// <param name="time">For <see cref="PortPatience"/>.</param>
+    public HeldProcesses(TimeProvider time)
+        : this(time, ReplicaTraits.Of)
+    {
+    }
+
+    internal HeldProcesses(TimeProvider time, Func<int, ReplicaTraits> traitsOf) => (_time, _traitsOf) = (time, traitsOf);
+
+    /// <param name="holder">Whoever watches it; it holds one process.</param>
+    internal void Hold(object holder, TargetFacts process)
+    {
+        lock (_gate)
+        {
+            _held[holder] = new Held(process, _traitsOf(process.ProcessId), IsLost: false);
+            _offered.Remove(process.ProcessId);
+            SeePorts();
+        }
+    }
+
+    /// <summary>Its process ended: it waits for it to come back.</summary>
+    internal void Lose(object holder)
+    {
+        lock (_gate)
+        {
+            if (_held.TryGetValue(holder, out var held))
+            {
+                _held[holder] = held with { IsLost = true };
+            }
+        }
+    }
+
+    internal void Release(object holder)
+    {
+        lock (_gate)
+        {
+            _held.Remove(holder);
+        }
+    }
+
+    /// <summary>Asks for a process that may be the holder's, come back. It holds it unless the answer is <see cref="Return.No"/>; it may ask again.</summary>
+    internal Return Take(object holder, TargetFacts process)
+    {
+        lock (_gate)
+        {
+            if (!_held.ContainsKey(holder) || _held.Any(one => one.Key != holder && !one.Value.IsLost && one.Value.Process.ProcessId == process.ProcessId))
+            {
+                return Return.No;
+            }
+
+            SeePorts();
+            var traits = _traitsOf(process.ProcessId);
+            var known = _held.Where(one => one.Value.Process.IsSameProgramAs(process)).ToList();
+            var likeness = traits.Likeness([.. known.Select(one => one.Value.Traits)]);
+            var likest = known.Where((_, i) => likeness[i] == likeness.Max()).ToList();
+            var waiting = likest.Where(one => one.Value.IsLost).ToList();
+            if (waiting.TrueForAll(one => one.Key != holder) || (waiting.Count > 1 && MayTellByPorts(process.ProcessId, traits, waiting)))
+            {
+                return Return.No;
+            }
+
+            // Nothing tells them apart: the one that was started first is the one that comes back first.
+            var first = waiting.MinBy(one => one.Value.Traits.Started ?? 0);
+            if (first.Key != holder)
+            {
+                return Return.No;
+            }
+
+            _held[holder] = new Held(process, traits, IsLost: false);
+            _offered.Remove(process.ProcessId);
+            return waiting.Count == 1 ? Return.Yes : Return.OneOfSeveral;
+        }
+    }
+
+    private bool MayTellByPorts(int processId, ReplicaTraits traits, List<KeyValuePair<object, Held>> waiting)
+    {
+        if (traits.Ports is not [] || waiting.All(one => one.Value.Traits.Ports is []))
+        {
+            return false;
+        }
+
+        foreach (var old in _offered.Where(one => _time.GetElapsedTime(one.Value) > 10 * PortPatience).ToList())
+        {
+            _offered.Remove(old.Key);
+        }
+
+        return _time.GetElapsedTime(_offered.TryGetValue(processId, out var since) ? since : _offered[processId] = _time.GetTimestamp()) < PortPatience;
+    }
+
+    /// <summary>Those that did not listen yet when they were attached to.</summary>
+    private void SeePorts()
+    {
+        foreach (var (holder, held) in _held.Where(one => one.Value is { IsLost: false, Traits.Ports: [] }).ToList())
+        {
+            _held[holder] = held with { Traits = held.Traits with { Ports = _traitsOf(held.Process.ProcessId).Ports } };
+        }
+    }
+
+    private sealed record Held(TargetFacts Process, ReplicaTraits Traits, bool IsLost);
+}
+
+/// <summary>Whether a process that was started is the one that ended.</summary>
+internal enum Return
+{
+    /// <summary>It is another's, or nobody's.</summary>
+    No,
+
+    Yes,
+
+    /// <summary>It is one of several which nothing tells apart.</summary>
+    OneOfSeveral,
+}

@@ -1,0 +1,39 @@
+using System.Globalization;
+
+namespace Dashboard.Load;
+
+/// <summary>Which statuses of an answer are success.</summary>
+/// <param name="Ranges">Inclusive, each from 0 to 999.</param>
+internal sealed record ExpectedStatus(IReadOnlyList<(int First, int Last)> Ranges)
+{
+    private const int Highest = 999;
+
+    /// <summary>2xx and 3xx: 4xx and 5xx are errors, and so is what HTTP does not know (servers send 000 and 999 too).</summary>
+    public static ExpectedStatus Usual { get; } = new([(200, 399)]);
+
+    public bool Contains(int status) => Ranges.Any(range => status >= range.First && status <= range.Last);
+
+    /// <summary>Statuses, classes and ranges such as <c>200,404,5xx,300-304</c>; null when the text is none. Of null <see cref="Usual"/>.</summary>
+    public static ExpectedStatus? Parse(string? text)
+    {
+        if (text is null)
+        {
+            return Usual;
+        }
+
+        var ranges = text.Split(',', StringSplitOptions.TrimEntries).Select(RangeOf).ToList();
+        return ranges.Contains(null) ? null : new ExpectedStatus([.. ranges.OfType<(int, int)>()]);
+    }
+
+    /// <summary>In a sentence; null when it can be expected.</summary>
+    public static string? Refuse(string? text) => Parse(text) is not null ? null
+        : $"Expected statuses are written as 200, 2xx or 200-204, with commas between them, not as '{text}'.";
+
+    private static (int, int)? RangeOf(string text) =>
+        text is [var hundreds and >= '0' and <= '9', 'x' or 'X', 'x' or 'X'] ? ((hundreds - '0') * 100, ((hundreds - '0') * 100) + 99)
+        : text.Split('-') is [var first, var last] ? Number(first) is { } from && Number(last) is { } to && from <= to ? (from, to) : null
+        : Number(text) is { } one ? (one, one) : null;
+
+    private static int? Number(string text) =>
+        text.Length == 3 && int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var number) && number <= Highest ? number : null;
+}
