@@ -13,11 +13,15 @@ public sealed class DocumentClient(HttpClient http)
     public static IReadOnlyList<string> UsualPaths { get; } =
         ["/openapi/v1.json", "/swagger/v1/swagger.json", "/openapi.json", "/swagger.json", "/v3/api-docs"];
 
+    /// <summary>Those of <see cref="UsualPaths"/> that .NET servers have: a target is asked for no more unless a person wants it.</summary>
+    private const int Unbidden = 2;
+
     /// <summary>The first that the target has at one of the usual paths; null when it has none there.</summary>
+    /// <param name="isWanted">A person wants it: all usual paths are asked, else the first ones.</param>
     /// <exception cref="UserFacingException">Nobody answers.</exception>
-    public async Task<TargetDocument?> FindAsync(Uri baseAddress, CancellationToken token)
+    public async Task<TargetDocument?> FindAsync(Uri baseAddress, CancellationToken token, bool isWanted = true)
     {
-        foreach (var path in UsualPaths)
+        foreach (var path in isWanted ? UsualPaths : UsualPaths.Take(Unbidden))
         {
             if (await AskAsync(baseAddress, path, token).ConfigureAwait(false) is ({ } found, _))
             {

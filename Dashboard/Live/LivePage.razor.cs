@@ -5,6 +5,7 @@ using Dashboard.Charts.Boards;
 using Dashboard.Charts.Threads;
 using Dashboard.Diagnosis.Monitoring;
 using Dashboard.Live.Rail;
+using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Target;
 using Microsoft.AspNetCore.Components;
@@ -26,6 +27,7 @@ public sealed partial class LivePage
     private readonly CancellationTokenSource _left = new();
     private readonly KeptPlace _requestTime = new();
     private readonly SeenEndpoints _endpoints = new();
+    private RunHeader? _again;
     private ChartBoard? _board;
     private SnapshotsPanel? _looks;
     private LiveState _state = new();
@@ -47,6 +49,10 @@ public sealed partial class LivePage
     /// <summary>Seconds that the charts show: 30, 60, 300, 900 or 3600.</summary>
     [SupplyParameterFromQuery(Name = "window")]
     public int? Window { get; set; }
+
+    /// <summary>A run whose request is to be filled in and sent again; null for none.</summary>
+    [SupplyParameterFromQuery(Name = "again")]
+    public string? Again { get; set; }
 
     private string Title => Monitor.Facts?.Name ?? "Live";
 
@@ -77,6 +83,24 @@ public sealed partial class LivePage
         Monitor.Changed += OnChanged;
         Connection.Changed += OnChanged;
         Runs.Changed += OnChanged;
+    }
+
+    protected override async Task OnParametersSetAsync()
+    {
+        if (Again == _again?.Id)
+        {
+            return;
+        }
+
+        try
+        {
+            _again = Again is null ? null : await RunFileReader.HeaderAsync(Store.FileOf(Again), _left.Token);
+        }
+        catch (UserFacingException)
+        {
+            // A run that is not there (any more) has nothing to be filled in.
+            _again = null;
+        }
     }
 
     protected override void OnParametersSet() => _window = Window is { } window && Windows.Contains(window) ? window : 60;

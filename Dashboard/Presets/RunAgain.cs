@@ -52,6 +52,15 @@ public sealed class RunAgain(
             : null;
     }
 
+    /// <summary>
+    /// The page on which somebody gives what is missing of a run's only request, a secret or a body, with all else filled in; null where nothing is missing,
+    /// or more than that.
+    /// </summary>
+    public string? FillIn(RunHeader header) => header.Trace is null && monitor is { Facts: not null, State: SessionState.Attached or SessionState.Stalled }
+        && SentRequests.LoadsOf(sent.Complete(header).Phases).ToList() is [{ HasContent: true, Content: null, Source: not null } only]
+        && !OfferedRequests.IsWhole(only)
+        ? $"/?again={header.Id}" : null;
+
     /// <param name="length">Recordings and incidents are recorded for as long.</param>
     public async Task<StartedRun> StartAsync(RunHeader header, TimeSpan? length, CancellationToken token)
     {

@@ -57,7 +57,8 @@ internal static class JsonProperties
         new("threadsMax", "", "Maximum pool threads during it."),
         new("load", "", "Its figures, below."),
         new("timeToSteadyStateSeconds", "s", "When its throughput became steady; null if it never did."),
-        new("itemWaits", "ms", "Wait of work items in the pool's queue, from enqueue to dequeue: items, mean, p50, p95, p99, maximum; null where not read."),
+        new("itemWaits", "ms", "Wait of work items in the pool's queue, from enqueue to dequeue: items, mean, p50, p95, p99, maximum, "
+            + "share (0 to 1, of the items that were taken); null where not read."),
         new("requestTime", "ms", $"The same for this load, {AsInRunFile}."),
         new("requestTimeFollowed", "", Followed),
         new("blockers", "", $"The same for this load, {AsInRunFile}."),

@@ -11,7 +11,7 @@ using Microsoft.AspNetCore.Components;
 namespace Dashboard.RunPages;
 
 /// <summary>The buttons of a run's page; whether it can be started again changes with the target and with other runs.</summary>
-public sealed partial class RunActions(ChosenTarget chosen, NavigationManager navigation) : ComponentBase, IDisposable
+public sealed partial class RunActions(ChosenTarget chosen, WatchedTargets targets, NavigationManager navigation) : ComponentBase, IDisposable
 {
     private readonly RunAgain _runAgain = chosen.Of<RunAgain>();
     private readonly RunCoordinator _runs = chosen.Of<RunCoordinator>();
@@ -88,8 +88,13 @@ public sealed partial class RunActions(ChosenTarget chosen, NavigationManager na
         _refused = null;
         try
         {
-            await _connection.AttachAsync(running.ProcessId, null, CancellationToken.None);
+            var target = await targets.WatchAsync(chosen.Target, running.ProcessId, null, null, CancellationToken.None);
             _running = null;
+            if (target != chosen.Target)
+            {
+                // Another target is another document.
+                navigation.NavigateTo(ChosenTarget.Address(new Uri(navigation.Uri).AbsolutePath, target), forceLoad: true);
+            }
         }
         catch (TargetException)
         {

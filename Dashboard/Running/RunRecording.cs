@@ -15,7 +15,7 @@ internal sealed class RunRecording(RunFileWriter writer, double origin, IReadOnl
     private const double CountersEverySeconds = 10;
     private readonly RunDiagnosis _diagnosis = new(origin, Thresholds.Recorded(thresholds));
     private readonly RunBlockers _blockers = new();
-    private readonly RunTally _tally = new();
+    private readonly RunTally _tally = new(origin);
     private double _lastCounters = double.NegativeInfinity;
 
     /// <summary>How the target's session ended meanwhile; null when it went on.</summary>

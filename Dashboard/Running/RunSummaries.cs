@@ -4,6 +4,7 @@ using Dashboard.Accounts.Tails;
 using Dashboard.Diagnosis;
 using Dashboard.Load;
 using Dashboard.Timeline.Findings;
+using Dashboard.Timeline.Rates;
 using Dashboard.Validity;
 
 namespace Dashboard.Running;
@@ -75,7 +76,7 @@ internal static class RunSummaries
         return judged with
         {
             RequestTime = requests,
-            ItemWaits = ItemWaits.Of(windows),
+            ItemWaits = sent.Beside > 0 ? null : new ItemWaitsTally().Add(items).Waits,
             Tails = SlowestRequests.Of(sent.Beside > 0 ? [] : items.OfType<SampledRequests>()).Into(totals.Tails()),
             Blame = sent.Beside > 0 ? [] : BlameTotals.Rows(items.OfType<BlameWindow>()),
             Followed = windows.Count == 0

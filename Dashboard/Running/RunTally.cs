@@ -10,7 +10,8 @@ using Dashboard.Timeline.Rates;
 namespace Dashboard.Running;
 
 /// <summary>Adds up a run's figures item by item: used while recording, so that the summary needs no second reading.</summary>
-internal sealed class RunTally
+/// <param name="origin">The timeline's seconds at t = 0 of the run.</param>
+internal sealed class RunTally(double origin = double.NegativeInfinity)
 {
     private const int SparklinePoints = 60;
 
@@ -22,7 +23,7 @@ internal sealed class RunTally
     private readonly Dictionary<string, List<TimelineItem>> _phases = new(StringComparer.Ordinal);
     private readonly LoadItems _loads = new();
     private readonly QueueWaitTally _queueWait = new();
-    private readonly LatencyHistogram _itemWaits = new();
+    private readonly ItemWaitsTally _itemWaits = new(origin);
     private PoolSample? _last;
     private double? _peakQueue;
     private readonly RequestTally _requests = new();
@@ -43,6 +44,7 @@ internal sealed class RunTally
     {
         Collect(item);
         _untimed.Add(item);
+        _itemWaits.Add(item);
         switch (item)
         {
             case PoolSample sample:
@@ -65,7 +67,6 @@ internal sealed class RunTally
             case RequestTimes times:
                 _requests.Add(times);
                 _timed = (_timed?.From ?? times.T - times.WindowSeconds, times.T);
-                _itemWaits.AddSparse(times.QueueWaits);
                 break;
             case BlameWindow blame:
                 _blame.Add(blame);
@@ -119,7 +120,7 @@ internal sealed class RunTally
 
     public PoolSummary Pool(TargetFacts? target)
     {
-        var itemWaits = ItemWaits.Of(_itemWaits);
+        var itemWaits = _itemWaits.Waits;
         return _queueWait.Into(new PoolSummary
         {
             Processors = target?.ProcessorCount,
@@ -130,6 +131,7 @@ internal sealed class RunTally
             PeakQueue = _peakQueue,
             QueueWaitP99Ms = itemWaits?.P99Ms,
             QueueWaitLongestMs = itemWaits?.MaxMs,
+            QueueWaitShare = itemWaits?.Share,
             Injections = _injections.Counts.ToDictionary(p => InjectionReasons.Name(p.Key), p => p.Value.Changes, StringComparer.Ordinal),
             GoalRaises = _injections.Counts.Values.Sum(c => c.Raises),
             ThreadsRetired = _injections.ThreadsRetired,

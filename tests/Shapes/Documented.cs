@@ -11,6 +11,9 @@ internal static class Documented
           "paths": {
             "/orders/{id}": { "get": { "operationId": "getOrder", "summary": "Reads an order",
               "parameters": [ { "name": "id", "in": "path", "required": true, "schema": { "type": "integer" } } ] } },
+            "/orders/{id}/secured": { "get": { "operationId": "getSecured",
+              "parameters": [ { "name": "id", "in": "path", "required": true, "schema": { "type": "integer" } },
+                { "name": "X-Api-Key", "in": "header", "required": true, "schema": { "type": "string" } } ] } },
             "/orders": { "post": { "operationId": "createOrder",
               "requestBody": { "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Order" } } } } } },
             "/orders/blocking": { "post": { "operationId": "placeOrderBlocking",
@@ -34,6 +37,8 @@ internal static class Documented
     {
         app.MapGet("/openapi/v1.json", static () => Results.Text(Document, "application/json"));
         app.MapGet("/documented/orders/{id:int}", static (int id) => $"order {id}");
+        app.MapGet("/documented/orders/{id:int}/secured", static (int id, HttpRequest request) =>
+            request.Headers["X-Api-Key"] == "open sesame" ? Results.Text($"order {id}") : Results.Unauthorized());
         app.MapPost("/documented/orders", static async (HttpRequest request) =>
         {
             using var body = new StreamReader(request.Body);

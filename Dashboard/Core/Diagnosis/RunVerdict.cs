@@ -33,7 +33,9 @@ internal static class RunVerdict
     {
         if (sampledSeconds < PoolWindow.Seconds)
         {
-            return Unsure($"{Readable.Seconds(sampledSeconds)} of samples is too little to judge (needs {Readable.Seconds(PoolWindow.Seconds)}).");
+            // Rounded down: 2.996 s would be as long as it needs to be.
+            var sampled = Readable.ExactSeconds(Math.Floor(sampledSeconds * 10) / 10);
+            return Unsure($"{sampled} of samples is too little to judge (needs {Readable.Seconds(PoolWindow.Seconds)}).");
         }
 
         var silent = findings.Where(finding => RuleList.Find(finding.Rule) is SilenceRule).Sum(finding => (finding.To ?? finding.From) - finding.From);

@@ -11,6 +11,8 @@ internal static class PoolFigures
     private const string Standstill = "The longest time in which work items waited and, as far as counters can tell, none left the queue, during";
 
     private const string ItemWait = "time from enqueue to dequeue of the work items taken during";
+    private const string KnownFor = "Work items whose time in the queue is known (p99 and longest are of these) ÷ work items completed by the counters, during";
+    private const string Less = ". Below 100 % where events were lost, or were not read all the time.";
     private const string ByEvents = ". Needs per-request timing.";
 
     private static readonly FigureUnit Threads = FigureUnit.Count("threads");
@@ -34,6 +36,7 @@ internal static class PoolFigures
         OfItems("queueWaitP95Ms", "Queue wait, p95", $"95th percentile {ItemWait} the load and its drain{ByEvents}", waits => waits.P95Ms),
         OfItems("queueWaitP99Ms", "Queue wait, p99", $"99th percentile {ItemWait} the load and its drain{ByEvents}", waits => waits.P99Ms),
         OfItems("queueWaitLongestMs", "Queue wait, longest", $"Longest {ItemWait} the load and its drain{ByEvents}", waits => waits.MaxMs),
+        OfItems("queueWaitShare", "Queue wait, known for", $"{KnownFor} the load and its drain{Less}", waits => waits.Share * 100, FigureUnit.Percent),
     ];
 
     private static readonly Figure[] AfterReasons =
@@ -90,6 +93,8 @@ internal static class PoolFigures
             Better.Lower, p => p.QueueWaitMaxMs),
         OfItems("queueWaitP99Ms", "p99", "Queue wait of the run, p99", $"99th percentile {ItemWait} the run{ByEvents}", p => p.QueueWaitP99Ms),
         OfItems("queueWaitLongestMs", "longest", "Queue wait of the run, longest", $"Longest {ItemWait} the run{ByEvents}", p => p.QueueWaitLongestMs),
+        Whole("queueWaitShare", "p99 and longest of", "Queue wait of the run, known for", FigureUnit.Percent, $"{KnownFor} the run{Less}",
+            Better.Neutral, p => p.QueueWaitShare * 100),
         Whole("longestWithoutDequeueSeconds", "stalled for", "Queue stalled, longest of the run", FigureUnit.Seconds, $"{Standstill} the run.",
             Better.Lower, p => p.LongestWithoutDequeueSeconds),
         Whole("goalRaises", "injections", "Injections of the run", FigureUnit.Count("injections"), "Goal changes that raised the "
@@ -117,8 +122,9 @@ internal static class PoolFigures
             NeedsItems = true,
         };
 
-    private static Figure OfItems(string key, string name, string definition, Func<ItemWaits, double> value) =>
-        new(key, name, FigureUnit.Milliseconds, definition, Better.Lower, m => new FigureValue(m.Phase?.ItemWaits is { } waits ? value(waits) : null))
+    private static Figure OfItems(string key, string name, string definition, Func<ItemWaits, double?> value, FigureUnit? unit = null) =>
+        new(key, name, unit ?? FigureUnit.Milliseconds, definition, unit is null ? Better.Lower : Better.Neutral,
+            m => new FigureValue(m.Phase?.ItemWaits is { } waits ? value(waits) : null))
         {
             NeedsLoad = false,
         };

@@ -7,6 +7,9 @@ namespace Dashboard.Timeline;
 /// <param name="MeanMs">Their mean.</param>
 public sealed record ItemWaits(long Items, double MeanMs, double P50Ms, double P95Ms, double P99Ms, double MaxMs)
 {
+    /// <summary>Of the items that were taken meanwhile, by the counters (0 to 1): less where events were lost or not read. Null in older files.</summary>
+    public double? Share { get; init; }
+
     /// <summary>Of all windows together; null where none holds any.</summary>
     public static ItemWaits? Of(params IEnumerable<RequestTimes> windows)
     {

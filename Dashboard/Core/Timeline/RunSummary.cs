@@ -116,6 +116,9 @@ public sealed record PoolSummary
     /// <summary>The longest of a work item; null where that was not read.</summary>
     public double? QueueWaitLongestMs { get; init; }
 
+    /// <summary>Of how many of the items that were taken the two above are (<see cref="ItemWaits.Share"/>); null in older files.</summary>
+    public double? QueueWaitShare { get; init; }
+
     /// <summary>In which no item left a queue that was not empty.</summary>
     public double? LongestWithoutDequeueSeconds { get; init; }
 

@@ -75,7 +75,7 @@ public sealed class OfferedRequests(TargetMonitor monitor, TargetConnection conn
             if (monitor.Facts is { } target && (isWanted || (!WasAsked && Problem is null && await IsAskedUnbiddenAsync(target, token).ConfigureAwait(false)))
                 && (isWanted ? Address : connection.OwnAddress) is { } address)
             {
-                await ReadDocumentAsync(address, token).ConfigureAwait(false);
+                await ReadDocumentAsync(address, isWanted, token).ConfigureAwait(false);
             }
         }
         finally
@@ -189,13 +189,13 @@ public sealed class OfferedRequests(TargetMonitor monitor, TargetConnection conn
         return false;
     }
 
-    private async Task ReadDocumentAsync(Uri address, CancellationToken token)
+    private async Task ReadDocumentAsync(Uri address, bool isWanted, CancellationToken token)
     {
         (IsAsking, Problem) = (true, null);
         Changed?.Invoke();
         try
         {
-            if (await documents.FindAsync(address, token).ConfigureAwait(false) is { } found)
+            if (await documents.FindAsync(address, token, isWanted).ConfigureAwait(false) is { } found)
             {
                 var list = await OpenApiFile.OfTargetAsync(found.Path, found.Bytes, token).ConfigureAwait(false);
                 All = [.. All.Where(offered => offered.Request.Place.File != found.Path)];

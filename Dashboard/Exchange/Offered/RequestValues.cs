@@ -30,6 +30,15 @@ public sealed class RequestValues(OfferedRequest offered)
 
     internal void Give(RequestParameter parameter, string text) => _given[parameter.Name] = text;
 
+    /// <summary>Values that were sent before, as <c>NAME=VALUE</c>; those that are not shown stay empty.</summary>
+    internal void GiveShown(IReadOnlyList<string> parameters)
+    {
+        foreach (var parameter in parameters.Where(parameter => !Secrets.AreMaskedIn(parameter)).Select(parameter => parameter.Split('=', 2)))
+        {
+            _given[parameter[0]] = parameter[1];
+        }
+    }
+
     /// <param name="text">As it was before: the document's own is sent again.</param>
     internal void GiveBody(string text) => _body = text.ReplaceLineEndings("\n") == Example?.ReplaceLineEndings("\n") ? null : text;
 

@@ -74,6 +74,11 @@ public abstract class LoadCard : ComponentBase
     /// <summary>Nothing is wrong, and the load is about to start.</summary>
     protected virtual Task StartingAsync() => Task.CompletedTask;
 
+    /// <summary>One load was started.</summary>
+    protected virtual void Started(StartedRun run)
+    {
+    }
+
     /// <summary>Shows the fields, where they are not always in sight: what was refused or is asked stands there. Or puts them away.</summary>
     protected virtual Task ShowAsync(bool isShown) => Task.CompletedTask;
 
@@ -83,7 +88,7 @@ public abstract class LoadCard : ComponentBase
         async () =>
         {
             var plans = await WithOthersAsync([LoadRunPlan.Of(Endpoint, Plan(), LoadRunPlan.DefaultTail)]).ConfigureAwait(true);
-            await Runs.StartAsync(plans[0], CancellationToken.None).ConfigureAwait(true);
+            Started(await Runs.StartAsync(plans[0], CancellationToken.None).ConfigureAwait(true));
         });
 
     protected Task RepeatAsync() => AskAsync(Wrong ?? Beside.Problem, [Request, Repeats.Request, .. Beside.Requests], async () =>

@@ -3,19 +3,32 @@ using Dashboard.Exchange.Offered;
 using Dashboard.Exchange.Requests;
 using Dashboard.Forms;
 using Dashboard.Load;
+using Dashboard.RunFile;
+using Dashboard.Running;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Live.Rail;
 
 /// <summary>The load of one written request.</summary>
-public sealed partial class RequestCard
+public sealed partial class RequestCard : IDisposable
 {
     private Popover? _popover;
+    private RunHeader? _filledIn;
+    private bool _opens;
+    private bool _compares;
+    private bool _left;
     private RequestValues _values = null!;
     private WrittenRequest? _written;
 
     [Parameter, EditorRequired]
     public required OfferedRequest Offered { get; set; }
+
+    /// <summary>A run whose request is to be sent again, with what no file holds; null for none.</summary>
+    [CascadingParameter(Name = nameof(Again))]
+    public RunHeader? Again { get; set; }
+
+    [Inject]
+    private NavigationManager Navigation { get; set; } = default!;
 
     protected override Scenario Endpoint => OwnEndpoint.Of(_written!.PathOn(Address), _written.Method);
 
@@ -35,6 +48,50 @@ public sealed partial class RequestCard
         _values = new RequestValues(Offered);
         Load.Use(OwnEndpoint.UsualLoad);
     }
+
+    /// <summary>Filled in once: what a person types then stays.</summary>
+    protected override void OnParametersSet()
+    {
+        if (Again is { } run && run.Id != _filledIn?.Id && LoadOf(run) is { Source: { } source } load
+            && (source.Request, source.File) == (Offered.Request.Name, Offered.Request.Place.File))
+        {
+            (_filledIn, _opens, _compares) = (run, true, true);
+            _values.GiveShown(source.Parameters ?? []);
+            Load.Use(load);
+        }
+    }
+
+    protected override async Task OnAfterRenderAsync(bool firstRender)
+    {
+        if (_opens && _popover is not null)
+        {
+            _opens = false;
+            await ShowAsync(true);
+        }
+    }
+
+    /// <summary>Goes to the comparison when the run is over, unless the page was left.</summary>
+    protected override void Started(StartedRun run)
+    {
+        if (_compares && _filledIn is { } before)
+        {
+            _ = CompareAsync(run, before);
+        }
+    }
+
+    private async Task CompareAsync(StartedRun run, RunHeader before)
+    {
+        var finished = await run.Completion;
+        if (finished.Summary.Load is not null && !_left)
+        {
+            await InvokeAsync(() => Navigation.NavigateTo($"/compare?runs={before.Id},{run.Id}&baseline={before.Id}"));
+        }
+    }
+
+    /// <summary>Of a run with one.</summary>
+    internal static LoadPlan? LoadOf(RunHeader run) => run.Phases is [{ Load: { } load, Beside: null or [] }] ? load : null;
+
+    public void Dispose() => _left = true;
 
     protected override LoadPlan Plan() => _written!.Onto(base.Plan(), Address);
 

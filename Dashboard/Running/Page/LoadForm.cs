@@ -66,6 +66,17 @@ public class LoadForm
         Requests = load.Requests is { } requests ? Text(requests) : Requests;
     }
 
+    /// <summary>Fills the fields with a load that was sent.</summary>
+    public void Use(LoadPlan load)
+    {
+        (Connections, Timeout, KeepAlive, Query) = (Text(load.Connections), Text(load.TimeoutSeconds), load.KeepAlive, "");
+        (ByCount, AtRate) = (load.Requests is not null, load.Arrivals is not null);
+        (IsHttp2, Streams) = (load.IsHttp2, load.StreamsPerConnection is { } streams ? Text(streams) : "");
+        Duration = load.DurationSeconds is { } seconds ? Text(seconds) : Duration;
+        Requests = load.Requests is { } requests ? Text(requests) : Requests;
+        Rate = load.Arrivals is { } arrivals ? Text(arrivals.PerSecond) : Rate;
+    }
+
     public void UseAll(LoadForm other)
     {
         (AtRate, Rate, Connections, ByCount, Requests) = (other.AtRate, other.Rate, other.Connections, other.ByCount, other.Requests);

@@ -50,10 +50,12 @@ public sealed class RunVerdictTests
     public void Without_trouble_a_run_is_healthy() =>
         Assert.Equal("Healthy: 238 requests/s on 8 threads, median 500 ms; nothing queued.", RunVerdict.Of([], Summary(median: 500), 30).Sentence);
 
-    [Fact]
-    public void Less_than_three_seconds_of_samples_are_not_enough_data() =>
-        Assert.Equal((PoolVerdict.NotEnoughData, "Not enough data: 2 s of samples is too little to judge (needs 3 s)."),
-            (RunVerdict.Of([Starving], null, 2).Rule, RunVerdict.Of([Starving], null, 2).Sentence));
+    [Theory]
+    [InlineData(2, "2 s")]
+    [InlineData(2.999, "2.9 s")]
+    public void Less_than_three_seconds_of_samples_are_not_enough_data(double seconds, string sampled) =>
+        Assert.Equal((PoolVerdict.NotEnoughData, $"Not enough data: {sampled} of samples is too little to judge (needs 3 s)."),
+            (RunVerdict.Of([Starving], null, seconds).Rule, RunVerdict.Of([Starving], null, seconds).Sentence));
 
     [Fact]
     public void A_long_wait_that_no_rule_explains_is_not_called_healthy()

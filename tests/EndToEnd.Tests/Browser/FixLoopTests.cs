@@ -61,6 +61,39 @@ public sealed class FixLoopTests(BrowserFixture browser)
         }
     }
 
+    /// <summary>The command line's program has ended, and with it the only memory of the key.</summary>
+    [Fact(Timeout = 180_000)]
+    public async Task Where_a_secret_is_missing_the_card_opens_filled_in_and_the_comparison_with_that_run_follows()
+    {
+        using var folder = new TemporaryFolder();
+        await using var target = await StartAsync(isFixed: true);
+        var run = await Verb.RunAsync(
+            "run", "--process-id", $"{target.Id}", "--openapi", "--request", "getSecured", "--parameter", "id=7", "--parameter", "X-Api-Key=open sesame",
+            "-c", "3", "-n", "60", "--tail", "1s", "--json", "--data", folder.Path);
+        Assert.True(run.ExitCode == 0, string.Join('\n', run.Errors));
+        var first = RunFiles.IdOf(RunFiles.Newest(folder.Path));
+        var (program, dashboard) = await Dashboards.ServeAsync(folder.Path, "--process-id", $"{target.Id}");
+        await using var closingProgram = program;
+        await using var page = await browser.OpenAsync(dashboard, $"/runs/{first}");
+
+        await page.Page.GetByRole(AriaRole.Link, new() { Name = "Fill in what is missing" }).First.ClickAsync();
+        var card = page.Page.Locator("[data-request='GET /orders/{id}/secured']");
+        await Assertions.Expect(card.Locator("[data-again]")).ToContainTextAsync("Filled in as in the run of");
+        await Assertions.Expect(card.GetByLabel("id", new() { Exact = true })).ToHaveValueAsync("7");
+        await Assertions.Expect(card.GetByLabel("Compare with that run")).ToBeCheckedAsync();
+        await Assertions.Expect(card.GetByLabel("Connections", new() { Exact = true }).First).ToHaveValueAsync("3");
+        await page.NoSeriousIssueAsync();
+        await card.GetByLabel("X-Api-Key (header)").FillAsync("open sesame");
+        await card.GetByRole(AriaRole.Button, new() { Name = "Start with these settings" }).ClickAsync();
+        await Assertions.Expect(page.RunPanel).ToContainTextAsync("Watching recovery", new() { Timeout = 60_000 });
+        await page.StopButton.ClickAsync();
+
+        await page.Page.WaitForURLAsync(url => url.Contains($"baseline={first}", StringComparison.Ordinal));
+        var statuses = RunFiles.Read(RunFiles.Newest(folder.Path)).OfKind("summary").Single().GetProperty("load").GetProperty("statusClasses");
+        Assert.Equal(60, statuses.GetProperty("2xx").GetInt64());
+        Assert.Empty(page.Watch.Errors);
+    }
+
     private static async Task<ChildProgram> StartAsync(bool isFixed)
     {
         var target = ChildProgram.Start(ProductFiles.ShapesAssembly, [], new Dictionary<string, string?> { ["SHAPES_FIXED"] = isFixed ? "1" : null });

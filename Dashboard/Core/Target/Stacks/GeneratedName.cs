@@ -11,8 +11,22 @@ internal static class GeneratedName
 
     public static bool IsStateMachine(string type) => Kind(type) is 'd';
 
-    /// <summary>What the outer angle brackets hold: the method that it was made of.</summary>
-    public static string Inner(string name) => Close(name) is > 0 and var close ? name[1..close] : name;
+    /// <summary>
+    /// What the outer angle brackets hold: the method that it was made of, without the interface that it implements explicitly, whose dots are hyphens in the
+    /// name of a type.
+    /// </summary>
+    public static string Inner(string name)
+    {
+        var close = Close(name);
+        if (close <= 0)
+        {
+            return name;
+        }
+
+        var inner = name[1..close];
+        return inner is ['<' or '.', ..] ? inner
+            : inner[(Math.Max(RuntimeName.Find(inner, '-', fromEnd: true), RuntimeName.Find(inner, '.', fromEnd: true)) + 1)..];
+    }
 
     /// <summary>A method of a type, in C#'s words; both may be generated or empty.</summary>
     public static string In(string type, string method)

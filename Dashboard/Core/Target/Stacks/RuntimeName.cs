@@ -3,18 +3,19 @@ namespace Dashboard.Target.Stacks;
 /// <summary>The parts of a method's name in the runtime's spelling, <c>Namespace.Outer+Nested`1[Argument].Method[Argument](signature)</c>.</summary>
 internal readonly struct RuntimeName
 {
-    public RuntimeName(string fullName)
+    /// <param name="ofType">What stands before the last dot is the name of a type alone.</param>
+    public RuntimeName(string fullName, bool ofType = false)
     {
         var end = Find(fullName, '(', fromEnd: false);
         var name = end < 0 ? fullName.Trim() : fullName[..end];
         var dot = LastDot(name);
-        TypePath = dot < 0 ? "" : name[..dot];
+        TypePath = dot < 0 ? "" : ofType ? name[..dot] : WithoutInterface(name[..dot]);
         Method = name[(dot + 1)..];
         var nested = Find(TypePath, '+', fromEnd: false);
         var outer = nested < 0 ? TypePath : TypePath[..nested];
         var space = Find(outer, '.', fromEnd: true);
         Namespace = space < 0 ? "" : outer[..space];
-        Types = Parts(TypePath[(space + 1)..]);
+        Types = Split(TypePath[(space + 1)..], '+');
     }
 
     /// <summary>Namespace and types.</summary>
@@ -35,16 +36,39 @@ internal readonly struct RuntimeName
         return dot > 0 && name[dot - 1] == '.' ? dot - 1 : dot;
     }
 
-    private static List<string> Parts(string types)
+    /// <summary>
+    /// A member that implements an interface explicitly bears the interface's whole name (<c>Shop.Store.System.IDisposable.Dispose</c>): its type is what
+    /// stands before. Where that ends is certain behind a generic or nested type, and else is where a namespace begins that no type is called.
+    /// </summary>
+    private static string WithoutInterface(string path)
     {
-        var parts = new List<string>();
-        while (Find(types, '+', fromEnd: false) is >= 0 and var plus)
+        var parts = Split(path, '.');
+        var last = parts.Count - 1;
+        if (last < 1 || parts[last] is not ['I', >= 'A' and <= 'Z', ..])
         {
-            parts.Add(types[..plus]);
-            types = types[(plus + 1)..];
+            return path;
         }
 
-        return [.. parts, types];
+        var certain = parts.FindLastIndex(last - 1, part => part.AsSpan().IndexOfAny('`', '+') >= 0);
+        var space = parts.FindLastIndex(last, last, part => part is "System" or "Microsoft" || part == parts[0]);
+        var end = certain >= 0 ? certain + 1
+            : space > 0 ? space
+            : parts[last].Contains('<', StringComparison.Ordinal) && last > 1 ? last - 1
+            : parts[last] == "I" + parts[last - 1] ? last
+            : parts.Count;
+        return string.Join('.', parts[..end]);
+    }
+
+    private static List<string> Split(string text, char at)
+    {
+        var parts = new List<string>();
+        while (Find(text, at, fromEnd: false) is >= 0 and var place)
+        {
+            parts.Add(text[..place]);
+            text = text[(place + 1)..];
+        }
+
+        return [.. parts, text];
     }
 
     /// <summary>Outside of brackets, which hold whole names.</summary>

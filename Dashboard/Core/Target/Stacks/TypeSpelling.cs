@@ -53,7 +53,7 @@ internal static class TypeSpelling
             return Argument(name[..^2]) + "[]";
         }
 
-        var types = new RuntimeName(name + ".x").Types;
+        var types = new RuntimeName(name + ".x", ofType: true).Types;
         var last = types.LastOrDefault(type => !GeneratedName.IsGenerated(type)) ?? types[^1];
         return types.LastOrDefault(GeneratedName.IsStateMachine) is { } machine
             ? GeneratedName.In(Of(last), GeneratedName.Inner(machine))

@@ -231,7 +231,10 @@
     const pressed = [...document.querySelectorAll(`[data-shortcut="${CSS.escape(event.key.toLowerCase())}"]:not(:disabled)`)].at(-1);
     if (pressed) {
       event.preventDefault();
-      pressed.click();
+      if (pressed.matches("option")) {
+        pressed.selected = true;
+        pressed.parentElement.dispatchEvent(new Event("change", { bubbles: true }));
+      } else pressed.click();
     }
   });
 })();

@@ -66,7 +66,8 @@ internal static class RawFigures
     {
         JsonElement[] samples = [.. run.Items.Where(item => Kind(item) == "sample" && Number(item, "threadCount") is not null)];
         JsonElement[] counted = [.. run.Items.Where(item => Kind(item) == "sample")];
-        var whole = Histogram(run.Items.Where(item => Kind(item) == "requestTimes" && item.TryGetProperty("queueWaits", out _)), "queueWaits");
+        JsonElement[] windows = [.. run.Items.Where(item => Kind(item) == "requestTimes" && Number(item, "t") - Number(item, "windowSeconds") >= 0)];
+        var whole = Histogram(windows.Where(item => item.TryGetProperty("queueWaits", out _)), "queueWaits");
         return new Dictionary<string, double?>(StringComparer.Ordinal)
         {
             ["pool.threadsStart"] = Number(samples[0], "threadCount"),
@@ -77,10 +78,25 @@ internal static class RawFigures
             ["pool.queueWaitMaxMs"] = RawQueueWait.Of(counted).WorstSecond,
             ["pool.queueWaitP99Ms"] = ItemWaits(whole).P99,
             ["pool.queueWaitLongestMs"] = ItemWaits(whole).Longest,
+            ["pool.queueWaitShare"] = KnownPercent(windows, counted),
             ["pool.longestWithoutDequeueSeconds"] = RawQueueWait.Of(counted).Standstill,
             ["pool.goalRaises"] = run.Items.Count(item => Kind(item) == "injection" && item.GetProperty("raisesGoal").GetBoolean()),
             ["pool.threadsRetired"] = run.Items.Count(item => Kind(item) == "workerThread" && !item.GetProperty("started").GetBoolean()),
         };
+    }
+
+    /// <summary>Items of whole windows ÷ items completed from the first one's begin to the last one's end.</summary>
+    private static double? KnownPercent(JsonElement[] windows, JsonElement[] samples)
+    {
+        double Count(JsonElement window) => window.TryGetProperty("queueWaits", out var waits) ? waits.EnumerateArray().Sum(bucket => bucket[1].GetDouble()) : 0;
+        if (windows.Sum(Count) is var known && known == 0)
+        {
+            return null;
+        }
+
+        var (from, to) = (Number(windows[0], "t") - Number(windows[0], "windowSeconds"), Number(windows[^1], "t"));
+        var taken = samples.Where(sample => Number(sample, "t") > from && Number(sample, "t") <= to).Sum(sample => Number(sample, "completedItems") ?? 0);
+        return taken == 0 ? null : 100 * Math.Min(1, known / taken);
     }
 
     private static void Pool(Dictionary<string, double?> figures, RawRun run, IReadOnlyList<JsonElement> lines, JsonElement phase, double end)
@@ -101,6 +117,7 @@ internal static class RawFigures
             samples, [.. run.Items.Where(item => Kind(item) == "sample" && Number(item, "queueLength") is not null && At(item) - (Number(item, "intervalSeconds")!.Value / 2) < from)]);
         var items = Histogram(lines.Where(line => Kind(line) == "requestTimes" && line.TryGetProperty("queueWaits", out _)), "queueWaits");
         (figures["queueWaitP50Ms"], figures["queueWaitP95Ms"], figures["queueWaitP99Ms"], figures["queueWaitLongestMs"]) = ItemWaits(items);
+        figures["queueWaitShare"] = KnownPercent([.. lines.Where(line => Kind(line) == "requestTimes")], [.. lines.Where(line => Kind(line) == "sample")]);
         double? PerSecond(double? sum) => seconds > 0 ? sum / seconds : null;
         figures["workItemsPerSecond"] = PerSecond(samples.Sum(sample => Number(sample, "completedItems")));
         figures["cpuPercent"] = PerSecond(samples.Sum(sample => Number(sample, "cpuPercent") * Number(sample, "intervalSeconds")));

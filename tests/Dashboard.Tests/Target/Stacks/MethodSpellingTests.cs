@@ -41,6 +41,20 @@ public sealed class MethodSpellingTests
     [InlineData("dynamicClass.IL_STUB_PInvoke(int32)", "generated stub", "")]
     [InlineData("dynamicClass.Deserialize(class System.Object)", "Deserialize (generated)", "")]
     [InlineData("Rooted.Run()", "Rooted.Run", "")]
+    [InlineData(
+        "Microsoft.AspNetCore.Server.Kestrel.Core.Internal.Infrastructure.KestrelConnection`1[System.__Canon].System.Threading.IThreadPoolWorkItem.Execute()",
+        "KestrelConnection<T>.Execute", "Microsoft.AspNetCore.Server.Kestrel.Core.Internal.Infrastructure")]
+    [InlineData("Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets.Internal.IOQueue.System.Threading.IThreadPoolWorkItem.Execute()", "IOQueue.Execute", "Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets.Internal")]
+    [InlineData("Shop.OrderStore.Shop.IOrderStore.Load(int32)", "OrderStore.Load", "Shop")]
+    [InlineData("Shop.Data.OrderStore+Reader.Shop.Contracts.IReader.get_Current()", "OrderStore.Reader.Current", "Shop.Data")]
+    [InlineData("OrderStore.IOrderStore.Load(int32)", "OrderStore.Load", "")]
+    [InlineData("Shop.PlaceOrder.MediatR.IRequestHandler<Shop.Query,Shop.Result>.Handle(class Shop.Query)", "PlaceOrder.Handle", "Shop")]
+    [InlineData("Shop.OrderStore+<Shop-IOrderStore-LoadAsync>d__3.MoveNext()", "OrderStore.LoadAsync", "Shop")]
+    [InlineData("Shop.OrderStore+<>c.<Shop.IOrderStore.Load>b__1_0(int32)", "lambda in OrderStore.Load", "Shop")]
+    [InlineData("Shop.Outer+Inner.Contracts.IReader.Read()", "Outer.Inner.Read", "Shop")]
+    [InlineData("System.Threading.IThreadPoolWorkItem.Execute()", "IThreadPoolWorkItem.Execute", "System.Threading")]
+    [InlineData("Shop.Contracts.IOrderStore.LoadAll()", "IOrderStore.LoadAll", "Shop.Contracts")]
+    [InlineData("System.Net.IPAddress.Parse(class System.String)", "IPAddress.Parse", "System.Net")]
     public void A_method_is_spelled_as_it_was_written(string runtime, string written, string space)
     {
         var frame = MethodSpelling.Of(runtime, "Shop");
