@@ -95,7 +95,8 @@ internal static class RunOutput
             $"Pool threads: {InWords(measured, "threadsStart", "threadsMax", "threadsEnd", "threadsRetired")}; {InWords(measured, "goalRaises")}.",
             $"Peak queue: {PoolFigures.Run("peakQueue").TextOf(measured)} work items.",
             "Queue wait: "
-                + InWords(measured, "queueWaitMeanMs", "queueWaitP99Ms", "queueWaitLongestMs", "queueWaitShare", "queueWaitMaxMs", "longestWithoutDequeueSeconds")
+                + InWords(
+                    measured, "queueWaitMeanMs", "queueWaitP99Ms", "queueWaitLongestMs", "queueWaitShare", "queueWaitMaxMs", "longestWithoutDequeueSeconds")
                 + ".",
             OutcomeSentence.Of(run.Summary),
             .. run.Summary.Verdict is { } verdict ? [verdict.WholeSentence, .. Advise(run), .. Against(run)] : Array.Empty<string>(),
