@@ -151,5 +151,6 @@ internal static class RunOutput
     }
 
     private static string InWords(Measured measured, params string[] figures) =>
-        string.Join(", ", figures.Select(PoolFigures.Run).Select(figure => figure.InWords(figure.ValueOf(measured))));
+        string.Join(", ", figures.Select(PoolFigures.Run).Select(figure => (Figure: figure, Value: figure.ValueOf(measured)))
+            .Where(one => !one.Figure.IsOptional || one.Value.Value is not null).Select(one => one.Figure.InWords(one.Value)));
 }

@@ -5,6 +5,7 @@ using System.Text.RegularExpressions;
 using Dashboard.Cli.Frame;
 using Dashboard.Cli.Sweeping;
 using Dashboard.Load.Agent;
+using Dashboard.Machine;
 using Dashboard.Shell;
 
 namespace Dashboard.Cli;
@@ -28,8 +29,16 @@ internal static partial class Verbs
     public static Task<int> RunAsync(string[] args, StandardStreams streams, CancellationToken token) =>
         Exit.GuardAsync(
             streams.Error,
-            args is [AgentLaunch.Verb] ? () => LoadAgentVerb.RunAsync(streams, token) : () => InvokeAsync(args, streams, token),
+            args is [AgentLaunch.Verb] ? () => LoadAgentVerb.RunAsync(streams, token)
+            : FileLimit.Refuse() is { } refusal ? () => FailAsync(streams, refusal)
+            : () => InvokeAsync(args, streams, token),
             token);
+
+    private static async Task<int> FailAsync(StandardStreams streams, string sentence)
+    {
+        await streams.Error.WriteLineAsync(sentence).ConfigureAwait(false);
+        return Exit.Failed;
+    }
 
     private static async Task<int> InvokeAsync(string[] args, StandardStreams streams, CancellationToken token)
     {

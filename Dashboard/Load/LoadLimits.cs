@@ -1,4 +1,5 @@
 using System.Text;
+using Dashboard.Machine;
 
 namespace Dashboard.Load;
 
@@ -61,6 +62,7 @@ internal static class LoadLimits
         RefuseAddress(plan.Url, allowedBaseAddresses)
         ?? RefuseRequest(plan, allowedBaseAddresses)
         ?? RefuseConnection(plan)
+        ?? FileLimit.Refuse(plan.SharedConnections)
         ?? Problem(plan.Connections, plan.DurationSeconds, plan.Requests, plan.TimeoutSeconds, plan.Arrivals)?.Sentence
         ?? ExpectedStatus.Refuse(plan.ExpectedStatus)
         ?? (plan is { PlannedSeconds: null, Requests: null } ? "The load has no end: give a duration or a number of requests."

@@ -31,7 +31,7 @@ public sealed partial class LayoutTests
         ["Injections"] = ["Format", "Timeline"],
         ["Live"] = ["Accounts", "Catalogue", "Charts", "Diagnosis", "Exchange", "Forms", "Presets", "RunFile", "Running"],
         ["Load"] = ["Format", "Machine", "Timeline"],
-        ["Machine"] = ["Timeline"],
+        ["Machine"] = ["Format", "Timeline"],
         ["Presets"] = ["Catalogue", "Exchange", "RunFile", "Running"],
         ["Report"] = ["Accounts", "Charts", "Compare", "Diagnosis", "RunFile", "RunPages", "Sweeps"],
         ["RunFile"] = [],

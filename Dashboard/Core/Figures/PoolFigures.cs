@@ -93,8 +93,8 @@ internal static class PoolFigures
             Better.Lower, p => p.QueueWaitMaxMs),
         OfItems("queueWaitP99Ms", "p99", "Queue wait of the run, p99", $"99th percentile {ItemWait} the run{ByEvents}", p => p.QueueWaitP99Ms),
         OfItems("queueWaitLongestMs", "longest", "Queue wait of the run, longest", $"Longest {ItemWait} the run{ByEvents}", p => p.QueueWaitLongestMs),
-        Whole("queueWaitShare", "p99 and longest of", "Queue wait of the run, known for", FigureUnit.Percent, $"{KnownFor} the run{Less}",
-            Better.Neutral, p => p.QueueWaitShare * 100),
+        Whole("queueWaitShare", "of the items known", "Queue wait of the run, known for", FigureUnit.Percent, $"{KnownFor} the run{Less}",
+            Better.Neutral, p => p.QueueWaitShare * 100) with { IsOptional = true },
         Whole("longestWithoutDequeueSeconds", "stalled for", "Queue stalled, longest of the run", FigureUnit.Seconds, $"{Standstill} the run.",
             Better.Lower, p => p.LongestWithoutDequeueSeconds),
         Whole("goalRaises", "injections", "Injections of the run", FigureUnit.Count("injections"), "Goal changes that raised the "
