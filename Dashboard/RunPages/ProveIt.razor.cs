@@ -106,7 +106,7 @@ public sealed partial class ProveIt(ChosenTarget chosen, NavigationManager navig
 
             if (!_left)
             {
-                navigation.NavigateTo($"/compare?runs={header.Id},{run.Id}&baseline={header.Id}");
+                navigation.NavigateTo(CompareAddress.Of(header.Id, run.Id));
             }
         }
         finally

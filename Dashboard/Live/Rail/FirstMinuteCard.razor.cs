@@ -34,10 +34,8 @@ public sealed partial class FirstMinuteCard(ChosenTarget chosen, RunStore store,
 
     /// <summary>The comparison of the two, blocking as the baseline; null until both were run.</summary>
     private string? Compare => FirstMinute.Steps.Select(step => _outcomes.GetValueOrDefault(step)?.Id).ToList() is [{ } block, { } awaiting]
-        ? AddressOf(block, awaiting)
+        ? CompareAddress.Of(block, awaiting)
         : null;
-
-    private static string AddressOf(string block, string awaiting) => $"/compare?runs={block},{awaiting}&baseline={block}";
 
     protected override void OnInitialized() => _series.Changed += OnSeriesChanged;
 
@@ -67,7 +65,7 @@ public sealed partial class FirstMinuteCard(ChosenTarget chosen, RunStore store,
         _opens = false;
         if (_series.Last is { Sides: [[{ Summary.Outcome: RunSummary.Completed } block], [{ Summary.Outcome: RunSummary.Completed } awaiting]] })
         {
-            navigation.NavigateTo(AddressOf(block.Id, awaiting.Id));
+            navigation.NavigateTo(CompareAddress.Of(block.Id, awaiting.Id));
         }
     });
 

@@ -84,7 +84,7 @@ public sealed partial class RequestCard : IDisposable
         var finished = await run.Completion;
         if (finished.Summary.Load is not null && !_left)
         {
-            await InvokeAsync(() => Navigation.NavigateTo($"/compare?runs={before.Id},{run.Id}&baseline={before.Id}"));
+            await InvokeAsync(() => Navigation.NavigateTo(CompareAddress.Of(before.Id, run.Id)));
         }
     }
 
