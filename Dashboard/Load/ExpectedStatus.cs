@@ -11,7 +11,11 @@ internal sealed record ExpectedStatus(IReadOnlyList<(int First, int Last)> Range
     /// <summary>2xx and 3xx: 4xx and 5xx are errors, and so is what HTTP does not know (servers send 000 and 999 too).</summary>
     public static ExpectedStatus Usual { get; } = new([(200, 399)]);
 
-    public bool Contains(int status) => Ranges.Any(range => status >= range.First && status <= range.Last);
+    /// <summary>By status: asked for each answer, so that nothing may be allocated for it.</summary>
+    private readonly bool[] _isExpected =
+        [.. Enumerable.Range(0, Highest + 1).Select(status => Ranges.Any(range => status >= range.First && status <= range.Last))];
+
+    public bool Contains(int status) => status is >= 0 and <= Highest && _isExpected[status];
 
     /// <summary>Statuses, classes and ranges such as <c>200,404,5xx,300-304</c>; null when the text is none. Of null <see cref="Usual"/>.</summary>
     public static ExpectedStatus? Parse(string? text)

@@ -87,7 +87,7 @@ internal sealed class Headless : IAsyncDisposable
         return headless;
     }
 
-    /// <summary>Attaches, and waits until it is known what the target offers; whom that takes long is said.</summary>
+    /// <summary>Attaches, and waits until it is known what the target offers; what is waited for is said once it takes long.</summary>
     public async Task AttachAsync(int processId, Uri? baseAddress, CancellationToken token)
     {
         var attaching = AttachedAsync();

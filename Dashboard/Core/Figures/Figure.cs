@@ -25,7 +25,7 @@ public sealed record Figure(string Key, string Name, FigureUnit Unit, string Def
     /// <summary>In <see cref="LoadSummary.Definitions"/>; null when no tool can give it.</summary>
     public string? GivenAs { get; init; }
 
-    /// <summary>In a list of others it is left out where it has no value.</summary>
+    /// <summary>Among others on the command line it is left out where it has no value.</summary>
     public bool IsOptional { get; init; }
 
     /// <summary>In the table of intervals; null where an interval has none.</summary>

@@ -70,7 +70,8 @@ public sealed class HeldProcesses
             var traits = _traitsOf(process.ProcessId);
             var known = _held.Where(one => one.Value.Process.IsSameProgramAs(process)).ToList();
             var likeness = traits.Likeness([.. known.Select(one => one.Value.Traits)]);
-            var likest = known.Where((_, i) => likeness[i] == likeness.Max()).ToList();
+            var most = likeness.Max();
+            var likest = known.Where((_, i) => likeness[i] == most).ToList();
             var waiting = likest.Where(one => one.Value.IsLost).ToList();
             if (waiting.TrueForAll(one => one.Key != holder) || (waiting.Count > 1 && MayTellByPorts(process.ProcessId, traits, waiting)))
             {

@@ -22,6 +22,10 @@ public sealed class OfferedRequest
 
     /// <summary>Method and path as they are written, for example <c>GET /orders/{id}</c>; the name where no address is written.</summary>
     public string Title => Request.Address.Length == 0 ? Request.Name : RequestLine.Of(Request.Method, Request.Address.Split('?')[0]);
+
+    /// <summary>Whether a recorded load sent it. A file has its folder there, and none where somebody chose it on the page.</summary>
+    public bool IsOf(RequestOrigin source) =>
+        Request.Name == source.Request && (Request.Place.File == source.File || Request.Place.File == Path.GetFileName(source.File));
 }
 
 /// <summary>
@@ -146,7 +150,7 @@ public sealed class OfferedRequests(TargetMonitor monitor, TargetConnection conn
         var written = await offered.Request.WriteAsync(given, token).ConfigureAwait(false);
         return written.Onto(load, offered.Address);
 
-        OfferedRequest? Find() => All.FirstOrDefault(offered => offered.Request.Place.File == source.File && offered.Request.Name == source.Request);
+        OfferedRequest? Find() => All.FirstOrDefault(offered => offered.Request.Place.File == source.File && offered.IsOf(source));
     }
 
     public void Dispose() => _one.Dispose();

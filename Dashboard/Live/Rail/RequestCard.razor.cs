@@ -52,8 +52,7 @@ public sealed partial class RequestCard : IDisposable
     /// <summary>Filled in once: what a person types then stays.</summary>
     protected override void OnParametersSet()
     {
-        if (Again is { } run && run.Id != _filledIn?.Id && LoadOf(run) is { Source: { } source } load
-            && (source.Request, source.File) == (Offered.Request.Name, Offered.Request.Place.File))
+        if (Again is { } run && run.Id != _filledIn?.Id && LoadOf(run) is { Source: { } source } load && Offered.IsOf(source))
         {
             (_filledIn, _opens, _compares) = (run, true, true);
             _values.GiveShown(source.Parameters ?? []);
