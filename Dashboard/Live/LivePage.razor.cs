@@ -12,12 +12,9 @@ using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Live;
 
-/// <summary>One subscription a viewer, two renderings a second; a new target is followed from its beginning.</summary>
+/// <summary>One subscription a viewer; a new target is followed from its beginning.</summary>
 public sealed partial class LivePage
 {
-    /// <summary>Figures that change faster cannot be read.</summary>
-    private const double SecondsBetweenRenderings = 0.45;
-
     /// <summary>Fewer, of the last 10 s, are one line: what this program asks of its target is not worth more.</summary>
     private const int RequestsWorthBars = 5;
 
@@ -31,6 +28,10 @@ public sealed partial class LivePage
     private ChartBoard? _board;
     private SnapshotsPanel? _looks;
     private LiveState _state = new();
+
+    /// <summary>As they were read, and after which points: whatever else renders the page changes none of them.</summary>
+    private IReadOnlyList<KeyFigure> _tiles = [];
+    private int _figuresAfter;
     private PoolNow _pool = PoolNow.Unknown;
     private (TimelineHub Hub, ChartBoard Board)? _followed;
     private CancellationTokenSource? _unfollow;
@@ -80,6 +81,7 @@ public sealed partial class LivePage
 
     protected override void OnInitialized()
     {
+        _tiles = KeyFigure.From(_state, Processors);
         Monitor.Changed += OnChanged;
         Connection.Changed += OnChanged;
         Runs.Changed += OnChanged;
@@ -126,16 +128,12 @@ public sealed partial class LivePage
     {
         try
         {
-            var lastRendering = double.NegativeInfinity;
             await foreach (var state in new TimelineFollower(hub, board).FollowAsync(token))
             {
-                (_state, _pool) = (state, Pool.Now);
-                if (hub.Clock.Now - lastRendering >= SecondsBetweenRenderings)
-                {
-                    lastRendering = hub.Clock.Now;
-                    Show(_state.RequestTime);
-                    StateHasChanged();
-                }
+                var pool = await Pool.NowAsync(state.Sample?.T ?? double.NegativeInfinity, token);
+                (_state, _pool, _tiles, _figuresAfter) = (state, pool, KeyFigure.From(state, Processors), board.LastPacket);
+                Show(_state.RequestTime);
+                StateHasChanged();
             }
         }
         catch (OperationCanceledException) when (token.IsCancellationRequested)

@@ -7,7 +7,12 @@ namespace Dashboard.Live;
 /// <summary>Gives a viewer's figures and charts each item once; after a gap it begins anew with another subscription.</summary>
 internal sealed class TimelineFollower(TimelineHub hub, ChartBoard board)
 {
-    /// <summary>The figures after each batch, which the charts have by then. Runs on the viewer's circuit; ends with the timeline.</summary>
+    /// <summary>Figures that change faster cannot be read.</summary>
+    private const double SecondsBetweenReadings = 0.45;
+
+    /// <summary>
+    /// The figures twice a second, after a batch that was sent to the charts by then. Runs on the viewer's circuit; ends with the timeline.
+    /// </summary>
     public async IAsyncEnumerable<LiveState> FollowAsync([EnumeratorCancellation] CancellationToken token)
     {
         while (true)
@@ -15,6 +20,7 @@ internal sealed class TimelineFollower(TimelineHub hub, ChartBoard board)
             using var subscription = hub.Subscribe(TimelineSubscription.ViewerCapacity, out var remembered);
             var state = new LiveState();
             Apply(state, remembered);
+            var lastReading = state.Now;
             yield return state;
 
             // Figures do not wait for charts that the browser is still loading.
@@ -34,8 +40,16 @@ internal sealed class TimelineFollower(TimelineHub hub, ChartBoard board)
                 }
 
                 Apply(state, news.Items);
-                isDrawn = isDrawn && await board.AppendAsync(news.Items).ConfigureAwait(true);
-                yield return state;
+                var isRead = state.Now - lastReading >= SecondsBetweenReadings;
+                var appending = isDrawn ? board.AppendAsync(news.Items) : Task.FromResult(false);
+                if (isRead)
+                {
+                    // The points are on their way before the figures; the browser's answer is not waited for in between.
+                    lastReading = state.Now;
+                    yield return state;
+                }
+
+                isDrawn = await appending.ConfigureAwait(true);
             }
             while ((isDrawn || (wake.CanBeCanceled && !wake.IsCancellationRequested)) && subscription.TakeLost() == 0);
         }

@@ -219,6 +219,29 @@ test('behind its table a chart is not drawn, but its legend goes on and a pictur
   assert.deepEqual([data[1].y.at(-1), layout.width], [9, 640]);
 });
 
+test('legends show the moment of the page\u2019s figures, and follow when those change, before the chart is drawn', async t => {
+  const shown = timePage(t);
+  const { legend } = shown.figures.get('thread-count');
+  shown.timeBoard.push(packet(clock, [2, [3.25, 8]]), 2);
+  shown.board.dataset.read = '2';
+  shown.timeBoard.push(packet(clock, [2, [3.5, 9]]), 3);
+  const [chart] = shown.timeBoard.charts;
+  await shown.until(() => chart.picture().data[1].y.at(-1) === 9);
+  assert.equal(legend[1].lastElementChild.textContent, '8');
+  shown.board.dataset.read = '3';
+  chart.read(shown.timeBoard.view());
+  assert.equal(legend[1].lastElementChild.textContent, '9');
+});
+
+test('a line that has ended shows no value, however long its table', t => {
+  const shown = timePage(t);
+  const { legend } = shown.figures.get('thread-count');
+  shown.timeBoard.push(packet(clock, [3, [30, 6, 5, 8, 0, 1]]), 2);
+  shown.board.dataset.read = '2';
+  shown.timeBoard.charts[0].read(shown.timeBoard.view());
+  assert.equal(legend[1].lastElementChild.textContent, '\u2013');
+});
+
 test('a row of the table says what the picture has at its time, in a gap too', async t => {
   const shown = timePage(t);
   shown.timeBoard.push(packet(clock, [2, [3.25, NaN], [3.5, 6], [3.75, 6]]));

@@ -74,7 +74,8 @@ internal sealed class BoardScript : IAsyncDisposable
     [JSInvokable]
     public Task OnDrawn() => _onDrawn();
 
-    public Task<bool> PushAsync(byte[] packet) => CallAsync("push", packet);
+    /// <param name="number">By which <see cref="ChartBoard.FiguresAfter"/> means it.</param>
+    public Task<bool> PushAsync(byte[] packet, int number = 0) => CallAsync("push", packet, number);
 
     /// <summary>All phases and findings; false when they did not arrive.</summary>
     public Task<bool> ShadeAsync(IReadOnlyList<object> bands) => CallAsync("shade", bands);

@@ -83,6 +83,13 @@ public sealed partial class ChartBoard(IJSRuntime script) : Board
     [Parameter]
     public bool RunView { get; set; }
 
+    /// <summary>The <see cref="LastPacket"/> when a live page's figures were read: the legends show the same moment.</summary>
+    [Parameter]
+    public int FiguresAfter { get; set; }
+
+    /// <summary>Number of packets that were sent.</summary>
+    public int LastPacket { get; private set; }
+
     /// <summary>Replaces what is drawn; false when the browser is away or has not started.</summary>
     public async Task<bool> ResetAsync(IReadOnlyList<TimelineItem> history) =>
         Script is { } board && await HandOverAsync(board, history, Begin(history), isWhole: true);
@@ -182,7 +189,7 @@ public sealed partial class ChartBoard(IJSRuntime script) : Board
     private async Task<bool> HandOverAsync(BoardScript board, IReadOnlyList<TimelineItem> items, byte[] packet, bool isWhole)
     {
         // One after the other on the way, but the answer to the first is not waited for.
-        var arrived = await Task.WhenAll(ShadeAsync(board, items, isWhole), NameAsync(board, isWhole), board.PushAsync(packet));
+        var arrived = await Task.WhenAll(ShadeAsync(board, items, isWhole), NameAsync(board, isWhole), board.PushAsync(packet, ++LastPacket));
         if (!arrived.Contains(false))
         {
             return true;

@@ -176,7 +176,7 @@ public sealed class RecordedRunsTests
 
         Assert.Matches(
             @"^Thread-pool starvation: up to 108 work items waited while the CPU was at [\d.]+ %\. The pool grew from \d+ to \d+ threads to compensate for threads that waited for tasks\. "
-            + @"\d+ of \d+ pool threads waited in TaskWait\.Handle \(Task wait\)\. The median response took 10\.1 s\.$",
+            + @"Up to \d+ of \d+ pool threads waited in TaskWait\.Handle \(Task wait\)\. The median response took 10\.1 s\.$",
             verdict.Sentence);
     }
 

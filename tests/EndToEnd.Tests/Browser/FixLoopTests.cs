@@ -21,6 +21,7 @@ public sealed class FixLoopTests(BrowserFixture browser)
             await page.GoToAsync("/targets");
             await PressAsync(page.Page.Locator($"[data-pid='{broken.Id}']").GetByRole(AriaRole.Button, new() { Name = "Attach" }));
             await page.AttachedAsync();
+            var figures = await FigureWatch.BeginAsync(page);
             await PressAsync(page.Page.Locator("[data-request='POST /orders/blocking'] .start"));
             await PressAsync(page.Page.GetByRole(AriaRole.Alertdialog).GetByRole(AriaRole.Button, new() { Name = "Start anyway" }));
 
@@ -28,6 +29,7 @@ public sealed class FixLoopTests(BrowserFixture browser)
             await Assertions.Expect(headline).ToContainTextAsync(
                 "POST /documented/orders/blocking blocks in Documented.Place (Documented.cs:", new() { Timeout = 30_000 });
             await Assertions.Expect(page.RunPanel).ToContainTextAsync("Watching recovery", new() { Timeout = 60_000 });
+            await figures.AgreedAsync(least: 100);
             await PressAsync(page.StopButton);
             await PressAsync(page.RunPanel.GetByRole(AriaRole.Link, new() { Name = "Open the run" }));
             await Assertions.Expect(page.Page.Locator("#prove-again")).ToBeEnabledAsync();

@@ -10,6 +10,9 @@ namespace Dashboard.Diagnosis.Monitoring;
 /// </summary>
 public sealed partial class PoolWatch : BackgroundService
 {
+    /// <summary>A viewer's figures come so much later at most, that its verdict be of the same sample.</summary>
+    private static readonly TimeSpan LongestWait = TimeSpan.FromMilliseconds(250);
+
     /// <summary>No item tells of silence.</summary>
     private static readonly TimeSpan LookEvery = TimeSpan.FromMilliseconds(500);
 
@@ -24,10 +27,26 @@ public sealed partial class PoolWatch : BackgroundService
     private volatile TimelineHub? _hub;
     private TaskCompletionSource? _asked;
 
+    /// <summary>Completes with the next <see cref="Now"/>.</summary>
+    private volatile TaskCompletionSource _next = NewSignal();
+
     public PoolWatch(TargetMonitor monitor, ICurrentThresholds thresholds, TimeProvider time, ILogger<PoolWatch> logger) =>
         (_monitor, _thresholds, _time, _logger) = (monitor, thresholds, time, logger);
 
     public PoolNow Now => _hub == _monitor.Hub ? _now : PoolNow.Unknown;
+
+    /// <summary>How the pool is by all samples up to a time, in seconds of its timeline; after a quarter of a second as it is known by then.</summary>
+    public async Task<PoolNow> NowAsync(double t, CancellationToken token)
+    {
+        var began = _time.GetTimestamp();
+        while (_next is var next && Now is { PoolSnapshot.T: var known } && known < t && LongestWait - _time.GetElapsedTime(began) is { Ticks: > 0 } left)
+        {
+            await next.Task.WaitAsync(left, _time, token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        }
+
+        token.ThrowIfCancellationRequested();
+        return Now;
+    }
 
     /// <summary>
     /// Until all that was published before is judged, and the newest of what lasts is on the timeline; at once where that timeline is not followed. What is
@@ -35,7 +54,7 @@ public sealed partial class PoolWatch : BackgroundService
     /// </summary>
     public Task JudgedAsync(TimelineHub hub)
     {
-        var own = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        var own = NewSignal();
         var asked = Interlocked.CompareExchange(ref _asked, own, null) ?? own;
         if (_hub != hub)
         {
@@ -133,6 +152,7 @@ public sealed partial class PoolWatch : BackgroundService
                 {
                     Over = verdict.Severity < PoolVerdict.Trouble ? over.LastAt(hub.Clock.Now) : null,
                 };
+                Interlocked.Exchange(ref _next, NewSignal()).TrySetResult();
             }
 
             if (_monitor.Hub != hub || !ReferenceEquals(_thresholds.Current, thresholds))
@@ -144,6 +164,8 @@ public sealed partial class PoolWatch : BackgroundService
         // By other thresholds nothing of it need hold.
         Tell(hub, diagnoser.End(), over);
     }
+
+    private static TaskCompletionSource NewSignal() => new(TaskCreationOptions.RunContinuationsAsynchronously);
 
     private static void Tell(TimelineHub hub, IReadOnlyList<Finding> told, OverFindings over)
     {

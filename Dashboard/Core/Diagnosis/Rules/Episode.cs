@@ -115,6 +115,9 @@ internal sealed class Episode
     /// <summary>All threads at that moment.</summary>
     public double SiteOf { get; private set; }
 
+    /// <summary>True where the newest look shows <see cref="Site"/>, false where it is the worst of all looks.</summary>
+    public bool IsSiteOfNow { get; private set; }
+
     /// <summary>Null where no stack shows it.</summary>
     public string? SiteCalls { get; private set; }
 
@@ -182,12 +185,18 @@ internal sealed class Episode
     /// <summary>With the newest known call site, also while the finding pauses.</summary>
     public Episode At(PoolSnapshot snapshot)
     {
-        if (snapshot.Accounts.Top is not { } top || ReferenceEquals(top, Site))
+        if (snapshot.Accounts.Top is not { } top)
         {
             return this;
         }
 
         var now = (Episode)MemberwiseClone();
+        now.IsSiteOfNow = true;
+        if (ReferenceEquals(top, Site))
+        {
+            return now;
+        }
+
         (now.Site, now.SiteOf, now.SiteCalls) = (top, snapshot.Threads, snapshot.Accounts.TopCalls ?? (Site?.Method == top.Method ? SiteCalls : null));
         return now;
     }

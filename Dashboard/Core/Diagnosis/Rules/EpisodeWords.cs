@@ -64,9 +64,12 @@ internal static class EpisodeWords
         var wait = CauseList.Current.InWords(site);
         var place = IsCode(site) ? $"waited in {site.Method}{((site.Through ?? episode.SiteCalls) is { } call ? $" → {call}" : "")} ({wait}{owner})"
             : $"were blocked in unidentified code that {site.Method}{owner}";
+
+        // Beside it the page shows how many threads there are, and how many of them wait, at this moment.
+        var (most, then) = (episode.IsSiteOfNow ? "" : "Up to ", episode.IsSiteOfNow && episode.SiteOf != episode.Last.Threads ? "the then " : "");
         return episode.SiteOf >= threads
-            ? $"{Readable.Count(threads)} of {Readable.Plural((long)episode.SiteOf, "pool thread")} {place}"
-            : $"{Readable.Plural((long)threads, "pool thread")} {place}";
+            ? $"{most}{Readable.Count(threads)} of {then}{Readable.Plural((long)episode.SiteOf, "pool thread")} {place}"
+            : $"{most}{Readable.Plural((long)threads, "pool thread")} {place}";
     }
 
     /// <summary>The system tells where only after a stack snapshot.</summary>

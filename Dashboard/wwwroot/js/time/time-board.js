@@ -12,6 +12,8 @@ import { TimeChart } from './time-chart.js';
 import { listen } from './zoom.js';
 
 const delaysKept = 400;
+/** More than come while the page renders its figures once. */
+const packetsKept = 40;
 /** So long without a packet, and the charts are greyed: the circuit or the server is away. */
 const silenceMs = 3000;
 
@@ -24,6 +26,8 @@ export class TimeBoard extends Board {
   #waiting = null;
   #drawing = null;
   #lastPacket = NaN;
+  /** The newest row's time in each table after each of the last packets. */
+  #packetEnds = new Map();
   #onFrozen;
   #onDrawn;
   /** How often a person froze or released the charts with the pointer. */
@@ -50,6 +54,7 @@ export class TimeBoard extends Board {
       followPointer(chart, this.#crosshair, this.signal);
       listen(chart, this, this.signal);
     }
+    if (!this.isRun) this.#followFigures();
     const listening = setInterval(() => this.#listenForSilence(), 500);
     const waiting = setInterval(() => {
       if (this.charts.map(chart => chart.begin()).every(Boolean)) clearInterval(waiting);
@@ -57,6 +62,17 @@ export class TimeBoard extends Board {
     }, 50);
     this.signal.addEventListener('abort', () => [listening, waiting].forEach(clearInterval));
     if (this.isRun) this.#readAddress();
+  }
+
+  /** The page changes all its figures at once, and says of when they are: the legends follow in the same frame, however busy the charts are. */
+  #followFigures() {
+    const reading = new MutationObserver(() => {
+      const view = this.view();
+      // Also where the chart itself is out of sight: its legend may not be.
+      for (const chart of this.charts) chart.read(view);
+    });
+    reading.observe(this.element, { attributes: true, attributeFilter: ['data-read'] });
+    this.signal.addEventListener('abort', () => reading.disconnect());
   }
 
   #readAddress() {
@@ -84,15 +100,25 @@ export class TimeBoard extends Board {
   /** A point in time for people: wall clock when live, seconds since the first request in a run. */
   timeText(t) { return this.isRun ? runTime(t - this.#runStart, 0.1) : clockTime(this.epochMs(t), true); }
 
+  /** Of when a table's value is that legends show beside a view: of the page's figures, which change less often than points come. */
+  readIn(view, table) {
+    const ends = this.#packetEnds.get(this.element.dataset.read);
+    const newest = ends ? Math.max(...ends.values()) : this.lastTime();
+    // A line that has ended by then has no value.
+    return Math.min(view.to, newest > this.endOf(this.table(table)) ? newest : ends?.get(table) ?? newest);
+  }
+
   /** From when on a line has ended after its last row: its usual interval is taken from the last two. */
   endOf(ring) {
     const times = ring.column('t');
     return ring.lastTime() + this.gaps.intervals * (times.length < 2 ? 1 : Math.max(this.gaps.shortest, times.at(-1) - times.at(-2)));
   }
 
-  /** Takes a packet; drawing follows in its own time. */
-  push(bytes) {
+  /** Takes a packet; drawing follows in its own time. @param number by which the page says of when its figures are */
+  push(bytes, number = 0) {
     const seen = this.tables.read(bytes);
+    this.#packetEnds.set(`${number}`, this.tables.ends());
+    if (this.#packetEnds.size > packetsKept) this.#packetEnds.delete(this.#packetEnds.keys().next().value);
     this.rounds.isHeld = false;
     this.#originMs = seen.originMs;
     if (seen.reset || !Number.isNaN(seen.firstRequest)) this.#firstRequest = seen.firstRequest;

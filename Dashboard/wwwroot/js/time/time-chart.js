@@ -133,11 +133,21 @@ export class TimeChart extends Chart {
     return { line: { ...style.line, width: Math.max(1, width) } };
   }
 
+  /** Of a live board: the lines' values in the legend. */
+  read(view) {
+    for (const trace of this.lines) if (!barred.has(trace.kind)) this.#value(trace, this.valueText(trace, view));
+  }
+
+  #value(trace, text) {
+    const value = this.entries.get(trace.name).lastElementChild;
+    if (value.textContent !== text) value.textContent = text;
+    return value;
+  }
+
   #legend(trace, points, view) {
     const entry = this.entries.get(trace.name);
     const text = this.legendText(trace, points, view);
-    const value = entry.lastElementChild;
-    if (value.textContent !== text) value.textContent = text;
+    const value = this.#value(trace, text);
     const deviation = text === axisText(NaN) ? '' : deviationIn(trace, this.board, view.from, view.to) ?? '';
     if ((value.dataset.deviation ?? '') !== deviation) value.dataset.deviation = deviation;
     // What happened once is no news: it is told by its hover, and by the legend while somebody is at the chart.
@@ -145,11 +155,13 @@ export class TimeChart extends Chart {
     if (trace.onlyWhenPresent) entry.hidden = trace.kind === 'markers' ? points.rows.length === 0 : Number.isNaN(highest(points.y));
   }
 
+  valueText(trace, view) { return axisText(valueAt(trace, this.board, this.board.readIn(view, trace.table)), this.unit); }
+
   /** What is counted is counted exactly; a line says its last value, that of a run its highest during the load: after it most are 0 or none. */
   legendText(trace, points, view) {
     if (trace.kind === 'markers') return count(points.rows.length);
     if (barred.has(trace.kind)) return count(spanRows(trace, this.board.table(trace.table), view.from, view.to).length);
-    if (!this.board.isRun) return axisText(valueAt(trace, this.board, Math.min(view.to, this.board.lastTime())), this.unit);
+    if (!this.board.isRun) return this.valueText(trace, view);
     const { from, to } = this.board.loadIn(view);
     return `max ${axisText(highest(linePoints(trace, this.board, from, to).y), this.unit)}`;
   }
