@@ -63,6 +63,9 @@ public sealed record Comparison(
         };
     }
 
+    /// <summary>What is said of a side; null of the baseline.</summary>
+    public CompareVerdict? VerdictOf(int side) => side == Baseline ? null : Verdicts[side < Baseline ? side : side - 1];
+
     /// <summary>Of a verdict's other side.</summary>
     public int IndexOf(CompareVerdict verdict)
     {

@@ -29,6 +29,18 @@ internal sealed record SidePool(ComparedSide Side)
         var some => $" {Readable.Count(some.Count)} of {Readable.Plural(Side.Runs.Count, "run")} of {Side.Letter} kept up, with threads blocked.",
     };
 
+    /// <summary>"starved in Orders.Get", "3 of 5 runs starved".</summary>
+    public string State => Side.Runs is [{ Pool: var pool }]
+        ? pool.Starved switch
+        {
+            true => $"starved{PoolDifference.In(pool)}",
+            false when pool.KeptUp => $"kept up, threads blocked{PoolDifference.In(pool)}",
+            false => "did not starve",
+            null => "unknown",
+        }
+        : NotKnown == Side.Runs.Count ? "unknown"
+        : $"{Readable.Count(Starved)} of {Readable.Plural(Side.Runs.Count, "run")} starved{(NotKnown == 0 ? "" : $" (unknown for {Readable.Count(NotKnown)})")}";
+
     /// <summary>"3 of 5 runs of A starved".</summary>
     internal string Words
     {
@@ -52,7 +64,7 @@ internal sealed record SidePool(ComparedSide Side)
 internal sealed record PoolDifference(SidePool A, SidePool B)
 {
     /// <summary>Figures of the pool that say most in a word.</summary>
-    private static readonly string[] Leading = ["threadsBlocked", "queueWaitMeanMs", "threadsMax"];
+    internal static readonly IReadOnlyList<string> Leading = ["threadsBlocked", "queueWaitMeanMs", "threadsMax"];
 
     /// <summary>One for each side but the baseline, in their order.</summary>
     public static IReadOnlyList<PoolDifference> Of(Comparison comparison) => [.. comparison.Verdicts.Select(verdict => Of(comparison, verdict))];

@@ -193,6 +193,23 @@ public sealed class PoolDifferenceTests
         Assert.Equal("Healthy.", pool.GetProperty("b").GetProperty("verdict").GetProperty("sentence").GetString());
     }
 
+    [Fact(Timeout = 30_000)]
+    public async Task Of_three_sides_and_more_a_row_each_says_what_its_pool_was_and_how_it_compares()
+    {
+        var comparison = CompareRuns.Compare(Any, Run("a", true), Run("b", false), Run("c", null));
+
+        var html = System.Net.WebUtility.HtmlDecode(await Rendering.OfAsync<VerdictsView>((nameof(VerdictsView.Comparison), comparison)));
+
+        string[] rows = [.. html.Split("<tr data-letter=")[1..]];
+        Assert.Equal(3, rows.Length);
+        Assert.Equal(["starved", "did not starve", "unknown"], comparison.Sides.Select(side => new SidePool(side).State));
+        Assert.All(comparison.Sides.Index(), side => Assert.Contains($"<td>{new SidePool(side.Item).State}</td>", rows[side.Index], StringComparison.Ordinal));
+        Assert.Contains("baseline", rows[0], StringComparison.Ordinal);
+        Assert.All(comparison.Verdicts.Index(), verdict => Assert.Contains(verdict.Item.Headline, rows[verdict.Index + 1], StringComparison.Ordinal));
+        var rate = comparison.Figures.Single(row => row.Key == "completedPerSecond");
+        Assert.All(rate.Cells.Index(), cell => Assert.Contains($">{cell.Item.Text}<", rows[cell.Index], StringComparison.Ordinal));
+    }
+
     private static RecordedRun[] Group(string id, bool?[] starved) =>
         [.. starved.Select((one, i) => Run($"{id}{i}", one, CompareRuns.Header($"{id}{i}") with { Group = new RunGroup(id, id, i + 1) }))];
 

@@ -59,16 +59,20 @@ public sealed partial class CompareTests(DemoFixture demo, BrowserFixture browse
     [Fact(Timeout = 120_000)]
     public async Task The_first_screen_of_a_comparison_and_of_a_run_holds_what_decides()
     {
-        RecordedFiles.CopyTo(demo.Demo.DataFolder, Three);
+        string[] six = [.. RecordedFiles.All.Take(6)];
+        RecordedFiles.CopyTo(demo.Demo.DataFolder, [.. Three, .. six]);
         await using var page = await demo.OpenAsync($"/compare?runs={Three[0]},{Three[1]}", new() { ViewportSize = new() { Width = 1440, Height = 900 } });
         await InSightAsync([".verdict-word", ".pool-difference", "[data-chart='overlay-threads']", "[data-chart='overlay-latency']"]);
         await page.GoToAsync($"/runs/{Three[0]}");
         await InSightAsync([".section-bar", ".run-tiles", ".pool-verdict"]);
+        await page.GoToAsync($"/compare?runs={string.Join(',', six)}");
+        await InSightAsync([".verdict-rows tbody tr:nth-child(6)", "[data-chart='overlay-threads']", "[data-chart='overlay-latency']"], narrow: false);
+        await Assertions.Expect(page.Page.Locator(".verdict-rows tbody tr")).ToHaveCountAsync(6);
 
-        async Task InSightAsync(string[] parts)
+        async Task InSightAsync(string[] parts, bool narrow = true)
         {
             await page.Page.Locator(parts[^1]).WaitForAsync();
-            foreach (var (width, height) in ((int, int)[])[(1440, 900), (1280, 800), (390, 844)])
+            foreach (var (width, height) in ((int, int)[])[(1440, 900), (1280, 800), .. narrow ? ((int, int)[])[(390, 844)] : []])
             {
                 await page.Page.SetViewportSizeAsync(width, height);
                 foreach (var part in parts)
