@@ -12,7 +12,7 @@ internal sealed class CapacityFields
     /// <summary>In the order of the page.</summary>
     public static IReadOnlyList<CapacityField> All { get; } =
     [
-        new("users", "Users", new NumberRange("Users", 1, 1_000_000) { IsWhole = true }, "", "At peak, all at once.",
+        new("users", "Users", new NumberRange("Users", 1, 1_000_000) { IsWhole = true }, "", "How many use it at the same time, at peak.",
             inputs => inputs.Users),
         new("every", "Time between requests", new NumberRange("Time between requests", 0.1, 3600) { Unit = "s" }, "s",
             "From one request to the next: think time plus response time.", inputs => inputs.EverySeconds),

@@ -52,13 +52,13 @@ internal static class CapacityWords
             new("Task waits", "Handlers wait for tasks (.Result, Wait) that complete without a pool thread.", Until(sum, sum.Waits),
                 $"{Readable.Count(pool.AtOnce)} threads immediately, then one after 25 ms, growing to 250 ms: "
                     + $"{Readable.Number(CooperativeBlocking.SteadyPerSecond)} a second beyond {Readable.Count(CooperativeBlocking.Knee(pool))} threads"),
-            new("Gate, at its fastest", "Handlers block on anything else: Sleep, locks, synchronous sockets.",
+            new("Gate, two threads a second", "Handlers block on anything else: Sleep, locks, synchronous sockets.",
                 sum.IsGateHeldBack ? Held : Until(sum, sum.GateFastest), "a thread every 500 ms"),
-            new("Gate, typical", "The new thread takes an item itself, so every other check by the gate comes too early.",
+            new("Gate, one thread a second", "The new thread takes an item itself, so every other check by the gate comes too early.",
                 sum.IsGateHeldBack ? Held : Until(sum, sum.GateUsual), "a thread every second"),
             new("Hill climbing", "Requests complete, and the pool tests whether more threads complete more work.",
                 sum.Missing > 0 ? "unpredictable" : "not needed", "follows measured throughput"),
-            new("The article's own estimate", "Ignores work queued in the meantime and the fact that completed requests delay the gate thread.",
+            new("The article's estimate", "Ignores work queued in the meantime and the fact that completed requests delay the gate thread.",
                 sum.Missing > 0 ? $"{Tenths(sum.ArticleSeconds)} s" : "at once", $"{Readable.Number(sum.Missing)} missing threads × 500 ms"),
         ];
     }
@@ -73,7 +73,7 @@ internal static class CapacityWords
             + "takes longer (61 s, and in one run over 80 s, with the article's numbers, for which its own estimate is 6.4 s)."
         : null;
 
-    private const string Held = "held back";
+    private const string Held = "no threads added";
 
     private static string Advice(CapacitySum sum) => sum.IsMinimumEnough
         ? "Nothing needs to be set; handlers that await would hold no thread at all."

@@ -39,7 +39,9 @@ internal sealed record SidePool(ComparedSide Side)
             null => "unknown",
         }
         : NotKnown == Side.Runs.Count ? "unknown"
-        : $"{Readable.Count(Starved)} of {Readable.Plural(Side.Runs.Count, "run")} starved{(NotKnown == 0 ? "" : $" (unknown for {Readable.Count(NotKnown)})")}";
+        : $"{Readable.Count(Starved)} of {Readable.Plural(Side.Runs.Count, "run")} starved{Unknown}";
+
+    private string Unknown => NotKnown == 0 ? "" : $" (unknown for {Readable.Count(NotKnown)})";
 
     /// <summary>"3 of 5 runs of A starved".</summary>
     internal string Words
@@ -55,7 +57,7 @@ internal sealed record SidePool(ComparedSide Side)
                 (_, _, 0) => $"whether the {plural} of {letter} starved is unknown",
                 (_, var starved, var known) when starved == known && known == runs => $"all {plural} of {letter} starved",
                 (_, 0, var known) when known == runs => $"none of the {plural} of {letter} starved",
-                _ => $"{Readable.Count(Starved)} of {plural} of {letter} starved{(NotKnown == 0 ? "" : $" (unknown for {Readable.Count(NotKnown)})")}",
+                _ => $"{Readable.Count(Starved)} of {plural} of {letter} starved{Unknown}",
             };
         }
     }

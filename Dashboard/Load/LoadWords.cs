@@ -41,7 +41,7 @@ internal static class LoadWords
     public static string NotStored(LoadPlan load)
     {
         var again = load.Source is { } source ? $"run -p PROCESS {RequestOptions(source, load.Method)}{LoadOptions(load)}" : "run -p PROCESS --http FILE";
-        return $"Headers and body of its request are not stored. Start it again with '{again}'.";
+        return $"The headers and body of its request are not stored. Start it again with '{again}'.";
     }
 
     /// <summary>The options of a command that reads a request again.</summary>

@@ -6,7 +6,7 @@ public sealed record Article(string Key, string Title, string Published, Uri? Ad
     /// <summary>100 requests at once with ab: Thread.Sleep, <c>.Result</c>, <c>await</c>.</summary>
     public static Article SimultaneousAccess { get; } = new(
         "S1",
-        "The slow response when accessing ASP.NET Core at the same time may be due to the behavior of the thread pool",
+        "Slow responses under concurrent ASP.NET Core requests may come from the thread pool",
         "Qiita, 2020-08-14, in Japanese; an English translation exists",
         null,
         "macOS 10.16.6, 4 processors (minimum of 4 worker threads)",

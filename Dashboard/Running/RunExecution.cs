@@ -33,7 +33,7 @@ internal sealed class RunExecution(
         string?[] failures = [Active.Lost is { DuringLoad: true } lost ? RunOutcome.WithoutTarget(lost.State) : failed, restore];
         var failure = failures is [null, null] ? null : string.Join(' ', failures.OfType<string>());
         var judged = tools.Rules.JudgedAsync(hub);
-        Enter(RunStage.Done, null, new Phase(0, "end", failure ?? "The run is over."), null);
+        Enter(RunStage.Done, null, new Phase(0, "end", failure ?? "Done."), null);
         var end = hub.Clock.Now;
         await judged.ConfigureAwait(false);
         var gone = await recorder.EndAsync().ConfigureAwait(false);

@@ -24,10 +24,10 @@ public sealed record SweepLoad(string Scenario) : ChosenLoad
     /// <summary>Why it cannot be sent, in a sentence: headers and body of written requests are not stored. Null when it can.</summary>
     /// <param name="id">Of the stored sweep; null: it was never started.</param>
     internal string? NotStored(string? id) => Source is { } source && Written is null
-        ? "Headers and body of its request are not stored. Resume it with 'sweep -p PROCESS --base-address URL "
+        ? "The headers and body of its request are not stored. Resume it with 'sweep -p PROCESS --base-address URL "
             + $"--resume {id} {LoadWords.RequestOptions(source, Method)}'."
         : Beside?.FirstOrDefault(other => other is { Source: not null, Written: null }) is { Source: { } beside }
-            ? $"Headers and body of its --with request are not stored, so the sweep cannot be resumed: start a new one with {beside.Option} in --with."
+            ? $"The headers and body of its --with request are not stored, so the sweep cannot be resumed: start a new one with {beside.Option} in --with."
         : null;
 
     internal string? Refuse(SweepPlan plan) => Problem()?.Sentence ?? Tail.Refuse(TailSeconds)

@@ -1,31 +1,29 @@
 namespace Dashboard.Compare.Verdicts;
 
-/// <summary>Distance from the baseline: percent from a tenth up to twice, a factor beyond.</summary>
+/// <summary>Distance from the baseline: percent up to twice, a factor beyond.</summary>
 internal static class DifferenceWords
 {
     private const double Twice = 2;
 
-    /// <summary>Below it, "100 % lower" would be said of what is not nothing.</summary>
-    private const double Tenth = 0.1;
+    /// <summary>More digits of a percentage say nothing.</summary>
+    private const int MostDigits = 6;
 
-    /// <summary>"24 % lower", "3.2 % higher", "20.7 ×", "10.2 × lower", "no difference".</summary>
+    /// <summary>"24 % lower", "3.2 % higher", "20.7 ×", "99.6 % lower", "no difference".</summary>
     /// <param name="ratio">Above 0.</param>
-    public static string Of(double ratio) => ratio is >= Twice or < Tenth ? Factor(ratio) : IsNone(ratio) ? "no difference" : Percent(ratio);
+    public static string Of(double ratio) => ratio >= Twice ? Factor(ratio) : IsNone(ratio) ? "no difference" : Percent(ratio);
 
     /// <summary>
     /// "24 % lower throughput (19–24 %)", "2.03 × the latency p50 (2.01–2.05 ×)", "no difference in throughput (1.2 % lower to 0.8 % higher)".
     /// </summary>
     public static string Of(double ratio, (double Low, double High)? interval, string noun)
     {
-        var inFactors = ratio is >= Twice or < Tenth || interval?.High >= Twice || interval?.Low < Tenth;
-        var difference = inFactors ? $"{Factor(ratio)}{(ratio < 1 ? "" : " the")} {noun}"
+        var inFactors = ratio >= Twice || interval?.High >= Twice;
+        var difference = inFactors ? $"{Factor(ratio)} the {noun}"
             : IsNone(ratio) ? $"no difference in {noun}" : $"{Percent(ratio)} {noun}";
         return interval is { } ends ? $"{difference} ({(inFactors ? Factors(ends) : Percents(ends))})" : difference;
     }
 
-    private static string Factors((double Low, double High) ends) => ends is { Low: > 0, High: < 1 }
-        ? $"{Range(Readable.Number(1 / ends.High), Readable.Number(1 / ends.Low))} ×"
-        : $"{Range(Readable.Number(ends.Low), Readable.Number(ends.High))} ×";
+    private static string Factors((double Low, double High) ends) => $"{Range(Readable.Number(ends.Low), Readable.Number(ends.High))} ×";
 
     private static string Percents((double Low, double High) ends) => ends switch
     {
@@ -38,9 +36,20 @@ internal static class DifferenceWords
 
     private static bool IsNone(double ratio) => Number(ratio) == Number(1);
 
-    private static string Factor(double ratio) => ratio < 1 ? $"{Readable.Number(1 / ratio)} × lower" : $"{Readable.Number(ratio)} ×";
+    private static string Factor(double ratio) => $"{Readable.Number(ratio)} ×";
 
     private static string Percent(double ratio) => $"{Number(ratio)} % {(ratio < 1 ? "lower" : "higher")}";
 
-    private static string Number(double ratio) => Readable.PercentNumber(Math.Abs(ratio - 1) * 100);
+    /// <summary>"100 % lower" is said of nothing only.</summary>
+    private static string Number(double ratio)
+    {
+        var (percent, whole) = (Math.Abs(ratio - 1) * 100, Readable.PercentNumber(100));
+        var text = Readable.PercentNumber(percent);
+        for (var digits = 3; text == whole && ratio is > 0 and < 1 && digits <= MostDigits; digits++)
+        {
+            text = Digits.Of(percent, count: digits).ToString();
+        }
+
+        return text;
+    }
 }

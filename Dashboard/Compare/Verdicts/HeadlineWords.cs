@@ -31,7 +31,7 @@ internal static class HeadlineWords
     private static string Runs(Verdict verdict) => (verdict.RunsA, verdict.RunsB) is (1, 1) ? "one run each"
         : $"{Readable.Plural(verdict.RunsB, "run")} vs {Readable.Count(verdict.RunsA)}";
 
-    /// <summary>"6.15 × faster", "3.3 % slower", "p50 10.2 × lower"; null where a side has none.</summary>
+    /// <summary>"6.15 × faster", "3.3 % slower", "p50 90 % lower"; null where a side has none.</summary>
     private static string? Difference(Verdict verdict, RunMetric metric) => verdict.Ratio is not > 0 ? null
         : metric.Percentile is null ? Speed(verdict.Ratio.Value)
         : $"{metric.Name} {(verdict.Ratio >= Twice ? $"{Readable.Number(verdict.Ratio)} × higher" : DifferenceWords.Of(verdict.Ratio.Value))}";

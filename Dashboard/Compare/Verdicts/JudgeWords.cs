@@ -10,7 +10,7 @@ internal static class JudgeWords
     }
 
     public static string TooFew(int runsA, int runsB) => (runsA, runsB) is (1, 1)
-        ? $"One run each: not yet conclusive. Repeat both at least {VerdictJudge.FewestRuns} times."
+        ? $"One run each: repeat both at least {VerdictJudge.FewestRuns} times to be sure."
         : $"Not enough runs: {Readable.Count(runsB)} vs {Readable.Count(runsA)}. "
             + $"With 3 vs 3 no test can be significant; repeat each at least {VerdictJudge.FewestRuns} times.";
 

@@ -95,7 +95,7 @@ internal static class PoolFigures
         OfItems("queueWaitLongestMs", "longest", "Queue wait of the run, longest", $"Longest {ItemWait} the run{ByEvents}", p => p.QueueWaitLongestMs),
         Whole("queueWaitShare", "of the items known", "Queue wait of the run, known for", FigureUnit.Percent, $"{KnownFor} the run{Less}",
             Better.Neutral, p => p.QueueWaitShare * 100) with { IsOptional = true },
-        Whole("longestWithoutDequeueSeconds", "stalled for", "Queue stalled, longest of the run", FigureUnit.Seconds, $"{Standstill} the run.",
+        Whole("longestWithoutDequeueSeconds", "longest stall", "Queue stalled, longest of the run", FigureUnit.Seconds, $"{Standstill} the run.",
             Better.Lower, p => p.LongestWithoutDequeueSeconds),
         Whole("goalRaises", "injections", "Injections of the run", FigureUnit.Count("injections"), "Goal changes that raised the "
             + "goal.", Better.Neutral, p => p.GoalRaises),

@@ -20,7 +20,7 @@ public sealed class CapacitySumTests
         Assert.Equal(16.7, Article.Threads);
         Assert.Equal(6.4, Article.ArticleSeconds);
 
-        var own = CapacityWords.Rules(Article).Single(rule => rule.Name == "The article's own estimate");
+        var own = CapacityWords.Rules(Article).Single(rule => rule.Name == "The article's estimate");
         Assert.Equal(("6.4 s", "12.7 missing threads × 500 ms"), (own.Settled, own.Formula));
     }
 
@@ -105,7 +105,7 @@ public sealed class CapacitySumTests
     {
         Assert.True(Article.IsGateHeldBack);
         Assert.Contains("every 125 ms", CapacityWords.HeldBack(Article)!, StringComparison.Ordinal);
-        Assert.Equal(["held back", "held back"], CapacityWords.Rules(Article).Where(rule => rule.Name.StartsWith("Gate", StringComparison.Ordinal)).Select(rule => rule.Settled));
+        Assert.Equal(["no threads added", "no threads added"], CapacityWords.Rules(Article).Where(rule => rule.Name.StartsWith("Gate", StringComparison.Ordinal)).Select(rule => rule.Settled));
 
         // 4 threads of 4 s each leave it time, but 8 do not, and 133 are needed.
         var later = new CapacitySum(CapacityInputs.Article with { ServiceSeconds = 4 });
@@ -170,7 +170,7 @@ public sealed class CapacitySumTests
     {
         var own = CapacityChart.Of(Article).Series[0];
 
-        Assert.Equal("the article's own estimate", own.Name);
+        Assert.Equal("the article's estimate", own.Name);
         Assert.Null(own.Low);
         Assert.Equal(16.7, own.Points[^1].Y, 1e-9);
     }

@@ -63,7 +63,7 @@ public sealed class VerdictJudgeTests
     }
 
     [Theory]
-    [InlineData(1, 1, "One run each: not yet conclusive")]
+    [InlineData(1, 1, "One run each: repeat both")]
     [InlineData(3, 3, "With 3 vs 3 no test can be significant")]
     [InlineData(5, 3, "Not enough runs: 3 vs 5")]
     public void Too_few_runs_get_no_verdict_and_are_told_why(int runsA, int runsB, string words)

@@ -53,7 +53,7 @@ public sealed class ContraryEvidenceTests
             Looks(t, running: 0, waiting: 20).Append(Sites.InTask(t, 4)));
 
         Assert.Contains(_pool.The(RuleIds.StarvationByTaskWaits).Against, one => one.Kind == ObjectionKinds.NoWait
-            && one.Says == "16 of 20 threads were in no known wait and not running.");
+            && one.Says == "What 16 of 20 threads were doing, on average, could not be seen.");
     }
 
     [Fact]

@@ -54,7 +54,7 @@ public sealed class RequestContentTests
 
         var refused = await Assert.ThrowsAsync<LoadAgentException>(() => run.Agent.Completion);
 
-        Assert.Equal("Headers and body of its request are not stored. Start it again with 'run -p PROCESS --http FILE'.", refused.Message);
+        Assert.Equal("The headers and body of its request are not stored. Start it again with 'run -p PROCESS --http FILE'.", refused.Message);
         Assert.Empty(server.Arrived);
     }
 

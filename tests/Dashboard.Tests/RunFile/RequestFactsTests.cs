@@ -38,7 +38,7 @@ public sealed class RequestFactsTests
         Assert.Equal(Post.Headers, read.Headers);
         Assert.Null(read.Content);
         Assert.Equal(
-            "Headers and body of its request are not stored. Start it again with 'run -p PROCESS --http \"/shop/orders.http\" --request \"create\" --env \"dev\" --allow-writes -c 5 -d 5s'.",
+            "The headers and body of its request are not stored. Start it again with 'run -p PROCESS --http \"/shop/orders.http\" --request \"create\" --env \"dev\" --allow-writes -c 5 -d 5s'.",
             LoadLimits.Refuse(read, []));
     }
 

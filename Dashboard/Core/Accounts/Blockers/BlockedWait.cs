@@ -22,7 +22,7 @@ internal sealed class BlockedWait(ThreadActivity activity, bool isOfPool)
     public string Method => activity.WaitsIn!;
 
     /// <summary>Where it waits, as who holds what another waits for.</summary>
-    public string AsOwner => $"{Method}, itself waiting ({Site.Kind})";
+    public string AsOwner => $"{Method}, which is itself waiting ({Site.Kind})";
 
     /// <summary>Up to when the wait was counted; null while it is too short to count.</summary>
     public double? Counted { get; set; }

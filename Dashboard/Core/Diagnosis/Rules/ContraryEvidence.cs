@@ -83,7 +83,8 @@ internal sealed class ContraryEvidence
     private Objection? NoWait() =>
         _threads.Value - _waiting.Value is { } unknown && unknown >= LeastThreads && unknown >= UnknownShare * _threads.Value ? new Objection(
             ObjectionKinds.NoWait,
-            $"{Readable.Number(Math.Round(unknown))} of {Readable.Number(Math.Round(_threads.Value ?? 0))} threads were in no known wait and not running.",
+            $"What {Readable.Number(Math.Round(unknown))} of {Readable.Number(Math.Round(_threads.Value ?? 0))} threads were doing, on average, "
+                + "could not be seen.",
             "Sleep, socket and file calls raise no event: a stack snapshot shows whether they block.") : null;
 
     private Objection? Callers() => _latency is { Value: { } times } && times <= ServedFactor ? new Objection(

@@ -13,7 +13,8 @@ internal sealed class TaskWaitRule() : StarvationRule("starvationByTaskWaits", "
 
     protected override string AppliesWhen =>
         "work waits, and in the last 10 s the goal was raised for task waits (reason 8) above minimum + processors, with the CPU "
-            + "below `busyCpu`. Reason 8 always means Task.Wait or .Result on an incomplete task; where waits are read, a fifth of them or more must be such";
+            + "below `busyCpu`. The runtime's reason code 8 always means Task.Wait or .Result on an incomplete task; where waits are read, a fifth of "
+            + "them or more must be such";
 
     protected override IReadOnlyList<Threshold> Uses => [.. QueueLimits, Thresholds.BusyCpu];
 
@@ -25,7 +26,7 @@ internal sealed class TaskWaitRule() : StarvationRule("starvationByTaskWaits", "
 
     public override FindingText Text(Episode episode) => new(
         "Thread-pool starvation",
-        $"{EpisodeWords.Waited(episode)}. The pool {EpisodeWords.Grew(episode) ?? "added threads"} to compensate for threads that waited for tasks."
+        $"{EpisodeWords.Waited(episode)}. The pool {EpisodeWords.Grew(episode) ?? "added threads"} to make up for threads blocked on tasks."
             + EpisodeWords.Blockers(episode));
 
     /// <summary>Of a fixed number of things more threads get no more; else the pool can add threads for Task waits without delay.</summary>

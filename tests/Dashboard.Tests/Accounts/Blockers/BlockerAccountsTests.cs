@@ -108,7 +108,7 @@ public sealed class BlockerAccountsTests
         _script.Route(8, "/stock").Pass(0).Wait(0.25, 8, inside).Lock(0.5, 7, _script.Stack(Frames.Handler), owner: 8).Pass(1);
 
         var site = _script.Sites.Single(one => one.Kind == "lock");
-        Assert.Equal(("Stock.Reserve, itself waiting (semaphore)", "GET /stock"), (site.Owner, site.OwnerRoute));
+        Assert.Equal(("Stock.Reserve, which is itself waiting (semaphore)", "GET /stock"), (site.Owner, site.OwnerRoute));
     }
 
     [Fact]
@@ -118,7 +118,7 @@ public sealed class BlockerAccountsTests
         _script.Route(7, "/in").Route(8, "/out").Lock(0.25, 7, one, owner: 8).Lock(0.5, 8, other, owner: 7).Pass(1);
 
         Assert.Equal(
-            [("Transfer.In", "Transfer.Out, itself waiting (lock)", "GET /out"), ("Transfer.Out", "Transfer.In, itself waiting (lock)", "GET /in")],
+            [("Transfer.In", "Transfer.Out, which is itself waiting (lock)", "GET /out"), ("Transfer.Out", "Transfer.In, which is itself waiting (lock)", "GET /in")],
             _script.Sites.Select(site => (site.Method, site.Owner!, site.OwnerRoute!)));
     }
 

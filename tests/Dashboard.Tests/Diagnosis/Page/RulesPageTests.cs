@@ -50,7 +50,7 @@ public sealed class RulesPageTests
         Assert.All(Thresholds.All, one => Assert.NotNull(page.Find($"#threshold-{one.Name}-value")));
         Assert.All(Thresholds.All, one => Assert.Contains(one.Meaning, page.Find($"#threshold-{one.Name}").TextContent, StringComparison.Ordinal));
         Assert.StartsWith("Applies when work waits, and in the last 10 s the goal was raised", Words("#starvationByTaskWaits > p"), StringComparison.Ordinal);
-        Assert.Contains("with the CPU below 80 %. Reason 8", Words("#starvationByTaskWaits > p"), StringComparison.Ordinal);
+        Assert.Contains("with the CPU below 80 %. The runtime's reason code 8", Words("#starvationByTaskWaits > p"), StringComparison.Ordinal);
         Assert.Contains("queueShare: 80 % of 3 s", Words("#starvationByTaskWaits details"), StringComparison.Ordinal);
         Assert.Contains("freeCpu: 40.5 % of usable processors (default 50 %)", Words("#lockConvoy details"), StringComparison.Ordinal);
         Assert.Contains("1 of 32 changed: freeCpu", Words("details.panel > summary"), StringComparison.Ordinal);

@@ -11,7 +11,7 @@ namespace Dashboard.Tests.Diagnosis.Rules;
 /// <summary>What a finding cites of the accounts.</summary>
 public sealed class EpisodeWordsTests
 {
-    private const string Starves = "Thread-pool starvation: up to 50 work items waited while the CPU was at 2 %. The pool grew from 4 to 118 threads to compensate for threads that waited for tasks.";
+    private const string Starves = "Thread-pool starvation: up to 50 work items waited while the CPU was at 2 %. The pool grew from 4 to 118 threads to make up for threads blocked on tasks.";
 
     private readonly PoolScript _pool = new();
 

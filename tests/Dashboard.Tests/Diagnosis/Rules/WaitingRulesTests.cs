@@ -19,7 +19,7 @@ public sealed class WaitingRulesTests
 
         var finding = _pool.The(RuleIds.StarvationByTaskWaits);
         Assert.Equal(
-            "Thread-pool starvation: up to 50 work items waited while the CPU was at 2 %. The pool grew from 4 to 5 threads to compensate for threads that waited for tasks.",
+            "Thread-pool starvation: up to 50 work items waited while the CPU was at 2 %. The pool grew from 4 to 5 threads to make up for threads blocked on tasks.",
             finding.Sentence);
         Assert.Equal(1.25, finding.From);
     }
