@@ -6,10 +6,10 @@ namespace Dashboard.Capacity;
 internal static class CapacityWords
 {
     public static string Sentence(CapacitySum sum) => sum.Missing > 0
-        ? $"Blocking handlers need {Threads(sum.Threads)} for {PerSecond(sum.RequestsPerSecond)}, and the pool starts with "
+        ? $"Blocking handlers occupy {Threads(sum.Threads)} on average at {PerSecond(sum.RequestsPerSecond)}, and the pool starts with "
             + $"{Readable.Count(sum.Inputs.MinThreads)}. Until more are added it serves {PerSecond(sum.PerSecondAtFirst)}, and the rest queue. "
             + Advice(sum)
-        : $"Blocking handlers need {Threads(sum.Threads)} for {PerSecond(sum.RequestsPerSecond)}: the minimum of "
+        : $"Blocking handlers occupy {Threads(sum.Threads)} on average at {PerSecond(sum.RequestsPerSecond)}: the minimum of "
             + $"{Readable.Count(sum.Inputs.MinThreads)} is available at once"
             + $"{(sum.IsMinimumEnough ? "" : $", but {Share(sum.WaitShareNow)} of the requests queue")}. {Advice(sum)}";
 
@@ -25,9 +25,9 @@ internal static class CapacityWords
             new("Threads needed", threads, "threads",
                 $"{Readable.Number(sum.RequestsPerSecond)} requests/s × {Seconds(inputs.ServiceSeconds)}",
                 "Held by blocking handlers, on average."),
-            new("Time to settle", Settled(sum), sum.IsGateHeldBack ? "" : "s", sum switch
+            new("Ramp-up time", Settled(sum), sum.IsGateHeldBack ? "" : "s", sum switch
             {
-                { Missing: 0 } => $"{threads} ≤ {Readable.Count(inputs.MinThreads)}",
+                { Missing: 0 } => $"no ramp-up: {threads} needed, minimum {Readable.Count(inputs.MinThreads)}",
                 { IsGateHeldBack: true } => "hill climbing follows measured throughput",
                 _ => $"one thread every 500 ms to 1 s until the backlog is gone ({Readable.Count(sum.GateFastest.Threads)} threads)",
             }, "How long requests queue if handlers block on anything but task waits."),
@@ -76,7 +76,7 @@ internal static class CapacityWords
     private const string Held = "no threads added";
 
     private static string Advice(CapacitySum sum) => sum.IsMinimumEnough
-        ? "Nothing needs to be set; handlers that await would hold no thread at all."
+        ? "Nothing needs to be set; async handlers hold a thread only while their code runs."
         : $"Set the minimum to {Readable.Count(sum.SuggestedMinThreads)}, or better: make the handlers async, so that a thread is held only while code runs.";
 
     private static string Settled(CapacitySum sum) => sum switch

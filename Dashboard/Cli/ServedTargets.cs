@@ -14,7 +14,7 @@ internal sealed class ServedTargets
 
     private readonly Option<string[]> _processIds = new("--process-id", "-p")
     {
-        Description = "A process to attach to: its id, its name, or :5080 for who listens there (ps lists them); repeat it for more targets",
+        Description = "A process to attach to: its id, its name, or :5000 for the one that listens there (ps lists them); repeat it for more targets",
         HelpName = ProcessArgument.Forms,
         Arity = ArgumentArity.ZeroOrMore,
     };

@@ -51,7 +51,8 @@ internal static partial class Verbs
         var words = CommandWords.Of(args);
         var root = Root(words, streams);
         var parsed = root.Parse(words.Own);
-        if ((words.Problem ?? (parsed.Errors is [var first, ..] ? Sentence(first) : null)) is { } problem)
+        var wrong = parsed.Errors.FirstOrDefault() ?? UnknownVerb(root, words.Own);
+        if ((words.Problem ?? (wrong is null ? null : Sentence(wrong))) is { } problem)
         {
             await streams.Error.WriteLineAsync($"{problem}{(problem.EndsWith('?') ? "" : ".")} See --help.").ConfigureAwait(false);
             return Exit.BadArguments;
@@ -67,6 +68,11 @@ internal static partial class Verbs
         };
         return await parsed.InvokeAsync(invocation, token).ConfigureAwait(false);
     }
+
+    /// <summary>Help answers whatever else was asked, also what there is no help for.</summary>
+    private static ParseError? UnknownVerb(RootCommand root, IReadOnlyList<string> words) =>
+        words is [var verb, _, ..] && !verb.StartsWith('-') && root.Subcommands.All(known => known.Name != verb && !known.Aliases.Contains(verb))
+            ? root.Parse([verb]).Errors.FirstOrDefault() : null;
 
     /// <summary>All verbs with their options.</summary>
     internal static RootCommand Root(CommandWords words, StandardStreams streams)

@@ -9,7 +9,7 @@ public sealed record Article(string Key, string Title, string Published, Uri? Ad
         "Slow responses under concurrent ASP.NET Core requests may come from the thread pool",
         "Qiita, 2020-08-14, in Japanese; an English translation exists",
         null,
-        "macOS 10.16.6, 4 processors (minimum of 4 worker threads)",
+        "macOS 10.16.6 (as published), 4 processors (minimum of 4 worker threads)",
         "ASP.NET Core 3.1");
 
     /// <summary>A slow database: blocking and awaited queries, 10 and 100 workers.</summary>

@@ -121,7 +121,7 @@ internal sealed class RunTally(double origin = double.NegativeInfinity)
     public PoolSummary Pool(TargetFacts? target)
     {
         var itemWaits = _itemWaits.Waits;
-        return _queueWait.Into(new PoolSummary
+        var pool = _queueWait.Into(new PoolSummary
         {
             Processors = target?.ProcessorCount,
             MinThreads = target?.MinThreads,
@@ -136,6 +136,9 @@ internal sealed class RunTally(double origin = double.NegativeInfinity)
             GoalRaises = _injections.Counts.Values.Sum(c => c.Raises),
             ThreadsRetired = _injections.ThreadsRetired,
         });
+        return itemWaits is { IsOfMost: true } known
+            ? pool with { QueueWaitMeanMs = known.MeanMs, QueueWaitMaxMs = _itemWaits.WorstMeanMs ?? known.MeanMs }
+            : pool;
     }
 
     public double[] Sparkline() => _threads.Parts(SparklinePoints);

@@ -25,7 +25,7 @@ internal static class Options
         .Checked(folder => folder is null || !string.IsNullOrWhiteSpace(folder) ? null : "--data takes a folder, not ''");
 
     public static Option<int?> ProcessId() =>
-        ProcessArgument.Option("--process-id", "The process to attach to: its id, its name, or :5080 for who listens there (ps lists them)", "-p");
+        ProcessArgument.Option("--process-id", "The process to attach to: its id, its name, or :5000 for the one that listens there (ps lists them)", "-p");
 
     public static Option<TimeSpan?> Duration(string name, string description, params string[] aliases) => new(name, aliases)
     {

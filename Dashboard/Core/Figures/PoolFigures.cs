@@ -6,7 +6,8 @@ internal static class PoolFigures
 
     private const string MeanWait =
         "Mean time a work item waited in the pool's queue: sum of queue length × time ÷ work items that left it (Little's law), over";
-    private const string Estimate = ". From counters alone: accurate to about 10 % while the load is steady, an estimate while a queue builds up or empties.";
+    private const string Estimate = ". From counters alone: accurate to about 10 % while the load is steady, an estimate while a queue builds up or empties. "
+        + "Where the waits of 90 % of the items or more are known: the mean of those.";
     private const string WorstWait = "The longest mean wait in the queue of any one second in which items left it, during";
     private const string Standstill = "The longest time in which work items waited and, as far as counters can tell, none left the queue, during";
 
@@ -48,14 +49,14 @@ internal static class PoolFigures
         {
             NeedsLoad = false,
         },
-        OfLoad("goalRaisesPerSecond", "Injections", FigureUnit.PerSecond, "Goal changes that raised the goal ÷ length of load and "
+        OfLoad("goalRaisesPerSecond", "Goal raises", FigureUnit.PerSecond, "Goal changes that raised the goal ÷ length of load and "
             + "drain.", Better.Neutral, PoolMeasures.RaisesPerSecond),
         OfLoad("peakQueue", "Peak queue, work items", WorkItems,
             "Highest number of work items waiting in any sample of the load and its drain; shorter peaks are not seen.", Better.Lower, PoolMeasures.PeakQueue),
         OfLoad("queueWaitMeanMs", "Queue wait, mean", FigureUnit.Milliseconds, $"{MeanWait} the load and its drain{Estimate}",
-            Better.Lower, m => PoolMeasures.QueueWait(m).MeanSeconds * 1000),
+            Better.Lower, PoolMeasures.QueueWaitMeanMs),
         OfLoad("queueWaitMaxMs", "Queue wait, worst second", FigureUnit.Milliseconds, $"{WorstWait} the load and its drain.",
-            Better.Lower, m => PoolMeasures.QueueWait(m).MaxSeconds * 1000),
+            Better.Lower, PoolMeasures.QueueWaitMaxMs),
         .. ItemWaitsOfLoad,
         OfLoad("longestWithoutDequeueSeconds", "Queue stalled, longest", FigureUnit.Seconds, $"{Standstill} the load and its drain.",
             Better.Lower, m => PoolMeasures.QueueWait(m).LongestWithoutDequeueSeconds),
@@ -97,7 +98,7 @@ internal static class PoolFigures
             Better.Neutral, p => p.QueueWaitShare * 100) with { IsOptional = true },
         Whole("longestWithoutDequeueSeconds", "longest stall", "Queue stalled, longest of the run", FigureUnit.Seconds, $"{Standstill} the run.",
             Better.Lower, p => p.LongestWithoutDequeueSeconds),
-        Whole("goalRaises", "injections", "Injections of the run", FigureUnit.Count("injections"), "Goal changes that raised the "
+        Whole("goalRaises", "goal raises", "Goal raises of the run", FigureUnit.Count("raises"), "Goal changes that raised the "
             + "goal.", Better.Neutral, p => p.GoalRaises),
         Whole("threadsRetired", "retired", "Threads retired in the run", Threads, "Worker threads that exited.", Better.Neutral, p => p.ThreadsRetired),
     ];

@@ -20,6 +20,15 @@ internal static class PoolMeasures
 
     public static QueueWaitTally QueueWait(Measured measured) => new QueueWaitTally().Follow(measured.Before).Add(Samples(measured));
 
+    /// <summary>Milliseconds: of the items themselves where nearly all are known, else as the counters tell.</summary>
+    public static double? QueueWaitMeanMs(Measured measured) =>
+        measured.Phase?.ItemWaits is { IsOfMost: true } known ? known.MeanMs : QueueWait(measured).MeanSeconds * 1000;
+
+    /// <inheritdoc cref="QueueWaitMeanMs"/>
+    public static double? QueueWaitMaxMs(Measured measured) => measured.Phase?.ItemWaits is { IsOfMost: true } known
+        ? new ItemWaitsTally(measured.From).Add(measured.Items).WorstMeanMs ?? known.MeanMs
+        : QueueWait(measured).MaxSeconds * 1000;
+
     public static double? ThreadsSteady(Measured measured)
     {
         if (measured.Phase is not { SteadyState.Seconds: { } seconds } load)

@@ -7,6 +7,12 @@ namespace Dashboard.Timeline;
 /// <param name="MeanMs">Their mean.</param>
 public sealed record ItemWaits(long Items, double MeanMs, double P50Ms, double P95Ms, double P99Ms, double MaxMs)
 {
+    /// <summary>From this share on the mean of the known ones is the mean of all.</summary>
+    public const double MostOfThem = 0.9;
+
+    /// <summary>True where nearly all that were taken are known: then no estimate from counters is needed.</summary>
+    public bool IsOfMost => Share >= MostOfThem;
+
     /// <summary>Of the items that were taken meanwhile, by the counters (0 to 1): less where events were lost or not read. Null in older files.</summary>
     public double? Share { get; init; }
 

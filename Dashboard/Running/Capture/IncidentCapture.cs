@@ -10,7 +10,7 @@ internal sealed partial class IncidentCapture : BackgroundService, ICaptureListe
 {
     /// <summary>What it does, for people.</summary>
     public const string Words = "When blocked threads are found while no run is active, the 2 minutes before and up to 10 minutes after are saved as a run. "
-        + "Captures are at least 10 minutes apart. The newest 20 are kept.";
+        + "During a run they are in its file. Captures are at least 10 minutes apart. The newest 20 are kept.";
 
     private static readonly TimeSpan AfterADefect = TimeSpan.FromSeconds(1);
 
@@ -29,7 +29,7 @@ internal sealed partial class IncidentCapture : BackgroundService, ICaptureListe
     {
         (_monitor, _folder, _retention, _choice, _logger) = (monitor, folder, retention, choice, logger);
         _context = new CaptureContext(
-            () => monitor.Facts, () => runs.Active is not null || runs.IsBusy, () => choice.IsOn,
+            () => monitor.Facts, () => runs.Active is not null || runs.IsBusy, () => runs.Active?.Id, () => choice.IsOn,
             () => new CapturePlace(folder, monitor.Options.Interval, thresholds.Current, rules.JudgedAsync, time), time);
     }
 
@@ -49,7 +49,7 @@ internal sealed partial class IncidentCapture : BackgroundService, ICaptureListe
         }
     }
 
-    /// <summary>What was captured since the dashboard was started.</summary>
+    /// <summary>What happened since the dashboard was started.</summary>
     public CaptureState State => _state;
 
     /// <summary>Whether incidents are captured.</summary>
@@ -66,6 +66,8 @@ internal sealed partial class IncidentCapture : BackgroundService, ICaptureListe
         Log.Began(_logger, incident.Id, incident.Rule);
         Say(new CaptureState(incident, _state.Count + 1, null));
     }
+
+    void ICaptureListener.SeenInRun(CapturedIncident incident) => Say(_state with { Last = incident, Count = _state.Count + 1 });
 
     void ICaptureListener.Problem(string? problem) => Say(_state with { Problem = problem });
 

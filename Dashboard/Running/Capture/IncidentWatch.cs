@@ -12,6 +12,9 @@ internal sealed class IncidentWatch(TimelineHub hub, CaptureContext context, ICa
 
     private readonly IncidentRule _rule = new();
     private IncidentRecording? _recording;
+
+    /// <summary>The run that is on, since when, and whether an incident was found in it.</summary>
+    private (string? Id, double From, bool IsSeen) _run;
     private double _now;
 
     public async Task FollowAsync(Func<bool> isOver, CancellationToken token)
@@ -59,9 +62,31 @@ internal sealed class IncidentWatch(TimelineHub hub, CaptureContext context, ICa
             await EndAsync(RunSummary.Completed, $"The target is gone: {change.Sentence}").ConfigureAwait(false);
         }
 
+        SayInRun(item);
         if (_rule.Add(item, context.IsAllowed() && !context.IsRunOn() && context.Facts() is not null) is { } finding)
         {
             await BeginAsync(finding).ConfigureAwait(false);
+        }
+    }
+
+    /// <summary>What had begun before the run has its own capture.</summary>
+    private void SayInRun(TimelineItem item)
+    {
+        if (context.RunOn() is var run && run != _run.Id)
+        {
+            _run = (run, item.T, false);
+        }
+
+        if (run is not null
+            && !_run.IsSeen
+            && item is FindingItem { Finding: { To: null } found }
+            && found.From >= _run.From
+            && IncidentRule.IsIncident(found)
+            && context.Facts() is { } target)
+        {
+            _run.IsSeen = true;
+            var now = context.Time.GetUtcNow();
+            say.SeenInRun(new CapturedIncident(run, found.Title, found.Rule, now, now) { Target = target.Name, IsInRun = true });
         }
     }
 
@@ -114,13 +139,17 @@ internal sealed class IncidentWatch(TimelineHub hub, CaptureContext context, ICa
 
 /// <summary>What capturing rests on beside the timeline.</summary>
 /// <param name="IsRunOn">Whether somebody's run, or series of runs, is on.</param>
+/// <param name="RunOn">The id of the run that is on; null between two runs of a series, and where none is on.</param>
 /// <param name="IsAllowed">Whether nobody switched it off.</param>
 internal sealed record CaptureContext(
-    Func<TargetFacts?> Facts, Func<bool> IsRunOn, Func<bool> IsAllowed, Func<CapturePlace> Place, TimeProvider Time);
+    Func<TargetFacts?> Facts, Func<bool> IsRunOn, Func<string?> RunOn, Func<bool> IsAllowed, Func<CapturePlace> Place, TimeProvider Time);
 
 internal interface ICaptureListener
 {
     void Began(CapturedIncident incident);
+
+    /// <summary>The first of a run, whose file has it.</summary>
+    void SeenInRun(CapturedIncident incident);
 
     /// <summary>What is written is not written as it should be, in a sentence; null: all is well again.</summary>
     void Problem(string? problem);

@@ -21,7 +21,7 @@ public sealed class CapacityPageTests
         await using var components = new Components(runs.Temporary.FullPath, "/capacity");
         var page = components.Render<CapacityPage>();
         Assert.Equal("16.7", Figure("Threads needed"));
-        Assert.Equal("unpredictable", Figure("Time to settle"));
+        Assert.Equal("unpredictable", Figure("Ramp-up time"));
 
         // To the slider's end: a million users. What is shown follows at once, the address when the slider is let go.
         var most = page.Find("[data-field=users] input[type=range]").GetAttribute("max");

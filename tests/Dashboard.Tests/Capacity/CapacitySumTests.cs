@@ -31,7 +31,7 @@ public sealed class CapacitySumTests
 
         Assert.Equal(["33.3", "16.7", "unpredictable", "25", "25"], figures.Select(figure => figure.Value));
         Assert.Equal("33.3 requests/s × 0.5 s", figures[1].Formula);
-        Assert.Contains("need 16.7 threads for 33.3 requests/s", CapacityWords.Sentence(Article), StringComparison.Ordinal);
+        Assert.Contains("occupy 16.7 threads on average at 33.3 requests/s", CapacityWords.Sentence(Article), StringComparison.Ordinal);
         Assert.Contains("it serves 8 requests/s", CapacityWords.Sentence(Article), StringComparison.Ordinal);
     }
 

@@ -54,6 +54,7 @@ public sealed partial class HelpTests
     [InlineData("Unrecognized command or argument 'recrod', did you mean 'record'? See --help.", "recrod")]
     [InlineData("Unrecognized command or argument '--conections', did you mean '--connections'? See --help.", "run", "--demo", "--path", "/x", "--conections", "5")]
     [InlineData("Unrecognized command or argument 'nothing'. See --help.", "nothing")]
+    [InlineData("Unrecognized command or argument 'nothing'. See --help.", "nothing", "--help")]
     public async Task What_was_probably_meant_is_said(string sentence, params string[] arguments)
     {
         var verb = await CalledVerb.RunAsync(arguments);

@@ -18,7 +18,7 @@ public sealed partial class VerbTests
         Assert.Equal(6.4, sum.GetProperty("settledSeconds").GetProperty("article").GetDouble());
         Assert.Equal(JsonValueKind.Null, sum.GetProperty("settledSeconds").GetProperty("gateFastest").ValueKind);
         Assert.Equal(25, sum.GetProperty("suggestedMinThreads").GetInt32());
-        Assert.StartsWith("Blocking handlers need 800 threads for 667 requests/s, and the pool starts with 4.", text.Output, StringComparison.Ordinal);
+        Assert.StartsWith("Blocking handlers occupy 800 threads on average at 667 requests/s, and the pool starts with 4.", text.Output, StringComparison.Ordinal);
         Assert.Equal((2, "Users: 1 to 1\u202f000\u202f000."), (none.ExitCode, Assert.Single(none.Errors)));
     }
 

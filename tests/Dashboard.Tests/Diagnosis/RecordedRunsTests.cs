@@ -175,7 +175,7 @@ public sealed class RecordedRunsTests
         var verdict = (await DiagnosedRun.ReadAsync("taskwait")).Verdict;
 
         Assert.Matches(
-            @"^Thread-pool starvation: up to 108 work items waited while the CPU was at [\d.]+ %\. The pool grew from \d+ to \d+ threads to make up for threads blocked on tasks\. "
+            @"^Thread-pool starvation: up to 108 work items waited, with the CPU at [\d.]+ % on average\. The pool grew from \d+ to \d+ threads to make up for threads blocked on tasks\. "
             + @"Up to \d+ of \d+ pool threads waited in TaskWait\.Handle \(Task wait\)\. The median response took 10\.1 s\.$",
             verdict.Sentence);
     }

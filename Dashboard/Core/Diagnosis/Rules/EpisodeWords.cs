@@ -10,10 +10,10 @@ namespace Dashboard.Diagnosis.Rules;
 /// <summary>Parts of several rules' sentences.</summary>
 internal static class EpisodeWords
 {
-    /// <summary>"up to 120 work items waited while the CPU was at 1.6 %".</summary>
+    /// <summary>"up to 120 work items waited, with the CPU at 1.6 % on average".</summary>
     public static string Waited(Episode episode) =>
         $"up to {Readable.Plural((long)episode.QueueMost, "work item")} "
-            + $"waited{(episode.CpuPercent is { } cpu ? $" while the CPU was at {Readable.Percent(cpu)}" : "")}";
+            + $"waited{(episode.CpuPercent is { } cpu ? $", with the CPU at {Readable.Percent(cpu)} on average" : "")}";
 
     /// <summary>Seconds; shorter waits are not mentioned.</summary>
     private const double LeastBefore = 0.05;
@@ -43,7 +43,7 @@ internal static class EpisodeWords
     private static bool IsStill(Episode episode) => episode.StillMost >= LeastStill && episode.StillMost >= episode.BeforeMost;
 
     private static string Before(Episode episode) =>
-        SaysBefore(episode) ? $" waited up to {Readable.Milliseconds(episode.BeforeMost * 1000)} before their handlers ran"
+        SaysBefore(episode) ? $" waited up to {Readable.Milliseconds(episode.BeforeMost * 1000)} on average before their handlers ran"
         : episode.BeforeMost is not null && IsStill(episode) ? $" in the queue waited {Readable.Seconds(episode.StillMost)} and longer"
         : "";
 
@@ -101,7 +101,7 @@ internal static class EpisodeWords
         [
             new("peak queue length", episode.QueueMost, "work items"),
             episode.CpuPercent is { } cpu ? new("mean CPU usage", cpu, "% of all processors") : null,
-            episode.Last.ProcessorPerThread is { } share ? new("processor time per thread", share, "processors") : null,
+            episode.Last.ProcessorPerThread is { } share ? new("CPU per pool thread", 100 * share, "% of a core") : null,
             .. BudgetWords.FiguresOf(episode.Budget),
             episode.WaitMost > 0 ? new("longest mean queue wait", episode.WaitMost, "s") : null,
             episode.StillMost > 0 ? new("longest time without a dequeue", episode.StillMost, "s") : null,

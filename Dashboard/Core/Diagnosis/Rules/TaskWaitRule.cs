@@ -14,7 +14,7 @@ internal sealed class TaskWaitRule() : StarvationRule("starvationByTaskWaits", "
     protected override string AppliesWhen =>
         "work waits, and in the last 10 s the goal was raised for task waits (reason 8) above minimum + processors, with the CPU "
             + "below `busyCpu`. The runtime's reason code 8 always means Task.Wait or .Result on an incomplete task; where waits are read, a fifth of "
-            + "them or more must be such";
+            + "them or more must be task waits";
 
     protected override IReadOnlyList<Threshold> Uses => [.. QueueLimits, Thresholds.BusyCpu];
 

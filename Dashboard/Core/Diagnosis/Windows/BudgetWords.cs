@@ -28,7 +28,7 @@ internal static class BudgetWords
         ("blocked", budget.Blocked),
         ("held by the garbage collector", budget.Suspended),
         ("idle", budget.Idle - budget.Spare),
-        .. budget.Spare > 0 ? [("parked beyond the pool's goal", budget.Spare)] : Array.Empty<(string, double)>(),
+        .. budget.Spare > 0 ? [("idle above the pool's goal", budget.Spare)] : Array.Empty<(string, double)>(),
         .. budget.Untold > 0 ? [("idle or blocked", budget.Untold)] : Array.Empty<(string, double)>(),
     ];
 

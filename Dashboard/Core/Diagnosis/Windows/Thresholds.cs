@@ -27,7 +27,7 @@ public sealed class Thresholds
 
     public static readonly Threshold Collecting = new("collecting", ThresholdUnit.PercentOf("the time"), 50, 5, 100,
         "Threads are not called blocked while garbage collections suspend them for this share of the last 3 s. Where pauses are not read, the runtime's "
-        + "counter speaks, which is of the last collection alone.");
+        + "counter is used, which covers only the last collection.");
 
     public static readonly Threshold Pauses = new("pauses", ThresholdUnit.ShareOf("3 s"), 0.1, 0.02, 0.9,
         "Garbage collections count as the cause when they suspend all threads for this share of the last 3 s while work waits or requests are slow.");
@@ -77,7 +77,7 @@ public sealed class Thresholds
         "Reported when this many threads exited within 2 s: individual ones come and go with hill climbing.");
 
     public static readonly Threshold HiddenLeast = new("hiddenLeast", ThresholdUnit.Seconds, 0.1, 0.001, 60,
-        "A median below this is not a hidden queue: isolated slow responses can raise it.");
+        "The least excess over the service time, of a median or a p95: below it isolated slow responses are enough.");
 
     public static readonly Threshold StuckLock = new("stuckLock", ThresholdUnit.Seconds, 30, 5, 600,
         "Threads that wait this long for one lock, while none of its waits ends or begins and its owner waits too, count as a deadlock.");

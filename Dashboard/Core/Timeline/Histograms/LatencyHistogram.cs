@@ -50,6 +50,18 @@ internal sealed partial class LatencyHistogram
     /// <summary>From what <see cref="ToSparse"/> gave.</summary>
     public static LatencyHistogram FromSparse(SparseBuckets buckets) => new LatencyHistogram().AddSparse(buckets);
 
+    /// <summary>Mean latency of what <see cref="ToSparse"/> gave, microseconds, as <see cref="Mean"/>; null where it is empty.</summary>
+    public static double? MeanIn(SparseBuckets buckets)
+    {
+        var (sum, count) = (0.0, 0L);
+        foreach (var (index, more) in buckets.Counts)
+        {
+            (sum, count) = (sum + (more * MiddleOf(index)), count + more);
+        }
+
+        return count == 0 ? null : sum / count;
+    }
+
     /// <summary>Shortest latency of what <see cref="ToSparse"/> gave, microseconds; null where it is empty.</summary>
     public static long? LeastIn(SparseBuckets buckets)
     {

@@ -21,6 +21,9 @@ internal sealed class ItemWaitsTally(double from = double.NegativeInfinity)
         ? waits with { Share = _taken > 0 ? Math.Min(1, waits.Items / _taken) : null }
         : null;
 
+    /// <summary>Highest mean of any window, milliseconds; null without one.</summary>
+    public double? WorstMeanMs { get; private set; }
+
     public ItemWaitsTally Add(IEnumerable<TimelineItem> items)
     {
         foreach (var item in items)
@@ -47,6 +50,7 @@ internal sealed class ItemWaitsTally(double from = double.NegativeInfinity)
             case RequestTimes times when times.T - times.WindowSeconds >= from:
                 TakeUntil(times.T, since: _end is null ? times.T - times.WindowSeconds : double.NegativeInfinity);
                 _waits.AddSparse(times.QueueWaits);
+                WorstMeanMs = LatencyHistogram.MeanIn(times.QueueWaits) is { } mean ? Math.Max(WorstMeanMs ?? 0, mean / 1000) : WorstMeanMs;
                 break;
         }
     }

@@ -16,7 +16,7 @@ public sealed class CollectionsRuleTests
 
         Assert.Equal([RuleIds.Collections], _pool.Rules);
         Assert.Equal(
-            "Garbage collections suspend all threads for 25 % of the time: up to 5 work items waited while the CPU was at 70 %. The longest pause took 140 ms "
+            "Garbage collections suspend all threads for 25 % of the time: up to 5 work items waited, with the CPU at 70 % on average. The longest pause took 140 ms "
             + "(generations 2, 1). The collector's mode: server, concurrent, heap limit 200 MB.",
             _pool.The(RuleIds.Collections).Sentence);
         Assert.Contains("ArrayPool", Advice.For(RuleIds.Collections)!.Properly, StringComparison.Ordinal);

@@ -324,7 +324,7 @@ public sealed class OtherRulesTests
     {
         _pool.For(5, queue: 9, threads: 50);
 
-        Assert.Equal("The pool is at its maximum of 50 threads, and up to 9 work items waited while the CPU was at 2 %: no more threads can be added.",
+        Assert.Equal("The pool is at its maximum of 50 threads, and up to 9 work items waited, with the CPU at 2 % on average: no more threads can be added.",
             _pool.The(RuleIds.Ceiling).Sentence);
     }
 

@@ -19,7 +19,7 @@ public sealed class WaitingRulesTests
 
         var finding = _pool.The(RuleIds.StarvationByTaskWaits);
         Assert.Equal(
-            "Thread-pool starvation: up to 50 work items waited while the CPU was at 2 %. The pool grew from 4 to 5 threads to make up for threads blocked on tasks.",
+            "Thread-pool starvation: up to 50 work items waited, with the CPU at 2 % on average. The pool grew from 4 to 5 threads to make up for threads blocked on tasks.",
             finding.Sentence);
         Assert.Equal(1.25, finding.From);
     }
@@ -85,7 +85,7 @@ public sealed class WaitingRulesTests
         _pool.For(1).Goal(3, 9).Goal(3, 4).For(4, queue: 3, threads: 4);
 
         Assert.Equal(
-            "Starvation the pool isn't reacting to: up to 3 work items waited while the CPU was at 2 %. 4 threads on 2 cores were blocked, and the pool only varied "
+            "Starvation the pool isn't reacting to: up to 3 work items waited, with the CPU at 2 % on average. 4 threads on 2 cores were blocked, and the pool only varied "
             + "their number by hill climbing.",
             _pool.The(RuleIds.BlockedNotInjected).Sentence);
     }
@@ -108,7 +108,7 @@ public sealed class WaitingRulesTests
 
         Assert.Equal([RuleIds.WorkWaits], _pool.Rules);
         Assert.Equal(
-            "Work waits, cause unknown: up to 50 work items waited while the CPU was at 40 %. The process, for each pool thread, used 20 % of a processor: too much to be "
+            "Work waits, cause unknown: up to 50 work items waited, with the CPU at 40 % on average. The process, for each pool thread, used 20 % of a processor: too much to be "
             + "sure that it is blocked, too little to be busy. Find out what blocks.",
             _pool.The(RuleIds.WorkWaits).Sentence);
         Assert.Equal("busy", PoolVerdict.ToneOf(_pool.The(RuleIds.WorkWaits).Severity));
@@ -296,7 +296,7 @@ public sealed class WaitingRulesTests
 
         Assert.Equal([RuleIds.WorkWaits], _pool.Rules);
         Assert.Equal(
-            "Work waits although threads are free: up to 50 work items waited while the CPU was at 2 %. Mean of 6 pool threads: 4.98 idle, 1.0 blocked. "
+            "Work waits although threads are free: up to 50 work items waited, with the CPU at 2 % on average. Mean of 6 pool threads: 4.98 idle, 1.0 blocked. "
             + ".NET 10.0.12 did not hand the queued work to them: that is a fault of the runtime's pool.",
             _pool.The(RuleIds.WorkWaits).Sentence);
     }
@@ -316,7 +316,7 @@ public sealed class WaitingRulesTests
 
         Assert.Equal([RuleIds.WorkWaits], _pool.Rules);
         Assert.Equal(
-            "Work waits, no single cause: up to 50 work items waited while the CPU was at 45 %. Mean of 4 pool threads: 1.8 idle, 1.0 blocked, 0.9 on a processor, "
+            "Work waits, no single cause: up to 50 work items waited, with the CPU at 45 % on average. Mean of 4 pool threads: 1.8 idle, 1.0 blocked, 0.9 on a processor, "
             + "0.3 ready but without a processor.",
             _pool.The(RuleIds.WorkWaits).Sentence);
     }

@@ -68,14 +68,15 @@ internal static class RawFigures
         JsonElement[] counted = [.. run.Items.Where(item => Kind(item) == "sample")];
         JsonElement[] windows = [.. run.Items.Where(item => Kind(item) == "requestTimes" && Number(item, "t") - Number(item, "windowSeconds") >= 0)];
         var whole = Histogram(windows.Where(item => item.TryGetProperty("queueWaits", out _)), "queueWaits");
+        var (mean, worst) = MeanWaits(windows, KnownPercent(windows, counted)) ?? (RawQueueWait.Of(counted).Mean, RawQueueWait.Of(counted).WorstSecond);
         return new Dictionary<string, double?>(StringComparer.Ordinal)
         {
             ["pool.threadsStart"] = Number(samples[0], "threadCount"),
             ["pool.threadsMax"] = samples.Max(sample => Number(sample, "threadCount")),
             ["pool.threadsEnd"] = Number(samples[^1], "threadCount"),
             ["pool.peakQueue"] = samples.Max(sample => Number(sample, "queueLength")),
-            ["pool.queueWaitMeanMs"] = RawQueueWait.Of(counted).Mean,
-            ["pool.queueWaitMaxMs"] = RawQueueWait.Of(counted).WorstSecond,
+            ["pool.queueWaitMeanMs"] = mean,
+            ["pool.queueWaitMaxMs"] = worst,
             ["pool.queueWaitP99Ms"] = ItemWaits(whole).P99,
             ["pool.queueWaitLongestMs"] = ItemWaits(whole).Longest,
             ["pool.queueWaitShare"] = KnownPercent(windows, counted),
@@ -99,6 +100,15 @@ internal static class RawFigures
         return taken == 0 ? null : 100 * Math.Min(1, known / taken);
     }
 
+    /// <summary>Of the items themselves, and of the window with the highest mean, where nine in ten are known; null where fewer are.</summary>
+    private static (double? Mean, double? Worst)? MeanWaits(JsonElement[] windows, double? knownPercent)
+    {
+        JsonElement[] known = [.. windows.Where(window => window.TryGetProperty("queueWaits", out _))];
+        return knownPercent >= 90
+            ? (Histogram(known, "queueWaits").Mean, known.Select(window => Histogram([window], "queueWaits")).Where(one => one.Count > 0).Max(one => one.Mean))
+            : null;
+    }
+
     private static void Pool(Dictionary<string, double?> figures, RawRun run, IReadOnlyList<JsonElement> lines, JsonElement phase, double end)
     {
         var from = Number(phase, "from")!.Value;
@@ -117,7 +127,13 @@ internal static class RawFigures
             samples, [.. run.Items.Where(item => Kind(item) == "sample" && Number(item, "queueLength") is not null && At(item) - (Number(item, "intervalSeconds")!.Value / 2) < from)]);
         var items = Histogram(lines.Where(line => Kind(line) == "requestTimes" && line.TryGetProperty("queueWaits", out _)), "queueWaits");
         (figures["queueWaitP50Ms"], figures["queueWaitP95Ms"], figures["queueWaitP99Ms"], figures["queueWaitLongestMs"]) = ItemWaits(items);
-        figures["queueWaitShare"] = KnownPercent([.. lines.Where(line => Kind(line) == "requestTimes")], [.. lines.Where(line => Kind(line) == "sample")]);
+        JsonElement[] windows = [.. lines.Where(line => Kind(line) == "requestTimes")];
+        figures["queueWaitShare"] = KnownPercent(windows, [.. lines.Where(line => Kind(line) == "sample")]);
+        if (MeanWaits(windows, figures["queueWaitShare"]) is var (mean, worst))
+        {
+            (figures["queueWaitMeanMs"], figures["queueWaitMaxMs"]) = (mean, worst);
+        }
+
         double? PerSecond(double? sum) => seconds > 0 ? sum / seconds : null;
         figures["workItemsPerSecond"] = PerSecond(samples.Sum(sample => Number(sample, "completedItems")));
         figures["cpuPercent"] = PerSecond(samples.Sum(sample => Number(sample, "cpuPercent") * Number(sample, "intervalSeconds")));

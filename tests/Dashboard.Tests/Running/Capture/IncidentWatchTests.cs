@@ -19,6 +19,7 @@ public sealed class IncidentWatchTests : IAsyncDisposable, ICaptureListener
     private readonly FakeTimeProvider _time = new();
     private readonly List<string?> _problems = [];
     private readonly List<CapturedIncident> _begun = [];
+    private readonly List<CapturedIncident> _seen = [];
     private readonly List<(CapturedIncident Incident, RunSummary Summary)> _ended = [];
     private volatile bool _runIsOn, _isOff;
     private RunFolder? _place;
@@ -80,6 +81,31 @@ public sealed class IncidentWatchTests : IAsyncDisposable, ICaptureListener
         Assert.Equal(("completed", "Captured automatically. A run was started."), (run.Summary!.Outcome, run.Summary.Sentence));
         Assert.Equal(29, run.Items.OfType<PoolSample>().Last().T);
         Assert.Single(Directory.GetFiles(_folder.FullPath));
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task What_is_found_during_a_run_counts_once_and_what_had_begun_before_it_not_again()
+    {
+        Samples(0, 20);
+        Watch();
+        Finding(23, Starvation(20));
+        await UntilAsync(() => _begun.Count == 1);
+        _runIsOn = true;
+        Samples(30, 31);
+        await UntilAsync(() => _ended.Count == 1);
+        Finding(32, Starvation(20));
+        await TakenAsync();
+        Assert.Empty(_seen);
+
+        Finding(45, Starvation(41));
+        Finding(50, Starvation(41));
+        Finding(70, Starvation(66));
+        await UntilAsync(() => _seen.Count > 0);
+        await TakenAsync();
+
+        var incident = Assert.Single(_seen);
+        Assert.Equal(("a-run", true, true), (incident.Id, incident.IsInRun, incident.EndedUtc is not null));
+        Assert.Single(_begun);
     }
 
     [Fact(Timeout = 30_000)]
@@ -207,6 +233,8 @@ public sealed class IncidentWatchTests : IAsyncDisposable, ICaptureListener
 
     void ICaptureListener.Began(CapturedIncident incident) => _begun.Add(incident);
 
+    void ICaptureListener.SeenInRun(CapturedIncident incident) => _seen.Add(incident);
+
     void ICaptureListener.Problem(string? problem) => _problems.Add(problem);
 
     Task ICaptureListener.EndedAsync(CapturedIncident incident, RunSummary summary)
@@ -225,7 +253,7 @@ public sealed class IncidentWatchTests : IAsyncDisposable, ICaptureListener
     {
         _place = new RunFolder(_folder.FullPath);
         var around = new CaptureContext(
-            () => Shop, () => _runIsOn, () => !_isOff, () => new CapturePlace(_place, TimeSpan.FromSeconds(1), Thresholds.Defaults, static _ => Task.CompletedTask, TimeProvider.System),
+            () => Shop, () => _runIsOn, () => _runIsOn ? "a-run" : null, () => !_isOff, () => new CapturePlace(_place, TimeSpan.FromSeconds(1), Thresholds.Defaults, static _ => Task.CompletedTask, TimeProvider.System),
             _time);
         _watching = new IncidentWatch(_hub, around, this).FollowAsync(() => false, _end.Token);
     }

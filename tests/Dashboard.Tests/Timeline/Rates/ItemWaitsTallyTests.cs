@@ -44,16 +44,28 @@ public sealed class ItemWaitsTallyTests
     public void A_window_before_its_sample_is_not_more_than_all() =>
         Assert.Equal(1, _tally.Add([Sample(10.9, 10), Window(11, 12), Sample(11.1, 5)]).Waits!.Share);
 
+    [Fact]
+    public void The_worst_mean_is_of_the_window_whose_items_waited_longest()
+    {
+        _tally.Add([Sample(11, 10), Window(11, 10), Sample(12, 10), Window(12, 10, microseconds: 3_000), Sample(13, 10), Window(13, 0)]);
+
+        Assert.Equal(3, _tally.WorstMeanMs!.Value, 0.01);
+        Assert.Equal(1.55, _tally.Waits!.MeanMs, 0.01);
+        Assert.False(_tally.Waits.IsOfMost);
+        Assert.True((_tally.Waits with { Share = 0.9 }).IsOfMost);
+        Assert.Null(new ItemWaitsTally().WorstMeanMs);
+    }
+
     private static PoolSample Sample(double t, double completed) => new(t, 0.25) { CompletedItems = completed };
 
-    private static RequestTimes Window(double t, int items) => new(t, 1) { QueueWaits = Waits(items) };
+    private static RequestTimes Window(double t, int items, long microseconds = 100) => new(t, 1) { QueueWaits = Waits(items, microseconds) };
 
-    private static SparseBuckets Waits(int items)
+    private static SparseBuckets Waits(int items, long microseconds)
     {
         var histogram = new LatencyHistogram();
         for (var i = 0; i < items; i++)
         {
-            histogram.Record(100);
+            histogram.Record(microseconds);
         }
 
         return histogram.ToSparse();
