@@ -48,9 +48,6 @@ public sealed class RequestTimeState
     /// <summary>To whom the waits of the last requests are owed; three seconds later than the rest.</summary>
     public IReadOnlyList<BlameRow> Blame => _blame ??= BlameTotals.Rows(_owed);
 
-    /// <summary>The time that <see cref="Blame"/> is of, seconds.</summary>
-    public double BlameSeconds => _owed.TryPeek(out var oldest) ? _owed.Last().T - oldest.T + oldest.WindowSeconds : 0;
-
     /// <summary>Worked out when somebody asks: what is remembered comes all at once, and only its last 10 s count.</summary>
     private Drawn Picture => _picture ??= Draw();
 

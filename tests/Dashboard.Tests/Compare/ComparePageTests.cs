@@ -38,7 +38,7 @@ public sealed class ComparePageTests
         Assert.Contains($"<b>B: Title of {B}</b> compared with <b>A: Title of {A}</b>", html, StringComparison.Ordinal);
         Assert.Contains("B: 80 requests/s vs 40, 2 ×; p50 100 ms vs 100 ms, no difference.", html, StringComparison.Ordinal);
         Assert.Contains("2 × <span aria-hidden=\"true\">▲</span><span class=\"visually-hidden\">different</span>", html, StringComparison.Ordinal);
-        Assert.Contains("Facts: 1 fact differs (Endpoint)", html, StringComparison.Ordinal);
+        Assert.Contains("Facts: 1 test condition differs (Endpoint)", html, StringComparison.Ordinal);
         Assert.Matches(@"Endpoint: /api/diagscenario/taskwait \([^)]*\) → /api/diagscenario/taskasyncwait \([^)]*\)\. No other condition differs\.", html);
         Assert.Equal(
             ["overlay-threads", "overlay-latency", "overlay-throughput", "overlay-queue", "overlay-queue-wait", "overlay-items", "overlay-cpu", "percentiles", "cumulative", "heatmap-A", "heatmap-B"],

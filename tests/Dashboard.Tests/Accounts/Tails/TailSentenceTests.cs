@@ -41,6 +41,15 @@ public sealed class TailSentenceTests
         Assert.Null(TailSentence.Missing([new TailBand("GET /a", "p0-p50", 100)]));
     }
 
+    [Fact]
+    public void Requests_that_all_took_as_long_as_the_histogram_tells_apart_have_no_bands()
+    {
+        TailBand Of(string band, double from) => new("GET /a", band, 100) { FromMs = from, ToMs = 512 };
+
+        Assert.Equal("All took 500 ms to 512 ms: too alike for bands, each shows the mean of all.", TailSentence.Missing([Of("p0-p50", 500), Of("p50-p90", 500)]));
+        Assert.Null(TailSentence.Missing([Of("p0-p50", 400), Of("p50-p90", 500)]));
+    }
+
     private static TailBand Band(string band, double awaiting = 0, double before = 0, double locks = 0) => new("GET /orders", band, 100)
     {
         AwaitingMs = awaiting,
