@@ -130,7 +130,7 @@ public sealed partial class LivePage
         {
             await foreach (var state in new TimelineFollower(hub, board).FollowAsync(token))
             {
-                var pool = await Pool.NowAsync(state.Sample?.T ?? double.NegativeInfinity, token);
+                var pool = await Pool.NowAsync(state.Sample?.T, token);
                 (_state, _pool, _tiles, _figuresAfter) = (state, pool, KeyFigure.From(state, Processors), board.LastPacket);
                 Show(_state.RequestTime);
                 StateHasChanged();

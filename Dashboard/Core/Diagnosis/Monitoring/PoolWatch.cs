@@ -13,6 +13,9 @@ public sealed partial class PoolWatch : BackgroundService
     /// <summary>A viewer's figures come so much later at most, that its verdict be of the same sample.</summary>
     private static readonly TimeSpan LongestWait = TimeSpan.FromMilliseconds(250);
 
+    /// <summary>Two seconds of four samples each.</summary>
+    private const int Kept = 8;
+
     /// <summary>No item tells of silence.</summary>
     private static readonly TimeSpan LookEvery = TimeSpan.FromMilliseconds(500);
 
@@ -23,7 +26,8 @@ public sealed partial class PoolWatch : BackgroundService
     private readonly ICurrentThresholds _thresholds;
     private readonly TimeProvider _time;
     private readonly ILogger<PoolWatch> _logger;
-    private volatile PoolNow _now = PoolNow.Unknown;
+    /// <summary>The last seconds, the newest last: a viewer may show an older sample.</summary>
+    private volatile PoolNow[] _latest = [PoolNow.Unknown];
     private volatile TimelineHub? _hub;
     private TaskCompletionSource? _asked;
 
@@ -33,10 +37,11 @@ public sealed partial class PoolWatch : BackgroundService
     public PoolWatch(TargetMonitor monitor, ICurrentThresholds thresholds, TimeProvider time, ILogger<PoolWatch> logger) =>
         (_monitor, _thresholds, _time, _logger) = (monitor, thresholds, time, logger);
 
-    public PoolNow Now => _hub == _monitor.Hub ? _now : PoolNow.Unknown;
+    public PoolNow Now => _hub == _monitor.Hub ? _latest[^1] : PoolNow.Unknown;
 
-    /// <summary>How the pool is by all samples up to a time, in seconds of its timeline; after a quarter of a second as it is known by then.</summary>
-    public async Task<PoolNow> NowAsync(double t, CancellationToken token)
+    /// <summary>How the pool was by all samples up to a time, in seconds of its timeline; after a quarter of a second as it is known by then.</summary>
+    /// <param name="t">Null: as it is known now.</param>
+    public async Task<PoolNow> NowAsync(double? t, CancellationToken token)
     {
         var began = _time.GetTimestamp();
         while (_next is var next && Now is { PoolSnapshot.T: var known } && known < t && LongestWait - _time.GetElapsedTime(began) is { Ticks: > 0 } left)
@@ -45,7 +50,7 @@ public sealed partial class PoolWatch : BackgroundService
         }
 
         token.ThrowIfCancellationRequested();
-        return Now;
+        return (t is null || _hub != _monitor.Hub ? null : Array.FindLast(_latest, one => one.PoolSnapshot is null || one.PoolSnapshot.T <= t)) ?? Now;
     }
 
     /// <summary>
@@ -98,7 +103,7 @@ public sealed partial class PoolWatch : BackgroundService
         var thresholds = _thresholds.Current;
         var (diagnoser, facts) = (new Diagnoser(thresholds), (TargetFacts?)null);
         var over = new OverFindings();
-        (_now, _hub) = (PoolNow.Unknown, hub);
+        (_latest, _hub) = ([PoolNow.Unknown], hub);
 
         // What is told once, and may have been told before.
         foreach (var item in remembered.Where(item => item is SiteStack or SignalsChange or Phase))
@@ -148,10 +153,11 @@ public sealed partial class PoolWatch : BackgroundService
             {
                 var current = diagnoser.Current;
                 var verdict = RunVerdict.Now(current, diagnoser.PoolSnapshot);
-                _now = new PoolNow(verdict, current, diagnoser.PoolSnapshot)
+                var now = new PoolNow(verdict, current, diagnoser.PoolSnapshot)
                 {
                     Over = verdict.Severity < PoolVerdict.Trouble ? over.LastAt(hub.Clock.Now) : null,
                 };
+                _latest = [.. _latest.TakeLast(Kept - 1), now];
                 Interlocked.Exchange(ref _next, NewSignal()).TrySetResult();
             }
 

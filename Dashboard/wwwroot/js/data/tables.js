@@ -20,10 +20,7 @@ export class Tables {
   }
 
   get(name) { return this.#byName.get(name); }
-
-  /** The newest row's time of each, by name; of an empty one none is known. */
-  ends() { return new Map([...this.#byName].filter(([, ring]) => ring.length > 0).map(([name, ring]) => [name, ring.lastTime()])); }
-
+  get names() { return [...this.#byName.keys()]; }
   get all() { return [...this.#byName.values()]; }
 
   /** Puts a packet into the tables and returns what it says about the clock. @param {Uint8Array} bytes */

@@ -26,7 +26,7 @@ export class TimeBoard extends Board {
   #waiting = null;
   #drawing = null;
   #lastPacket = NaN;
-  /** The newest row's time in each table after each of the last packets. */
+  /** What each table ended with after each of the last packets. */
   #packetEnds = new Map();
   #onFrozen;
   #onDrawn;
@@ -100,12 +100,21 @@ export class TimeBoard extends Board {
   /** A point in time for people: wall clock when live, seconds since the first request in a run. */
   timeText(t) { return this.isRun ? runTime(t - this.#runStart, 0.1) : clockTime(this.epochMs(t), true); }
 
-  /** Of when a table's value is that legends show beside a view: of the page's figures, which change less often than points come. */
-  readIn(view, table) {
+  /** Of when a trace's value is that its legend shows: of the page's figures, which change less often than points come. NaN: none. */
+  readAt(trace, view) {
     const ends = this.#packetEnds.get(this.element.dataset.read);
-    const newest = ends ? Math.max(...ends.values()) : this.lastTime();
-    // A line that has ended by then has no value.
-    return Math.min(view.to, newest > this.endOf(this.table(table)) ? newest : ends?.get(table) ?? newest);
+    if (!ends || this.frozen) return Math.min(view.to, this.lastTime());
+    const { last, isOver } = ends.get(trace.table);
+    return isOver && trace.kind !== 'step' ? NaN : last;
+  }
+
+  /** The newest row's time of each table, and whether a line has ended by now. */
+  #ends() {
+    const newest = this.lastTime();
+    return new Map(this.tables.names.map(name => {
+      const ring = this.table(name);
+      return [name, { last: ring.lastTime(), isOver: newest > this.endOf(ring) }];
+    }));
   }
 
   /** From when on a line has ended after its last row: its usual interval is taken from the last two. */
@@ -117,7 +126,7 @@ export class TimeBoard extends Board {
   /** Takes a packet; drawing follows in its own time. @param number by which the page says of when its figures are */
   push(bytes, number = 0) {
     const seen = this.tables.read(bytes);
-    this.#packetEnds.set(`${number}`, this.tables.ends());
+    this.#packetEnds.set(`${number}`, this.#ends());
     if (this.#packetEnds.size > packetsKept) this.#packetEnds.delete(this.#packetEnds.keys().next().value);
     this.rounds.isHeld = false;
     this.#originMs = seen.originMs;

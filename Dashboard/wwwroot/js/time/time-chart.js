@@ -155,7 +155,7 @@ export class TimeChart extends Chart {
     if (trace.onlyWhenPresent) entry.hidden = trace.kind === 'markers' ? points.rows.length === 0 : Number.isNaN(highest(points.y));
   }
 
-  valueText(trace, view) { return axisText(valueAt(trace, this.board, this.board.readIn(view, trace.table)), this.unit); }
+  valueText(trace, view) { return axisText(valueAt(trace, this.board, this.board.readAt(trace, view)), this.unit); }
 
   /** What is counted is counted exactly; a line says its last value, that of a run its highest during the load: after it most are 0 or none. */
   legendText(trace, points, view) {
