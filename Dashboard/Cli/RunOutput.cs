@@ -75,7 +75,8 @@ internal static class RunOutput
         [
             .. run.Summary.Verdict is { } result ? [$"{result.Glyph} {RunVerdict.LeadOf(result)}", ""] : Array.Empty<string>(),
             run.File,
-            .. ((string?[])[run.Header.Target?.Unseen, run.Summary.ReadsWaits ? run.Header.Target?.WithoutWaits : null]).OfType<string>(),
+            .. ((string?[])[run.Header.Target?.Unseen, run.Summary.ReadsWaits ? run.Header.Target?.WithoutWaits : null, run.Header.Target?.WithoutNames])
+                .OfType<string>(),
             .. run.Summary.Phases.SelectMany(phase => (string[])
             [
                 .. several ? ["", $"{phase.Name}{OfTheory(phase)}"] : Array.Empty<string>(),

@@ -119,9 +119,9 @@ internal static class HeaderFacts
                 yield return new("Not seen", unseen, false);
             }
 
-            if (target.WithoutWaits is { } withoutWaits)
+            if ((target.WithoutWaits ?? target.WithoutNames) is { } less)
             {
-                yield return new("Not reported", withoutWaits, false);
+                yield return new("Not reported", less, false);
             }
 
             yield return new("Runtime", $".NET {target.RuntimeVersion ?? Unknown}, {target.OperatingSystem} {target.Architecture}", true);

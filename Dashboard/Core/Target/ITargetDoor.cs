@@ -44,7 +44,9 @@ internal sealed record ReachedTarget(DiagnosticsClient Client, TargetFacts Facts
         var complete = await RuntimeQuery.CompleteAsync(client, facts, token, isShown).ConfigureAwait(false);
         var isVisible = OperatingSystem.IsLinux() ? LinuxRuntimeFiles.Machine.Shows(facts, isShown) : (bool?)null;
         var build = isVisible == true ? BuildOf(complete) : null;
-        return new ReachedTarget(client, complete with { OnThisMachine = true, IsVisible = isVisible, Build = build }) { IsShown = isShown };
+        var isAheadOfTime = isVisible == true ? LinuxRuntimeFiles.Machine.IsAheadOfTime(facts.ProcessId) : null;
+        complete = complete with { OnThisMachine = true, IsVisible = isVisible, Build = build, IsAheadOfTime = isAheadOfTime };
+        return new ReachedTarget(client, complete) { IsShown = isShown };
     }
 
     /// <summary>As the entry assembly on disk says; null where it is not found, as in a single file.</summary>

@@ -64,6 +64,15 @@ public sealed record TargetFacts(
         : $"Not seen in this container: the target's process (pid {ProcessId.ToString(CultureInfo.InvariantCulture)} in its own) is not visible here, so "
             + "its thread states, listening ports and control group are unknown. Let the two share a process namespace to see them.";
 
+    /// <summary>True of a program that was compiled ahead of time (NativeAOT); null where that is not known, and in older files.</summary>
+    public bool? IsAheadOfTime { get; init; }
+
+    /// <summary>What such a program does not tell, in a sentence; null of others.</summary>
+    [JsonIgnore]
+    public string? WithoutNames => IsAheadOfTime != true ? null
+        : "This target was compiled ahead of time (NativeAOT) and names none of its methods: that threads block is seen, in whose code is not. The same "
+            + "program published without PublishAot shows that.";
+
     /// <summary>True from .NET 9 on: waits are events, and no event needs to carry the stack that it happened on.</summary>
     public bool TellsWaits() => IsAtLeast(9);
 

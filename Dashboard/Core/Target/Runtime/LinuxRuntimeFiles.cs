@@ -43,6 +43,21 @@ internal sealed class LinuxRuntimeFiles(string root)
     public bool Shows(TargetFacts facts, bool? isShown = null) =>
         Words($"/proc/{facts.ProcessId}/cmdline") is { } words && Shows(facts, words, isShown);
 
+    /// <summary>Whether its executable was compiled ahead of time; null where it cannot be read.</summary>
+    public bool? IsAheadOfTime(int processId)
+    {
+        try
+        {
+            using var executable = File.OpenRead($"{root}/proc/{processId.ToString(CultureInfo.InvariantCulture)}/exe");
+            return ElfSections.Has(executable, ElfSections.ManagedCode);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // It ended, or belongs to somebody else.
+            return null;
+        }
+    }
+
     /// <summary>Seconds that its control group was throttled until now (<see cref="ControlGroup"/>); null without a quota.</summary>
     public double? ThrottledSeconds(int processId) => GroupOf(processId)?.ThrottledSeconds(Text);
 
