@@ -12,6 +12,9 @@ internal sealed class ServedTargets
     /// <param name="ProcessId">Null: none was given; name and address are those of the first target, whatever it will be attached to.</param>
     internal sealed record One(int? ProcessId, string? Name, Uri? BaseAddress);
 
+    /// <summary>Each takes two seconds, most of it waiting; twenty at once leave this process itself without processor time.</summary>
+    private const int AtOnce = 4;
+
     private readonly Option<string[]> _processIds = new("--process-id", "-p")
     {
         Description = "A process to attach to: its id, its name, or :5000 for the one that listens there (ps lists them); repeat it for more targets",
@@ -69,6 +72,7 @@ internal sealed class ServedTargets
     /// <exception cref="Format.UserFacingException">One cannot be attached to.</exception>
     public static async Task AttachAsync(WatchedTargets watched, IReadOnlyList<One> targets, CancellationToken token)
     {
+        var attaching = new List<(TargetConnection Connection, int ProcessId, Uri? BaseAddress)>();
         foreach (var (i, one) in targets.Index())
         {
             var target = i == 0 ? watched.First : await watched.AddAsync(token).ConfigureAwait(false);
@@ -77,9 +81,13 @@ internal sealed class ServedTargets
             connection.UseBaseAddress(one.BaseAddress);
             if (one.ProcessId is { } processId)
             {
-                await connection.AttachAsync(processId, one.BaseAddress, token).ConfigureAwait(false);
+                attaching.Add((connection, processId, one.BaseAddress));
             }
         }
+
+        var few = new ParallelOptions { MaxDegreeOfParallelism = AtOnce, CancellationToken = token };
+        await Parallel.ForEachAsync(attaching, few, static async (one, own) =>
+            await one.Connection.AttachAsync(one.ProcessId, one.BaseAddress, own).ConfigureAwait(false)).ConfigureAwait(false);
     }
 
     /// <summary>Looked up once, when the command line is checked; null for what is no process.</summary>
