@@ -40,8 +40,8 @@ internal sealed record ComparedConditions(IReadOnlyList<FactRow> Facts, string? 
         {
             string?[] notes =
             [
-                facts is null ? null : $"And {facts}: more repeats alone will not show which one is the cause.",
-                Definitions is null ? null : $"And these are two different figures: {Definitions}.",
+                facts is null ? null : $"{facts}: more repeats alone will not show which one is the cause.",
+                Definitions is null ? null : $"These are two different figures: {Definitions}.",
             ];
             return verdict with { Sentence = string.Join(' ', notes.Prepend(verdict.Sentence).OfType<string>()) };
         }

@@ -28,7 +28,7 @@ internal static class StoreFigures
     public static string Engine(string engine, string version) => engine switch
     {
         "tkrzw" => $"Tkrzw {version}",
-        "managed" => $"managed store, .NET {version} (Tkrzw is not installed)",
+        "managed" => $"managed store, {version} (Tkrzw is not installed)",
         _ => $"{engine} {version}",
     };
 

@@ -48,7 +48,7 @@ public sealed class VerdictConditionsTests
 
         Assert.Equal(VerdictWord.NotEnoughRuns, verdict.Verdict.Word);
         Assert.Contains("one run each; repeat 4 × to be sure", verdict.Headline, StringComparison.Ordinal);
-        Assert.Contains("And Query and Load differ:", verdict.Verdict.Sentence, StringComparison.Ordinal);
+        Assert.Contains("Query and Load differ:", verdict.Verdict.Sentence, StringComparison.Ordinal);
     }
 
     [Fact]

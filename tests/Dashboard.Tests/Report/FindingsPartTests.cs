@@ -17,7 +17,7 @@ public sealed class FindingsPartTests
         var part = await ParseAsync((await DiagnosedRun.ReadAsync("taskwait")).Run);
 
         Assert.Equal(RuleIds.StarvationByTaskWaits, part.Elements("p").First().Attribute("data-rule")!.Value);
-        Assert.Contains("A sketch, in TaskWait.Handle:", part.Value, StringComparison.Ordinal);
+        Assert.Contains("An example, not your code, for TaskWait.Handle:", part.Value, StringComparison.Ordinal);
         Assert.Contains("ThreadsToAddWithoutDelay_ProcCountFactor", part.Value, StringComparison.Ordinal);
         Assert.Contains(part.Descendants("details"), other => other.Value.Contains("The pool is recovering", StringComparison.Ordinal));
     }
@@ -39,7 +39,7 @@ public sealed class FindingsPartTests
         var summary = run.Summary! with { Verdict = new PoolVerdict(worst.Rule, 80, worst.Sentence) { From = 1, To = 9 } };
         var html = await ReportHtml.OfAsync(run with { Summary = summary, Items = [.. run.Items, new FindingItem(9, worst)] }, DateTimeOffset.UnixEpoch);
 
-        string[] parts = ["class=\"report-box\"", "<dt>Result</dt>", "data-rule=\"starvationByTaskWaits\"", "A sketch:", "<svg viewBox=\"0 0 900 170\"", "Key figures"];
+        string[] parts = ["class=\"report-box\"", "<dt>Result</dt>", "data-rule=\"starvationByTaskWaits\"", "An example, not your code:", "<svg viewBox=\"0 0 900 170\"", "Key figures"];
         var places = parts.Select(part => html.IndexOf(part, StringComparison.Ordinal)).ToArray();
         Assert.DoesNotContain(-1, places);
         Assert.Equal(places.Order(), places);

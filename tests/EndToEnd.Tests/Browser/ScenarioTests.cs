@@ -58,7 +58,7 @@ public sealed class ScenarioTests(DemoFixture demo)
 
         // What to do about it: live, on the run's page, and in its report.
         await page.Page.GetByRole(AriaRole.Button, new() { Name = "Why and how to fix" }).ClickAsync();
-        await Assertions.Expect(page.Page.Locator(".why .sketch")).ToContainTextAsync("A sketch, in TaskWait.Handle");
+        await Assertions.Expect(page.Page.Locator(".why .sketch")).ToContainTextAsync("An example, not your code, for TaskWait.Handle");
 
         // What is said twice was the same all the time, for a minute; for the rest of it no chart is drawn.
         await page.LowerAsync();
@@ -81,7 +81,7 @@ public sealed class ScenarioTests(DemoFixture demo)
         chartsMayCome.SetResult();
         await page.Charts.WaitAsync("() => threadPoolDashboard.frozen()", null, seconds: 10);
         var report = await page.Page.APIRequest.GetAsync(new Uri(new Uri(page.Page.Url), $"/runs/{run}/report.html").ToString());
-        Assert.Contains("A sketch, in <code>TaskWait.Handle</code>", await report.TextAsync(), StringComparison.Ordinal);
+        Assert.Contains("An example, not your code, for <code>TaskWait.Handle</code>", await report.TextAsync(), StringComparison.Ordinal);
     }
 
     /// <summary>What the page offers first: blocking, then awaiting, in this order, and what they come to beside each other.</summary>

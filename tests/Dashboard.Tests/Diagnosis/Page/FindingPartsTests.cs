@@ -26,7 +26,7 @@ public sealed partial class FindingPartsTests : BunitContext
     {
         var text = Text(AdviceOf(new Finding(rule, 0) { Kind = kind }, FindingScene.None));
 
-        Assert.Contains($"A sketch:{before}\n{after}", text, StringComparison.Ordinal);
+        Assert.Contains($"An example, not your code:{before}\n{after}", text, StringComparison.Ordinal);
         Assert.StartsWith("Fix:", text, StringComparison.Ordinal);
     }
 
@@ -35,7 +35,7 @@ public sealed partial class FindingPartsTests : BunitContext
     {
         var html = AdviceOf(new Finding(RuleIds.StarvationByTaskWaits, 0) { Method = "Orders.<Get>b__0" }, FindingScene.None);
 
-        Assert.Contains("A sketch, in <code>Orders.&lt;Get&gt;b__0</code>:", html, StringComparison.Ordinal);
+        Assert.Contains("An example, not your code, for <code>Orders.&lt;Get&gt;b__0</code>:", html, StringComparison.Ordinal);
     }
 
     [Fact]
