@@ -61,7 +61,7 @@ internal sealed class CeilingRule() : SampleRule("ceiling", "A pool is at its ma
         var blocking = Advice.ForBlocking(kind);
         return Advice.IsLimited(kind) ? blocking : new(
             "Raise the maximum (System.Threading.ThreadPool.MaxThreads in runtimeconfig.json, or ThreadPool.SetMaxThreads in the code), or remove the limit: "
-                + "the default is 32,767. Where all threads wait for each other, restart the server first.",
+                + "the default is 32\u202f767. Where all threads wait for each other, restart the server first.",
             Advice.ThreadCost, kind is null ? "Find what blocks so many threads and make it async." : blocking.Properly, blocking.Before, blocking.After);
     }
 

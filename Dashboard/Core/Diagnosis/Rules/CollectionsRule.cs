@@ -19,10 +19,11 @@ internal sealed class CollectionsRule() : SampleRule("collections", "Garbage col
     public override IReadOnlyList<string> Charts => ["thread-count", "queue-length", "latency", "cpu"];
 
     protected override string AppliesWhen =>
-        "garbage collections suspend all threads for `pauses` of the last 3 s, while work waits or requests are slow: their p95 is `slowAnswers` times the "
-            + "stated service time and `hiddenLeast` more, or, without one, their time is `slowMedian`";
+        "garbage collections suspend all threads for `pauses` of the last 3 s, while work waits or requests are slow: their p95 is at least `slowAnswers` "
+            + "times the stated service time and at least `hiddenLeast` above it; with no stated service time, their median is at least `slowMedian`";
 
-    protected override string SeverityText => $"{Severities.ByQueueWait}, at least {Least}; {Part} to {PartMost} below 20 % of the time";
+    protected override string SeverityText =>
+        $"{Severities.ByQueueWait}, at least {Least}; while pauses take less than 20 % of the time, {Part} to {PartMost} instead";
 
     protected override IReadOnlyList<Threshold> Uses =>
         [Thresholds.Pauses, .. QueueLimits, Thresholds.SlowAnswers, Thresholds.HiddenLeast, Thresholds.SlowMedian];

@@ -24,9 +24,9 @@ internal sealed class HangRule() : SampleRule("requestsHang", "Requests are not 
     public override bool AdvisesByResource => false;
 
     protected override string AppliesWhen =>
-        "nothing waits in the pool and the CPU is free, yet requests are open for `unanswered`, at least ten times longer than their route took until then, "
-            + "and of those it answers at most a tenth; or the load gets no response for as long, and for three times the service time where that is "
-            + "stated (three times `unanswered` where it never had one). Five times as long where fewer than three requests are open";
+        "nothing waits in the pool and the CPU is free, yet requests have been open for `unanswered` and ten times longer than their route took until "
+            + "then, while at most a tenth of the route's requests are answered; or the load has had no response for `unanswered` and three times its stated "
+            + "service time (three times `unanswered` if it never had a response). With fewer than three open requests, five times as long";
 
     protected override string SeverityText =>
         $"{Hangs}; {MayHang} where the load never had a response and no thread is blocked, as with long polls and streams";

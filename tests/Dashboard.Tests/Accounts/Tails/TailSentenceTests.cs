@@ -36,7 +36,7 @@ public sealed class TailSentenceTests
     public void Too_few_requests_for_a_percent_are_said()
     {
         Assert.Equal(
-            "99 requests: too few for a p99 (needs 100).",
+            "99 requests: too few for a slowest 1 % (needs 100).",
             TailSentence.Missing([new TailBand("GET /a", "p0-p50", 50), new TailBand("GET /a", "p50-p90", 49)]));
         Assert.Null(TailSentence.Missing([new TailBand("GET /a", "p0-p50", 100)]));
     }
