@@ -119,7 +119,7 @@ internal static class HeaderFacts
                 yield return new("Not seen", unseen, false);
             }
 
-            if ((target.WithoutWaits ?? target.WithoutNames) is { } less)
+            if (target.NotReported is { } less)
             {
                 yield return new("Not reported", less, false);
             }

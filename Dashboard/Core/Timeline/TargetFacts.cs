@@ -81,6 +81,10 @@ public sealed record TargetFacts(
     public string? WithoutWaits => RuntimeVersion is null || TellsWaits() ? null
         : $"This target runs .NET {RuntimeVersion}, which reports lock contentions only: other waits need .NET 9 or later.";
 
+    /// <summary>What the target does not report, in a sentence; null where nothing is missing.</summary>
+    [JsonIgnore]
+    public string? NotReported => WithoutWaits ?? WithoutNames;
+
     /// <summary>True when the runtime is known to be of this major version or a later one.</summary>
     public bool IsAtLeast(int majorVersion) =>
         RuntimeVersion is { } version && int.TryParse(version.Split('.')[0], CultureInfo.InvariantCulture, out var major) && major >= majorVersion;

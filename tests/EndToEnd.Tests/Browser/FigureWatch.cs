@@ -47,7 +47,7 @@ internal sealed class FigureWatch(DashboardPage page)
             const method = (row.querySelector('th button') ?? row.querySelector('th').firstChild).textContent.trim();
             // The row has a digit more, which was rounded by itself: 9.497 threads are 9 in the sentence and 9.5 in the row.
             const threads = Number(textOf('td.num', row));
-            same('blocked', `${said[1]} ${said[2]}`, `${Math.abs(threads - said[1]) <= 0.51 ? said[1] : threads} ${method}`);
+            same('blocked', `${said[1]} ${said[2]}`, `${Math.abs(threads - said[1]) <= 0.5 ? said[1] : threads} ${method}`);
           };
           setInterval(look, 100);
         }

@@ -108,13 +108,14 @@ export class TimeBoard extends Board {
     return isOver && trace.kind !== 'step' ? NaN : last;
   }
 
-  /** The newest row's time of each table, and whether a line has ended by now. */
-  #ends() {
+  /** The newest row's time of each table after a packet, and whether a line has ended by then. */
+  #remember(packet) {
     const newest = this.lastTime();
-    return new Map(this.tables.names.map(name => {
+    this.#packetEnds.set(`${packet}`, new Map(this.tables.names.map(name => {
       const ring = this.table(name);
       return [name, { last: ring.lastTime(), isOver: newest > this.endOf(ring) }];
-    }));
+    })));
+    if (this.#packetEnds.size > packetsKept) this.#packetEnds.delete(this.#packetEnds.keys().next().value);
   }
 
   /** From when on a line has ended after its last row: its usual interval is taken from the last two. */
@@ -126,8 +127,7 @@ export class TimeBoard extends Board {
   /** Takes a packet; drawing follows in its own time. @param number by which the page says of when its figures are */
   push(bytes, number = 0) {
     const seen = this.tables.read(bytes);
-    this.#packetEnds.set(`${number}`, this.#ends());
-    if (this.#packetEnds.size > packetsKept) this.#packetEnds.delete(this.#packetEnds.keys().next().value);
+    if (!this.isRun) this.#remember(number);
     this.rounds.isHeld = false;
     this.#originMs = seen.originMs;
     if (seen.reset || !Number.isNaN(seen.firstRequest)) this.#firstRequest = seen.firstRequest;
