@@ -18,7 +18,7 @@ internal static class CapacityChart
         return new SvgChart("Threads by injection rule", "seconds since all minimum threads were busy", "threads",
         [
             sum.IsGateHeldBack
-                ? new SvgSeries("the article's estimate", Gate(sum, sum.Missing, GateInjection.PeriodSeconds, until), "--chart-5")
+                ? new SvgSeries("simple estimate", Gate(sum, sum.Missing, GateInjection.PeriodSeconds, until), "--chart-5")
                 {
                     Dash = SvgSeries.DashOf("dot"),
                 }

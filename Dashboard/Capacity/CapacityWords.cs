@@ -58,7 +58,7 @@ internal static class CapacityWords
                 sum.IsGateHeldBack ? Held : Until(sum, sum.GateUsual), "a thread every second"),
             new("Hill climbing", "Requests complete, and the pool tests whether more threads complete more work.",
                 sum.Missing > 0 ? "unpredictable" : "not needed", "follows measured throughput"),
-            new("The article's estimate", "Ignores work queued in the meantime and the fact that completed requests delay the gate thread.",
+            new("Simple estimate", "Ignores work queued in the meantime and the fact that completed requests delay the gate thread.",
                 sum.Missing > 0 ? $"{Tenths(sum.ArticleSeconds)} s" : "at once", $"{Readable.Number(sum.Missing)} missing threads × 500 ms"),
         ];
     }

@@ -5,7 +5,7 @@ internal static class ProcessorCharts
     public static ChartSpec Cpu() => new(
         "cpu",
         [
-            new Trace("load agent (of one core)", ChartTable.Load.Name, "agentCpu", "--chart-7")
+            new Trace("load generator (of one core)", ChartTable.Load.Name, "agentCpu", "--chart-7")
             {
                 Width = 1, OnlyWhenPresent = true,
                 Description = "The process that sends the load, as a percentage of one core: near 100 it is itself the bottleneck.",
@@ -14,7 +14,7 @@ internal static class ProcessorCharts
         ],
         new ChartLayout("CPU", "%", 100, EmptySentences.Samples) { NaturalTop = true },
         new ChartHelp(
-            "Processor time of the target as a percentage of all the processors available to the runtime (cpu-usage). The load agent's is a "
+            "Processor time of the target as a percentage of all the processors available to the runtime (cpu-usage). The load generator's is a "
                 + "percentage of one core.",
             "Rises and falls with the throughput.",
             "Blocking shows as a few percent while requests wait: threads do nothing. Near 100 % the work itself is the limit, and "

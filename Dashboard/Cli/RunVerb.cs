@@ -22,7 +22,7 @@ internal static class RunVerb
         var demo = new Option<bool>("--demo") { Description = "Start the sample on free ports and run against it" };
         var processId = Options.ProcessId();
         var baseAddress = Options.BaseAddress();
-        var repeat = new Option<int>("--repeat")
+        var repeat = new Option<int>("--repeat", "--repeats")
         {
             Description = $"Number of runs, recorded as one group; each starts when the pool is idle again (1 to {RepeatSeries.Max})",
             DefaultValueFactory = _ => 1,

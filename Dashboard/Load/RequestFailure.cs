@@ -41,7 +41,7 @@ internal static class RequestFailure
         RequestOutcome.Timeout => "timeout: the last byte did not arrive in time",
         RequestOutcome.ConnectTimeout when WasGivenUp(outcome, failure) => "connectTimeout: no connection in time",
         RequestOutcome.ConnectTimeout => $"connectTimeout: {InnermostMessage(failure)}",
-        RequestOutcome.Unfinished => "unfinished: abandoned because the load agent was told to stop",
+        RequestOutcome.Unfinished => "unfinished: abandoned because the load generator was told to stop",
         RequestOutcome.Cancelled => "cancelled: cancelled by the user before the response was complete",
         RequestOutcome.BodyMismatch => "bodyMismatch: the body differs from the expected one",
         RequestOutcome.Connect => $"connect: {InnermostMessage(failure)}",

@@ -101,7 +101,7 @@ internal static class HeaderFacts
         if (header.Phases.Count > 0 || header.Plan is not null)
         {
             var place = header.GeneratorOnTargetMachine is true ? "on the target's machine, in its own process" : Unknown;
-            yield return new("Generator", place, true);
+            yield return new("Load generator", place, true);
         }
 
         if (header.Target is { } target)

@@ -49,8 +49,8 @@ internal static class SweepPresets
         return new SweepPreset(
             "tkrzw-article",
             "Tkrzw: foreground threads × workers",
-            "The article's own case: 1 million records with sequential keys of 8 bytes into 2 million buckets, synchronous and with 1 to 8 workers, by 1 to 8 "
-                + "foreground threads; a wait every 1\u202f000 operations, three repeats.",
+            "The case of fridaynight's article (2021): 1 million records with sequential keys of 8 bytes into 2 million buckets, synchronous and with "
+                + "1 to 8 workers, by 1 to 8 foreground threads; a wait every 1\u202f000 operations, three repeats.",
             new SweepPlan("Tkrzw: foreground threads × workers", workers)
             {
                 Y = foreground,

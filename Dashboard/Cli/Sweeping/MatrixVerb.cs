@@ -33,7 +33,7 @@ internal static class MatrixVerb
             Description = "Number of asynchronous writes before waiting for their results",
             DefaultValueFactory = _ => 1_000,
         };
-        var repeats = new Option<int>("--repeats") { Description = "Measurements of each cell; its median is shown", DefaultValueFactory = _ => 3 };
+        var repeats = new Option<int>("--repeats", "--repeat") { Description = "Measurements of each cell; its median is shown", DefaultValueFactory = _ => 3 };
         var preset = new Option<string?>("--preset") { Description = $"{Article}: the article's exact case" }
             .Checked(name => name is null or Article ? null : $"Unknown preset '{name}'; the store has {Article}");
         Option[] own = [foreground, workers, operations, buckets, keys, waitEvery];

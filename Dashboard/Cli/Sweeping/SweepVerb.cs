@@ -21,7 +21,7 @@ internal static class SweepVerb
         var preset = new Option<string?>("--preset") { Description = $"A predefined sweep: {string.Join(", ", presets)}" };
         var load = LoadArguments.OfScenario();
         var (with, request) = (new BesideLoads(), new RequestOptions());
-        var repeats = new Option<int>("--repeats") { Description = "Runs of each cell; its median is shown", DefaultValueFactory = _ => 1 };
+        var repeats = new Option<int>("--repeats", "--repeat") { Description = "Runs of each cell; its median is shown", DefaultValueFactory = _ => 1 };
         var session = new SweepSession(streams);
         var command = new Command("sweep", Help) { scenario, x, y, preset, repeats };
         foreach (var option in (Option[])[.. load.All, .. request.All, with.Option])

@@ -48,6 +48,15 @@ internal static class CheckNames
         (null, _) => "not judged",
     };
 
+    /// <summary>What it had to be: <c>≤ 5 %</c>, <c>≥ 1 000</c>; of Little's law the number that was expected, <c>125</c>.</summary>
+    public static string Limit(ValidityCheck check) => check switch
+    {
+        { Limit: null } => Readable.Missing,
+        { Name: LittlesLaw } => Text(check.Limit, check.Name),
+        { Name: SampleSize } => $"≥ {Text(check.Limit, check.Name)}",
+        _ => $"≤ {Text(check.Limit, check.Name)}",
+    };
+
     /// <summary>With its unit.</summary>
     public static string Text(double? value, string check) => (value, Unit(check)) switch
     {

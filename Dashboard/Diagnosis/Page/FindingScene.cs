@@ -19,6 +19,9 @@ public sealed record FindingScene(IReadOnlyList<TimelineItem> Items, TargetFacts
     public static FindingScene Live(IReadOnlyList<TimelineItem> items, TargetFacts? target, Finding finding) =>
         new(items, target, finding.From, "it began");
 
+    /// <summary>"3 s after the first request".</summary>
+    public string At(double t) => $"{Readable.Seconds(Math.Abs(t - Origin))} {(t < Origin ? "before" : "after")} {Since}";
+
     /// <summary>Of all our loads together while a finding held; null where none was on.</summary>
     public int? MostInFlight(Finding finding) => Items.OfType<LoadInterval>()
         .Where(load => !load.Draining && load.T > finding.From && load.T - load.WindowSeconds < (finding.To ?? double.MaxValue))

@@ -19,8 +19,8 @@ internal static class AgentErrors
 
     /// <summary>An agent that was killed by its owner, since nothing came from it.</summary>
     public static string Silent(int processId) =>
-        $"The load agent (process {processId}) was silent for {AgentSilence.LongestSeconds} s and was stopped: it may have been suspended, or the machine has "
-            + "no processor to spare. Start the load again.";
+        $"The load generator (process {processId}) was silent for {AgentSilence.LongestSeconds} s and was stopped: it may have been suspended, or the "
+            + "machine has no processor to spare. Start the load again.";
 
     public static string Describe(int processId, int exitCode, string errors)
     {
@@ -34,6 +34,6 @@ internal static class AgentErrors
         };
         var said = errors.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries).FirstOrDefault();
         var words = said is null ? "" : $" First output: {said}";
-        return $"The load agent (process {processId}) {how} before the load was done; start the load again.{words}";
+        return $"The load generator (process {processId}) {how} before the load was done; start the load again.{words}";
     }
 }

@@ -105,12 +105,12 @@ internal sealed class LoadAgent(Stream input, Stream output, TextWriter error)
             order = order is { Plan: { } plan } ? order with { Plan = plan with { Content = order.Content } } : order;
             var refusal = order is { Plan.Url: not null }
                 ? LoadLimits.Refuse(order.Plan, order.AllowedBaseAddresses ?? [])
-                : "The load agent got no plan: its first line must be JSON with plan and allowedBaseAddresses.";
+                : "The load generator got no plan: its first line must be JSON with plan and allowedBaseAddresses.";
             return refusal is null ? (order, "") : (null, refusal);
         }
         catch (JsonException e)
         {
-            return (null, $"The load agent cannot read its plan: {e.Message}");
+            return (null, $"The load generator cannot read its plan: {e.Message}");
         }
     }
 
@@ -130,7 +130,7 @@ internal sealed class LoadAgent(Stream input, Stream output, TextWriter error)
                     engine.Abort(byPerson: true);
                     break;
                 default:
-                    await error.WriteLineAsync($"The load agent knows start, stop and abort; it ignored '{command}'.").ConfigureAwait(false);
+                    await error.WriteLineAsync($"The load generator knows start, stop and abort; it ignored '{command}'.").ConfigureAwait(false);
                     break;
             }
         }

@@ -60,7 +60,7 @@ internal sealed class LoadAgentProcess : IAsyncDisposable
         catch (System.ComponentModel.Win32Exception e)
         {
             process.Dispose();
-            throw new LoadAgentException($"The load agent could not be started with '{process.StartInfo.FileName}': {e.Message}", e);
+            throw new LoadAgentException($"The load generator could not be started with '{process.StartInfo.FileName}': {e.Message}", e);
         }
 
         return new LoadAgentProcess(process, order, clock, publish, time);

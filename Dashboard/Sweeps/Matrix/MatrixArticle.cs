@@ -1,6 +1,6 @@
 namespace Dashboard.Sweeps.Matrix;
 
-/// <summary>The article's own matrix over Tkrzw (fridaynight, "非同期APIの性能評価"): 1,000,000 records, 2,000,000 buckets; compare its shape.</summary>
+/// <summary>A published matrix over Tkrzw, see <see cref="Source"/>: 1,000,000 records, 2,000,000 buckets; compare its shape.</summary>
 internal static class MatrixArticle
 {
     private static readonly double[,] Table =
@@ -12,7 +12,7 @@ internal static class MatrixArticle
     };
 
     /// <summary>For people.</summary>
-    public const string Source = "The article's machine: a laptop with 4 cores and 8 hardware threads, 2021.";
+    public const string Source = "The article: fridaynight, “非同期APIの性能評価”, 2021, on a laptop with 4 cores and 8 hardware threads.";
 
     public static IReadOnlyList<string> Foreground { get; } = ["1", "2", "4", "8"];
 

@@ -41,6 +41,15 @@ public sealed class SiteFacesTests
     }
 
     [Fact(Timeout = 5_000)]
+    public async Task A_thread_of_the_server_itself_is_no_inlined_handler()
+    {
+        await Task.Yield();
+        BlockFrame[] own = [Framework("System.Threading", "Thread.StartCallback"), Framework("Microsoft.AspNetCore.Server.Kestrel.Core", "Heartbeat.TimerLoop")];
+
+        Assert.Equal("Heartbeat.TimerLoop", _sites.Of([.. own, Framework("System.Threading", "ManualResetEventSlim.Wait")]).Method(null));
+    }
+
+    [Fact(Timeout = 5_000)]
     public async Task Of_several_methods_below_one_handler_the_route_tells_which()
     {
         await Task.Yield();

@@ -20,7 +20,7 @@ public sealed class CapacitySumTests
         Assert.Equal(16.7, Article.Threads);
         Assert.Equal(6.4, Article.ArticleSeconds);
 
-        var own = CapacityWords.Rules(Article).Single(rule => rule.Name == "The article's estimate");
+        var own = CapacityWords.Rules(Article).Single(rule => rule.Name == "Simple estimate");
         Assert.Equal(("6.4 s", "12.7 missing threads × 500 ms"), (own.Settled, own.Formula));
     }
 
@@ -170,7 +170,7 @@ public sealed class CapacitySumTests
     {
         var own = CapacityChart.Of(Article).Series[0];
 
-        Assert.Equal("the article's estimate", own.Name);
+        Assert.Equal("simple estimate", own.Name);
         Assert.Null(own.Low);
         Assert.Equal(16.7, own.Points[^1].Y, 1e-9);
     }

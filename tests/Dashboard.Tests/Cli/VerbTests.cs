@@ -90,6 +90,6 @@ public sealed partial class VerbTests
         Assert.Empty(verb.Errors);
     }
 
-    [GeneratedRegex(@"^ +(--[^ ]+) .*\[default: ([^\]]*)\]", RegexOptions.Multiline, 1000)]
+    [GeneratedRegex(@"^ +(?:--[^ ]+, )?(--[^ ]+) .*\[default: ([^\]]*)\]", RegexOptions.Multiline, 1000)]
     private static partial Regex Default();
 }

@@ -72,7 +72,7 @@ public sealed class CompareVerdictTests
         var a = Side("a", 100);
         var mixed = a with { Runs = [.. a.Runs.Skip(1), a.Runs[0] with { Header = a.Runs[0].Header with { GeneratorOnTargetMachine = true } }] };
 
-        Assert.Equal(["Generator within one side"], CompareVerdict.Of(mixed, Side("b", 50), Throughput, 5).Confounders);
+        Assert.Equal(["Load generator within one side"], CompareVerdict.Of(mixed, Side("b", 50), Throughput, 5).Confounders);
     }
 
     [Fact]
@@ -82,7 +82,7 @@ public sealed class CompareVerdictTests
         var verdict = CompareVerdict.Of(a with { Runs = [a.Runs[0]] }, b with { Runs = [b.Runs[0]] }, Throughput, 5);
 
         Assert.Equal(VerdictWord.NotEnoughRuns, verdict.Verdict.Word);
-        Assert.Equal(["Generator"], verdict.Confounders);
+        Assert.Equal(["Load generator"], verdict.Confounders);
     }
 
     [Fact]

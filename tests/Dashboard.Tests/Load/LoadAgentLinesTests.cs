@@ -26,8 +26,8 @@ public sealed class LoadAgentLinesTests
     [Theory(Timeout = 30_000)]
     [InlineData("""{"plan":{"url":"http://127.0.0.1:1/","connections":0,"requests":1},"allowedBaseAddresses":[]}""", "Connections: 1 to 1\u202f000, not 0.")]
     [InlineData("""{"plan":{"url":"http://127.0.0.1:1/","connections":1}}""", "The load has no end: give a duration or a number of requests.")]
-    [InlineData("""{}""", "The load agent got no plan: its first line must be JSON with plan and allowedBaseAddresses.")]
-    [InlineData("""hello""", "The load agent cannot read its plan:")]
+    [InlineData("""{}""", "The load generator got no plan: its first line must be JSON with plan and allowedBaseAddresses.")]
+    [InlineData("""hello""", "The load generator cannot read its plan:")]
     public async Task A_bad_first_line_is_answered_with_an_error_line_and_exit_code_2(string firstLine, string sentence)
     {
         using var agent = Start(firstLine);
@@ -68,7 +68,7 @@ public sealed class LoadAgentLinesTests
 
         await new LoadAgent(input, output, error).RunAsync(TestContext.Current.CancellationToken);
 
-        Assert.Equal("The load agent knows start, stop and abort; it ignored 'sing'.\n", $"{error}");
+        Assert.Equal("The load generator knows start, stop and abort; it ignored 'sing'.\n", $"{error}");
         Assert.DoesNotContain("sing", Encoding.UTF8.GetString(output.ToArray()), StringComparison.Ordinal);
     }
 

@@ -79,7 +79,7 @@ public sealed class LoadAgentProcessTests
         process.Kill();
         var died = await Assert.ThrowsAsync<LoadAgentException>(() => run.Agent.Completion);
 
-        Assert.Equal($"The load agent (process {run.Agent.ProcessId}) was killed before the load was done; start the load again.", died.Message);
+        Assert.Equal($"The load generator (process {run.Agent.ProcessId}) was killed before the load was done; start the load again.", died.Message);
         await run.Agent.StopAsync();
     }
 
@@ -98,7 +98,7 @@ public sealed class LoadAgentProcessTests
 
         var died = await Assert.ThrowsAsync<LoadAgentException>(() => run.Agent.Completion.WaitAsync(TimeSpan.FromSeconds(20), TestContext.Current.CancellationToken));
 
-        Assert.StartsWith($"The load agent (process {run.Agent.ProcessId}) was silent for 10 s and was stopped", died.Message, StringComparison.Ordinal);
+        Assert.StartsWith($"The load generator (process {run.Agent.ProcessId}) was silent for 10 s and was stopped", died.Message, StringComparison.Ordinal);
         Assert.NotEmpty(run.Items.OfType<FirstRequest>());
     }
 
@@ -131,7 +131,7 @@ public sealed class LoadAgentProcessTests
         await using var agent = LoadAgentProcess.Start(new LoadPlan("http://127.0.0.1:1/", 1, Requests: 1), [], new TimelineClock(TimeProvider.System), _ => { }, "/nowhere/Missing.dll", TimeProvider.System);
         var died = await Assert.ThrowsAsync<LoadAgentException>(() => agent.Completion);
 
-        Assert.StartsWith($"The load agent (process {agent.ProcessId}) ended with exit code 1 before the load was done; start the load again. First output: ", died.Message, StringComparison.Ordinal);
+        Assert.StartsWith($"The load generator (process {agent.ProcessId}) ended with exit code 1 before the load was done; start the load again. First output: ", died.Message, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 30_000)]

@@ -103,9 +103,9 @@ public sealed partial class DocumentTests
         Assert.StartsWith("4 Task wait Orders.Get", string.Join(' ', row.Elements().Take(3).Select(cell => cell.Value.Trim())), StringComparison.Ordinal);
         Assert.Equal(["Task.Wait", "Orders.Get", "Program.Main Program.cs:7"], row.Descendants("li").Select(frame => string.Join(' ', frame.Value.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries))));
         string[] lines = [.. part.Elements("details").Select(details => details.Element("summary")!.Value.Trim())];
-        Assert.StartsWith("What threads waited for, at 4 s.", lines[0], StringComparison.Ordinal);
+        Assert.StartsWith("What threads waited for, 4 s after the first request.", lines[0], StringComparison.Ordinal);
         Assert.Contains("Db.QueryAsync", part.Elements("details").First().Value, StringComparison.Ordinal);
-        string[] begins = ["Stacks at 5 s and at 9 s:", "Stacks at 5 s: 3 pool threads,", "Stacks at 9 s: 7 pool threads,"];
+        string[] begins = ["Stacks 5 s after the first request and 9 s after", "Stacks 5 s after the first request: 3 pool threads,", "Stacks 9 s after the first request: 7 pool threads,"];
         Assert.Equal(begins, lines[1..].Zip(begins, (line, begin) => line[..begin.Length]));
     }
 

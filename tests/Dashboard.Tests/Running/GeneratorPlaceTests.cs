@@ -47,7 +47,7 @@ public sealed class GeneratorPlaceTests
         Assert.DoesNotContain("generatorOnTargetMachine", line, StringComparison.Ordinal);
         var read = RunFormat.ReadHeader(System.Text.Encoding.UTF8.GetBytes(written is null ? line : line[..^1] + $",\"generatorOnTargetMachine\":{written}}}"));
 
-        Assert.Equal(place, HeaderFacts.Of(read!).Single(fact => fact.Name == "Generator").Value);
+        Assert.Equal(place, HeaderFacts.Of(read!).Single(fact => fact.Name == "Load generator").Value);
     }
 
     [Fact]

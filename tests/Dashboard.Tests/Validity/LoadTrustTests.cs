@@ -13,6 +13,14 @@ public sealed class LoadTrustTests
         Assert.Equal((Trust.Ok, "reliable"), Judge());
     }
 
+    [Theory]
+    [InlineData(CheckNames.GeneratorStalls, 5.0, "≤ 5 %")]
+    [InlineData(CheckNames.SampleSize, 1000.0, "≥ 1\u202f000")]
+    [InlineData(CheckNames.LittlesLaw, 125.0, "125")]
+    [InlineData(CheckNames.SteadyState, null, "–")]
+    public void What_a_check_expects_is_a_bound_or_a_number(string check, double? limit, string expected) =>
+        Assert.Equal(expected, CheckNames.Limit(new ValidityCheck(check, 1, limit, true, "")));
+
     [Fact]
     public void Too_few_requests_for_a_percentile_limit_the_figures_and_do_not_make_them_false()
     {

@@ -16,7 +16,7 @@ public sealed class AgentKilledTests(BrowserFixture browser)
 
         Signals.Send("KILL", await Proc.DescendantAsync(dashboard.Program.Id, "load-agent"));
 
-        await Assertions.Expect(page.Page.Locator(".run-panel [role=alert]")).ToContainTextAsync("load agent");
+        await Assertions.Expect(page.Page.Locator(".run-panel [role=alert]")).ToContainTextAsync("load generator");
         await Assertions.Expect(page.Page.GetByRole(AriaRole.Button, new() { Name = "Record (no load)" })).ToBeVisibleAsync();
         var summary = Assert.Single(RunFiles.Read(RunFiles.Newest(dashboard.DataFolder)).OfKind("summary"));
         Assert.Equal("failed", summary.GetProperty("outcome").GetString());
@@ -34,7 +34,7 @@ public sealed class AgentKilledTests(BrowserFixture browser)
         await verb.WaitForExitAsync(TimeSpan.FromSeconds(20));
 
         Assert.Equal(1, verb.Process.ExitCode);
-        Assert.Contains("load agent", verb.StandardErrors[^1], StringComparison.Ordinal);
+        Assert.Contains("load generator", verb.StandardErrors[^1], StringComparison.Ordinal);
         Assert.DoesNotContain(verb.StandardErrors, line => line.StartsWith("   at ", StringComparison.Ordinal));
     }
 

@@ -53,12 +53,12 @@ internal sealed class CallSite
         Through = frames.Skip(own + 1).FirstOrDefault(static frame => frame.IsPackage)?.Module;
         var nearest = frames.LastOrDefault(frame => !WaitKinds.IsPrimitive(frame)) ?? frames.LastOrDefault(frame => !frame.IsTelling);
         _nearest = nearest?.Method ?? Unknown;
-        var passesOn = frames.Skip(own + 1).Any(IsAspNetCore);
+        Thread = PoolThreads.Of(frames);
+        var passesOn = !IsServers(frames, Thread) && frames.Skip(own + 1).Any(IsAspNetCore);
         _isInlined = nearest is { IsOwn: false } && (nearest.IsMade || passesOn);
         _below = _isInlined ? frames.ElementAtOrDefault(LastOf(frames, static frame => frame.IsMade || IsAspNetCore(frame)) + 1)?.FullName : null;
         IsTry = frames.Any(static frame => frame.IsFramework && frame.Method.Contains("TryEnter", StringComparison.Ordinal));
         _isHandlers = _isInlined && _kind != WaitKinds.Lock && frames.Any(IsAspNetCore) && !frames.Skip(own + 1).Any(IsLogging);
-        Thread = PoolThreads.Of(frames);
         _frames = StackFrames.Written(frames, MaxFrames);
         Frames = [.. _frames.Select(frame => frame.Method)];
         (Outline, Callers, _faces) = ([], [], faces);
@@ -162,6 +162,10 @@ internal sealed class CallSite
 
     /// <summary>ASP.NET Core itself waits for nothing: what waits below it is a handler or middleware of the application without a frame of its own.</summary>
     private static bool IsAspNetCore(BlockFrame frame) => frame.Namespace.StartsWith("Microsoft.AspNetCore.", StringComparison.Ordinal);
+
+    /// <summary>A thread that the server started for itself, as Kestrel's heartbeat.</summary>
+    private static bool IsServers(IReadOnlyList<BlockFrame> frames, ThreadOwner thread) =>
+        thread == ThreadOwner.Other && frames.FirstOrDefault(static frame => !PoolThreads.IsRoot(frame)) is { } first && IsAspNetCore(first);
 
     /// <summary>The framework writes lines of its own for each request: below them is no handler.</summary>
     private static bool IsLogging(BlockFrame frame) => frame.Namespace.StartsWith("Microsoft.Extensions.Logging", StringComparison.Ordinal);

@@ -42,6 +42,7 @@ internal static class StackKinds
             : Is(innermost, "System.Threading", "Thread.Sleep") ? Sleep
             : IsSocket(innermost) ? IsAsynchronous(thread.Frames) ? Running : Still(Socket)
             : IsFile(innermost) ? Still(File)
+            : IsSystemCall(innermost) ? Still(WaitKinds.Other)
             : IsInitializing(innermost) ? Still(WaitKinds.Other)
             : IsWait(innermost) ? WaitKinds.Of(thread.Frames, isContention: IsMonitor(innermost))
             : Running;
@@ -75,7 +76,10 @@ internal static class StackKinds
 
     private static bool IsFile(BlockFrame frame) =>
         (frame.Namespace.StartsWith("System.IO", StringComparison.Ordinal) && FileTypes.Any(type => frame.Method.Contains(type, StringComparison.Ordinal)))
-        || frame.Method.StartsWith("SafeFileHandle.", StringComparison.Ordinal) || IsNative(frame, "System.Private.CoreLib");
+        || frame.Method.StartsWith("SafeFileHandle.", StringComparison.Ordinal) || IsNative(frame, "System.Private.CoreLib")
+        || (IsSystemCall(frame) && (frame.Method.EndsWith(".Read", StringComparison.Ordinal) || frame.Method.EndsWith(".Write", StringComparison.Ordinal)));
+
+    private static bool IsSystemCall(BlockFrame frame) => IsNative(frame, "System.");
 
     /// <summary>The runtime's own calls into the operating system, <c>Interop.Sys.Receive</c>.</summary>
     private static bool IsNative(BlockFrame frame, string module) =>

@@ -28,7 +28,7 @@ internal sealed class AwaitTrigger
         lock (_gate)
         {
             (_at, _due) = (window.T,
-                site is null ? null : $"{site.Method} blocked {site.BlockedSeconds / window.WindowSeconds:0} threads on unidentified tasks.");
+                site is null ? null : $"{site.Method} blocked {site.BlockedSeconds / window.WindowSeconds:0} threads on average, on tasks it could not name.");
         }
     }
 

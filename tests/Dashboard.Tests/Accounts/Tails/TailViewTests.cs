@@ -31,7 +31,8 @@ public sealed class TailViewTests
             ],
         };
 
-        var view = components.Render<TailView>(parameters => parameters.Add(view => view.Tails, Bands).Add(view => view.Samples, [sampled]));
+        var view = components.Render<TailView>(parameters => parameters.Add(view => view.Tails, Bands)
+            .Add(view => view.Samples, [sampled]).Add(view => view.TimeText, static t => $"{t} s after the first request"));
         Assert.Equal(2, view.FindAll(".tail-bands .request-bar").Count);
         Assert.Empty(view.FindAll(".waterfall"));
 
@@ -39,7 +40,7 @@ public sealed class TailViewTests
 
         var request = Assert.Single(view.FindAll(".waterfall"));
         Assert.Contains("4 s", request.TextContent, StringComparison.Ordinal);
-        Assert.Contains("began at 7 s · 0HNQANVLS2BK1:0000000A", request.TextContent, StringComparison.Ordinal);
+        Assert.Contains("began 7 s after the first request · 0HNQANVLS2BK1:0000000A", request.TextContent, StringComparison.Ordinal);
         Assert.Contains("blocked (waits): Shop.Load (Task wait)", request.TextContent, StringComparison.Ordinal);
         Assert.Equal(2, request.QuerySelectorAll("tbody tr").Length);
 
@@ -53,7 +54,7 @@ public sealed class TailViewTests
     {
         await using var components = new Components();
 
-        var view = components.Render<TailView>(parameters => parameters.Add(view => view.Tails, Bands));
+        var view = components.Render<TailView>(parameters => parameters.Add(view => view.Tails, Bands).Add(view => view.TimeText, static t => $"{t} s"));
 
         Assert.Empty(view.FindAll("button"));
         Assert.Contains("the slowest 1 % 4 s: 4 s more queued before the handler.", view.Find(".tail-sentence").TextContent, StringComparison.Ordinal);

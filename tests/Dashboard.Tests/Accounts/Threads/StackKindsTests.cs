@@ -56,6 +56,20 @@ public sealed class StackKindsTests
             1, Stacks.Of("System.Net.Sockets", method), Stacks.User("Orders.Get"), Stacks.Of("System.Net.Sockets", "SocketAsyncContext.Send"), call)));
     }
 
+    /// <summary>Each assembly of the framework has calls into the system of its own.</summary>
+    [Theory]
+    [InlineData("System.Console", "Interop.Sys.Read", "file")]
+    [InlineData("System.IO.FileSystem.Watcher", "Interop.Sys.Read", "file")]
+    [InlineData("System.Net.Sockets", "Interop.Sys.Receive", "socket")]
+    [InlineData("System.Diagnostics.Process", "Interop.Sys.WaitPidExitedNoHang", "other wait")]
+    [InlineData("MyOwn", "Interop.Sys.Read", "running")]
+    public void A_thread_that_stands_in_a_system_call_waits_there(string module, string method, string kind)
+    {
+        var thread = Stacks.Handler(1, Stacks.User("Orders.Get"), new BlockFrame(method, "", module));
+
+        Assert.Equal((kind, "running"), (StackKinds.Of(thread), StackKinds.Of(thread with { Steady = false })));
+    }
+
     [Fact]
     public void A_parser_of_the_http_client_computes() =>
         Assert.Equal("running", StackKinds.Of(Stacks.Handler(1, Stacks.User("Orders.Get"), Stacks.Of("System.Net.Http", "HttpConnection.ParseHeaders"))));
