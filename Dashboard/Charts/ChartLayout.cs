@@ -36,5 +36,6 @@ public sealed record EmptySentences(string Never, string NotInWindow, string Wit
 {
     public static EmptySentences Samples { get; } = new("No sample yet.", "No sample in this window.", "The target does not publish this counter.");
 
-    public static EmptySentences Load { get; } = new("No load has run yet.", "No load in this window.", "The load is running, but no request has ended yet.");
+    public static EmptySentences Load { get; } =
+        new("No load was started here yet.", "No load in this window.", "The load is running, but no request has ended yet.");
 }

@@ -74,7 +74,7 @@ public sealed record ChartTable(int Number, string Name, int Capacity, IReadOnly
     public static ChartTable Limits { get; } = new(10, "limits", LimitsCapacity, ["t", "min"]);
 
     /// <summary>A row a second: waits of the work items that were taken in it, seconds.</summary>
-    public static ChartTable ItemWaits { get; } = new(30, "itemWaits", LineCapacity, ["t", "p50", "p95", "p99", "max"]);
+    public static ChartTable ItemWaits { get; } = new(30, "itemWaits", LineCapacity, ["t", "mean", "p50", "p95", "p99", "max"]);
 
     /// <summary>Made on first use: who makes the tables of markers needs this type.</summary>
     public static IReadOnlyList<ChartTable> All => field ??=

@@ -40,7 +40,7 @@ internal static class LoadCharts
             new Trace("drained", ChartTable.Load.Name, "drained", "--chart-7")
             {
                 Width = 1.5, Dash = "dot", OnlyWhenPresent = true,
-                Description = "Requests completed per second after sending had stopped; not part of the throughput.",
+                Description = "Requests completed per second after sending had stopped.",
             },
             new Trace("failed", ChartTable.Load.Name, "errors", "--chart-5")
             {

@@ -219,7 +219,7 @@ internal sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Tar
     {
         if (ItemWaits.Of(_itemWaits.AddSparse(times.QueueWaits)) is { } taken)
         {
-            waits.Row(times.T, taken.P50Ms / 1_000, taken.P95Ms / 1_000, taken.P99Ms / 1_000, taken.MaxMs / 1_000);
+            waits.Row(times.T, taken.MeanMs / 1_000, taken.P50Ms / 1_000, taken.P95Ms / 1_000, taken.P99Ms / 1_000, taken.MaxMs / 1_000);
             _itemWaits.Clear();
         }
     }

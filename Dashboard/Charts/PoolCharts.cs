@@ -20,19 +20,24 @@ internal static class PoolCharts
                 Dash = "dash", OnlyWhenPresent = true,
                 Description = "No item left the queue for this long, so everything in it has waited at least as long. There is no mean then.",
             },
+            new Trace("estimate by counters", ChartTable.Pool.Name, "queueWait", "--chart-4")
+            {
+                Description = "How long a work item waits for a pool thread, by the counters alone.",
+            },
             Percentile("max", "max", 1, "dot", "The longest wait of a work item that was taken in that second, from its enqueue to its dequeue."),
             Percentile("p99", "p99", 1, "dash", "99 % of the work items that were taken in that second waited no longer."),
             Percentile("p95", "p95", 1, "solid", "95 % of the work items that were taken in that second waited no longer."),
             Percentile("p50", "p50", 1.5, "solid", "Half of the work items that were taken in that second waited no longer."),
-            new Trace("mean wait", ChartTable.Pool.Name, "queueWait", "--chart-4") { Description = "How long a work item waits for a pool thread." },
+            Percentile("mean wait", "mean", 2, "solid", "The mean wait of the work items that were taken in that second."),
         ],
         new ChartLayout("Queue Wait", "s", 0.01, EmptySentences.Samples),
         new ChartHelp(
-            "Mean time a work item waits in the pool's queue before a thread takes it: mean queue length ÷ work items that leave it per second "
-                + "(completed, or taken by a thread that was added), both over the last second (Little's law). Accurate to about 10 % while the load is "
-                + "steady; an estimate while a queue builds up or empties, never more than the time since the queue was last empty. A request "
-                + "is often several work items, and each of them waits. While nothing leaves the queue, the dashed line shows for how long. "
-                + "With per-request timing, percentiles of the individual items, from enqueue to dequeue, are drawn too.",
+            "Estimate of the mean time a work item waits in the pool's queue before a thread takes it: mean queue length ÷ work items that leave it "
+                + "per second (completed, or taken by a thread that was added), both over the last second (Little's law). "
+                + "Accurate to about 10 % while the load is steady; an estimate while a queue builds up or empties, never more than the time since "
+                + "the queue was last empty. "
+                + "A request is often several work items, and each of them waits. While nothing leaves the queue, the dashed line shows for how long. "
+                + "With per-request timing, mean and percentiles of the individual items, from enqueue to dequeue, are drawn too.",
             "Zero or a few milliseconds, with short peaks when many requests arrive at once.",
             "Several seconds, spent before a request's code runs and again before its response is sent. No handler's own timing shows them."));
 

@@ -93,9 +93,9 @@ internal static class RunOutput
                 .. Blame(run.Summary.Blame),
                 .. Blocked(run.Summary.Blockers),
             ],
-            $"Pool threads: {InWords(measured, "threadsStart", "threadsMax", "threadsEnd", "threadsRetired")}; {InWords(measured, "goalRaises")}.",
-            $"Peak queue: {PoolFigures.Run("peakQueue").TextOf(measured)} work items.",
-            "Queue wait: "
+            $"Whole run, pool threads: {InWords(measured, "threadsStart", "threadsMax", "threadsEnd", "threadsRetired")}; {InWords(measured, "goalRaises")}.",
+            $"Whole run, peak queue in work items: {PoolFigures.Run("peakQueue").TextOf(measured)}.",
+            "Whole run, queue wait: "
                 + InWords(
                     measured, "queueWaitMeanMs", "queueWaitP99Ms", "queueWaitLongestMs", "queueWaitShare", "queueWaitMaxMs", "longestWithoutDequeueSeconds")
                 + ".",

@@ -66,9 +66,10 @@ public sealed record KeyFigure(string Name, string Value, string Unit, string Wo
             null => (Readable.Missing, "", 0),
             { Seconds: 0 } => (Readable.Milliseconds(0), "no backlog", 0),
             // Mean and p99 are of the same items: an estimate of now above the p99 of a second ago would contradict it.
-            { Seconds: not null } when state.RequestTime.ItemWaits is { } waits =>
-                (Readable.Milliseconds(waits.MeanMs), $"mean; p99 {Readable.Milliseconds(waits.P99Ms)}", waits.MeanMs / 1000),
-            { Seconds: { } mean } => (Readable.Milliseconds(mean * 1000), "before an item starts", mean),
+            { Seconds: not null } when state.MeanWaitSeconds is { } mean => (
+                Readable.Milliseconds(mean * 1000),
+                state.RequestTime.ItemWaits is { } waits ? $"mean; p99 {Readable.Milliseconds(waits.P99Ms)}" : "before an item starts",
+                mean),
             { WithoutDequeueSeconds: > 0 and var still } =>
                 ($"≥ {Readable.Milliseconds(still * 1000)}", $"none taken for {Ago(still)}", still),
             _ => (Readable.Missing, "", 0),
@@ -76,7 +77,7 @@ public sealed record KeyFigure(string Name, string Value, string Unit, string Wo
         return new KeyFigure(
             "Queue wait",
             value,
-            Arrow(state.QueueWaitPerSecond, state.QueueWait?.Seconds * SteadyShare ?? 0),
+            Arrow(state.QueueWaitPerSecond, state.MeanWaitSeconds * SteadyShare ?? 0),
             words,
             "Mean time that a work item waits in the pool's queue before a thread takes it. With per-request timing: of the items taken in the newest second "
                 + "that was read, with their 99th percentile. Otherwise: mean queue length ÷ work items that leave it per second (completed, or taken by a "

@@ -74,8 +74,11 @@ public sealed class LiveState
     /// <summary>How long work items wait in the queue, over the last second; null without samples.</summary>
     public QueueWaitPoint? QueueWait => IsSilent ? null : _newest?.QueueWait;
 
+    /// <summary>Mean wait, seconds: of the items of the newest second that was read, else an estimate by counters; null where neither is known.</summary>
+    public double? MeanWaitSeconds => QueueWait is { Seconds: > 0 and var estimate } ? RequestTime.ItemWaits?.MeanMs / 1000 ?? estimate : QueueWait?.Seconds;
+
     /// <summary>Trend of the mean wait, seconds per second; 0 when there is none, null when it is not known, or nothing waits.</summary>
-    public double? QueueWaitPerSecond => QueueWait is { Seconds: > 0 } ? Trend.PerSecond([.. _queueWaits]) : null;
+    public double? QueueWaitPerSecond => MeanWaitSeconds > 0 ? Trend.PerSecond([.. _queueWaits]) : null;
 
     /// <summary>Completed work items per second over the last second: Σ increments ÷ Σ payload intervals.</summary>
     public double? CompletedPerSecond => IsSilent ? null : _newest?.CompletedItems;
@@ -118,7 +121,7 @@ public sealed class LiveState
             case PoolSample sample:
                 Injections.Add(sample);
                 _newest = _readings.Add(sample);
-                Remember(_newest.QueueWait, sample.T);
+                Remember(MeanWaitSeconds, sample.T);
                 _samples.Enqueue(sample);
                 Trim(_samples, Math.Max(sample.T - WindowSeconds, _loadBegan));
                 _silentAfter = DataGaps.OfSamples(_samples.Min(one => one.IntervalSeconds));
@@ -177,9 +180,9 @@ public sealed class LiveState
     }
 
     /// <summary>Two seconds of waits; a second without one ends a trend.</summary>
-    private void Remember(QueueWaitPoint wait, double t)
+    private void Remember(double? wait, double t)
     {
-        if (wait.Seconds is not { } seconds)
+        if (wait is not { } seconds)
         {
             _queueWaits.Clear();
             return;

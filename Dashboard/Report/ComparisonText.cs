@@ -66,7 +66,7 @@ internal static class ComparisonText
         var runsA = compared.A.Runs.Count;
         foreach (var row in compared.Facts.Where(row => row.Differs))
         {
-            var role = row.Name == compared.UnderStudy ? " (assumed cause)" : row.IsCondition ? " (a condition)" : "";
+            var role = row.Name == compared.UnderStudy && compared.Confounders.Count == 0 ? " (assumed cause)" : row.IsCondition ? " (a condition)" : "";
             var difference = FactDifference.Of(row.Name, [Joined(row.Values.Take(runsA)), Joined(row.Values.Skip(runsA))]);
             yield return $"{difference.Name} differs{role}: {string.Join(" → ", difference.Values)}";
         }

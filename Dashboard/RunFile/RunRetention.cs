@@ -14,9 +14,9 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, RunEd
 
     /// <summary>The rule for people.</summary>
     public const string Words =
-        "Runs are kept until you delete them. Above 200 runs or 512 MB this page and the command line offer to move the oldest to the trash; the runs of "
-        + "a sweep count as one. Of the automatically captured incidents the newest 20 stay here, along with any that you named, tagged, "
-        + "commented on, pinned or compared; others move to the trash.";
+        "Runs that you start are kept until you delete them. Above 200 runs or 512 MB this page and the command line offer to move the oldest to "
+        + "the trash; the runs of a sweep count as one. Of the automatically captured incidents the newest 20 stay here, along with any that you named, "
+        + "tagged, commented on, pinned or compared; others move to the trash.";
 
     /// <summary>The trash: a folder of run files.</summary>
     private string TrashPath => Path.Combine(folder.FullPath, RunEdits.Trash);

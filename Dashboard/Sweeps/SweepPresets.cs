@@ -23,8 +23,8 @@ internal static class SweepPresets
     private static SweepPreset Lever() => Of(
         "s1-lever",
         "Minimum threads × endpoint style",
-        "From the article on concurrent requests: 100 concurrent requests to its blocking, its sync-over-async and its async endpoint, with 4, 25, 50 "
-            + "and 100 minimum threads. Enough threads hide the blocking; the async endpoint needs none of them.",
+        "As in the article of presets s1-*: 100 concurrent requests to its blocking, its sync-over-async and its async endpoint, with 4, 25, 50 "
+            + "and 100 minimum threads. Enough threads hide the blocking; the async endpoint needs no more than a few.",
         SweepAxis.Of(SweepParameter.MinThreads, ["4", "25", "50", "100"]),
         SweepAxis.Of(SweepParameter.Scenario, ["test-sync", "test-io", "test-asyncio"]),
         new SweepLoad("test-sync") { Requests = 100, Connections = 100, TimeoutSeconds = 300 });

@@ -29,6 +29,11 @@ test('a trace counts the threads in its state at a time', () => {
   assert.deepEqual([0.2, 0.7, 1].map(t => spansAt(lane(waiting), table, t)), [1, 2, 0]);
 });
 
+test('a thread whose bars overlap by a hair is counted once, in the state it went on with', () => {
+  const table = ring([0, 1.0001, 1, running, 1], [1, 2, 1, waiting, 7]);
+  assert.deepEqual([running, waiting].map(state => spansAt(lane(state), table, 1.00005)), [0, 1]);
+});
+
 test('at a time a lane holds one bar, as long as it lasted over all windows, or nothing', () => {
   const table = ring([0, 1, 1, waiting, 7], [0, 1, 2, running, 1], [1, 2, 1, waiting, 7], [2, 2.5, 1, running, 1], [4, 5, 1, waiting, 7]);
   assert.deepEqual(barAt(table, 1, 0.5), { from: 0, to: 2, state: waiting, what: 7 });

@@ -41,7 +41,7 @@ internal static class HeatmapChart
         HeatLayer.Label(plot.Layout, most);
         HeatColumn[] filled = [.. columns.Where(column => column.Requests > 0)];
         return new DrawnChart(chart, plot, new ChartRows(headers, [.. filled.Select(column => column.Row)]),
-            $"{chart.Title}: requests ended from {filled[0].At} to {filled[^1].Until}, median {filled[0].Middle} at the start, "
-            + $"{filled[^1].Middle} at the end.");
+            $"{chart.Title}: requests ended from {filled[0].At} to {filled[^1].Until}, half of them below {filled[0].Middle} at the "
+            + $"start and below {filled[^1].Middle} at the end.");
     }
 }

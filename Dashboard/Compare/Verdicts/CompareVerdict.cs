@@ -27,7 +27,7 @@ public sealed record CompareVerdict(RunMetric Metric, double ThresholdPercent, V
     public IReadOnlyList<string> Cautions { get; private init; } = [];
 
     /// <summary>"About 6.2 × faster (one run each; repeat 4 × to be sure)".</summary>
-    public string Headline => HeadlineWords.Of(Verdict, Metric, ThresholdPercent);
+    public string Headline => HeadlineWords.Of(Verdict, Metric, ThresholdPercent, Confounders.Count > 0);
 
     /// <summary>Difference by chance on their machine; null when nobody measured it.</summary>
     public NoiseFloor? Noise { get; private init; }

@@ -6,7 +6,8 @@ internal static class HeadlineWords
 {
     private const double Twice = 2;
 
-    public static string Of(Verdict verdict, RunMetric metric, double thresholdPercent) => verdict.Word switch
+    /// <param name="isConfounded">More than one condition differs: more runs make nothing sure.</param>
+    public static string Of(Verdict verdict, RunMetric metric, double thresholdPercent, bool isConfounded = false) => verdict.Word switch
     {
         VerdictWord.Faster or VerdictWord.Slower => Difference(verdict, metric) is { } difference ? Readable.Capitalized(difference) : verdict.Word.ToString(),
         VerdictWord.Same => $"The same within {Readable.Number(thresholdPercent)} %",
@@ -15,7 +16,8 @@ internal static class HeadlineWords
         VerdictWord.FailedRequests => "Too many failed requests: no verdict",
         VerdictWord.WindowTooShort => With("Window too short, no verdict", verdict, metric),
         VerdictWord.NotEnoughRuns => verdict.RunsA == 0 || verdict.RunsB == 0 ? "Nothing to compare"
-            : $"{Roughly(verdict, metric)} ({Runs(verdict)}; repeat {Readable.Count(VerdictJudge.FewestRuns)} × to be sure)",
+            : $"{Roughly(verdict, metric)} ({Runs(verdict)}; "
+                + (isConfounded ? "more than one condition differs)" : $"repeat {Readable.Count(VerdictJudge.FewestRuns)} × to be sure)"),
         var other => throw new UnreachableException($"{other} has no headline."),
     };
 

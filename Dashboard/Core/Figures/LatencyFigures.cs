@@ -22,9 +22,9 @@ internal static class LatencyFigures
 
     private static readonly Kind[] Kinds =
     [
-        new(Service, "Latency", "Service time", "From sending to the last byte; a timeout counts at its elapsed "
+        new(Service, "Latency", "From sending", "From sending to the last byte; a timeout counts at its elapsed "
             + "time.", l => l.Latency, EndedRequests),
-        new(Response, "Response", "Response time",
+        new(Response, "Response", "From due time",
             "From the moment a request was due to the last byte, so that a late send counts; open loop only.", l => l.Response, EndedRequests),
         new("connectMs", "Connect", "Connect", "Time to open a connection.", l => l.ConnectMs, l => l.ConnectionsOpened),
         new("firstByteMs", "First byte", "First byte",

@@ -17,7 +17,7 @@ public static class LoadFigures
                 + "that a batch cut off by the end of the window counts partially. Open loop: responses ÷ window, late ones included "
             + "unless they waited in a queue that built up.",
             Better.Higher, measured => new FigureValue(measured.Load!.CompletedPerSecond)) { GivenAs = "completedPerSecond" },
-        Of("countedPerSecond", "Throughput, counted", FigureUnit.PerSecond,
+        Of("countedPerSecond", "Completed in the window", FigureUnit.PerSecond,
             "Requests whose last byte arrived inside the window ÷ window; it moves in steps of one batch of responses.", Better.Higher,
             l => l.CountedPerSecond),
         Of("succeededPerSecond", "Throughput without errors", FigureUnit.PerSecond,

@@ -39,8 +39,8 @@ internal static class FigureChecks
         var holds = requests >= needed;
         var figures = $"Latency of {Readable.Plural(requests, "request")} {highest}";
         return new ValidityCheck(CheckNames.SampleSize, requests, needed, holds,
-            holds ? $"{figures}." : $"{figures}; p{Readable.Number(conditions.HighestPercentile)} needs {Readable.Count(needed)}. Higher percentiles are grey: "
-                + "run longer to get them.");
+            holds ? $"{figures}." : $"{figures}; p{Readable.Number(conditions.HighestPercentile)} needs {Readable.Count(needed)}. Higher percentiles are "
+                + "marked “too few”: run longer to get them.");
     }
 
     public static ValidityCheck Steady(SteadyState steady)

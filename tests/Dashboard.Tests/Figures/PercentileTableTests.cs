@@ -32,8 +32,8 @@ public sealed class PercentileTableTests : IDisposable
     {
         var table = TableOf(Loads.OpenLoad, "async at 500/s");
 
-        Assert.Contains("Service time", Heads(table));
-        Assert.Contains("Response time", Heads(table));
+        Assert.Contains("From sending", Heads(table));
+        Assert.Contains("From due time", Heads(table));
         Assert.Contains("Latency of async at 500/s", table.Markup, StringComparison.Ordinal);
         var longest = table.FindAll("tr").Single(row => row.QuerySelector("th[scope=row]")?.TextContent == "max");
         Assert.Equal(Loads.OpenLoad.SendLagMs is null ? 2 : 3, longest.QuerySelectorAll("td").Length);

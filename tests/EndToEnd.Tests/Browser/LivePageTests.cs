@@ -52,7 +52,7 @@ public sealed class LivePageTests(DemoFixture demo)
         await Assertions.Expect(banner).ToBeVisibleAsync(new() { Timeout = 45_000 });
         await Assertions.Expect(page.Page.GetByText("Lost connection to the dashboard.")).ToBeVisibleAsync();
         await Assertions.Expect(page.State).ToContainTextAsync("Disconnected ");
-        await Assertions.Expect(page.State.GetByText("attached, 250 ms")).ToBeHiddenAsync();
+        await Assertions.Expect(page.State.GetByText("attached, every 250 ms")).ToBeHiddenAsync();
         var rows = await page.Charts.RowsAsync("pool");
         await page.Page.Locator(".chart-board.is-silent").WaitForAsync(new() { Timeout = 30_000 });
         await Assertions.Expect(page.Page.Locator(".chart-board .legend-value").First).ToBeHiddenAsync();

@@ -24,7 +24,7 @@ public sealed class SeveralTargetsTests(BrowserFixture browser)
         await first.SetLoadAsync("taskwait", connections: 60, seconds: 90);
         await first.StartAsync("taskwait");
         await first.LowerAsync();
-        await Assertions.Expect(second.RunPanel).ToContainTextAsync("No run yet");
+        await Assertions.Expect(second.RunPanel).ToContainTextAsync("No run started here yet");
         await second.SetLoadAsync("taskasyncwait", connections: 20, seconds: 60);
         await second.StartAsync("taskasyncwait");
         await second.LowerAsync();

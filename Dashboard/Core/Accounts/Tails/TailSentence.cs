@@ -39,7 +39,7 @@ internal static class TailSentence
     /// <summary>Durations are kept in steps: within one step there is no faster and slower half.</summary>
     private static string? Alike(IReadOnlyList<TailBand> bands) =>
         bands.Count > 1 && bands[0] is { FromMs: var from, ToMs: > 0 and var to } && bands.All(band => band.FromMs == from && band.ToMs == to)
-            ? $"All took {Readable.Milliseconds(from)} to {Readable.Milliseconds(to)}: too alike for bands, each shows the mean of all." : null;
+            ? $"All took about {Readable.Milliseconds(bands[0].TotalMs)}: too alike for bands, each shows the mean of all." : null;
 
     private static string? TooFew(IReadOnlyList<TailBand> bands) =>
         Whole(bands).Sum(static band => band.Requests) is > 0 and < LatencyBands.LeastForPercent and var requests

@@ -28,7 +28,8 @@ internal sealed class AwaitTrigger
         lock (_gate)
         {
             (_at, _due) = (window.T,
-                site is null ? null : $"{site.Method} blocked {site.BlockedSeconds / window.WindowSeconds:0} threads on average, on tasks it could not name.");
+                site is null ? null
+                    : $"{site.Method} blocked {site.BlockedSeconds / window.WindowSeconds:0} threads on average, on tasks that wait events do not name.");
         }
     }
 

@@ -19,10 +19,10 @@ internal sealed class CpuRule() : SampleRule("cpuBound", "The processors are the
     public override bool NamesRunning => true;
 
     protected override string AppliesWhen =>
-        "the CPU is at `busyCpu` or more of the usable processors; or work waits and at least `runningShare` of the threads with work were running or "
-            + "runnable (of their time by the kernel's clocks, else in three samples or more), enough of them to keep the processors busy, or longer "
-            + "runnable than running: then the container's quota or other processes slow them down. Never together with blocked threads, nor while most "
-            + "requests fail";
+        "the CPU is at `busyCpu` or more of the usable processors; or work waits, and the threads with work were running or ready to run for at least "
+            + "`runningShare` of their time (by the kernel's clocks, or in three samples or more). Either enough of them ran to keep the processors busy, or "
+            + "they were ready for longer than they ran: then the container's quota or other processes slow them down. Never together with blocked "
+            + "threads, nor while most requests fail";
 
     protected override string SeverityText => $"{Busy}, or {BusyWithQueue} if work is queued";
 

@@ -26,7 +26,8 @@ internal sealed class HangRule() : SampleRule("requestsHang", "Requests are not 
     protected override string AppliesWhen =>
         "nothing waits in the pool and the CPU is free, yet requests have been open for `unanswered` and ten times longer than their route took until "
             + "then, while at most a tenth of the route's requests are answered; or the load has had no response for `unanswered` and three times its stated "
-            + "service time (three times `unanswered` if it never had a response). With fewer than three open requests, five times as long";
+            + "service time (three times `unanswered` if it never had a response). With fewer than three open requests each of these times is "
+            + "five times as long";
 
     protected override string SeverityText =>
         $"{Hangs}; {MayHang} where the load never had a response and no thread is blocked, as with long polls and streams";

@@ -14,10 +14,10 @@ internal sealed class SteadyRule() : SampleRule("steadyBlocking", "Pool threads 
     public override bool Starves => false;
 
     protected override string AppliesWhen =>
-        "nothing waits, but at least `steadyBlocked` pool threads per processor were blocked in each of the last 3 s; where that is not "
-            + "known of all threads, there are more than `steadyThreads` threads per processor and at least `steadyLeast`, which are blocked and more "
-            + "than the minimum, and their number has been flat for `steadySeconds`, in which the pool did not begin to do far less. The load's responses, and "
-            + "those that fail or do not come, show whether it keeps up";
+        "nothing waits, but at least `steadyBlocked` pool threads per processor were blocked in each of the last 3 s. Where that is not "
+            + "known of all threads: there are more than `steadyThreads` threads per processor, at least `steadyLeast` and more than the minimum; they are "
+            + "blocked; and for `steadySeconds` their number was flat and the pool completed about as much as before. Whether the server still keeps up is "
+            + "shown by the load's responses";
 
     protected override string SeverityText => $"{Severities.Blocked}";
 

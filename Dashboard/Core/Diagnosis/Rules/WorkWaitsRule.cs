@@ -21,9 +21,9 @@ internal sealed class WorkWaitsRule() : SampleRule(Name, "Work waits, cause unkn
     public override bool UsesThreadStates => true;
 
     protected override string AppliesWhen =>
-        "work waits and no other rule says why: most of the threads' time was neither blocked nor on or ready for a processor, but held by the garbage "
-            + "collector or idle; where the kernel does not count it, each thread uses too much of a processor for counters alone to call it blocked, and "
-            + "thread states were not sampled, or the samples do not agree. A more specific rule replaces it";
+        "work waits and no other rule says why. By the kernel's clocks: most of the threads' time was neither blocked nor on or ready for a processor, "
+            + "but held by the garbage collector or idle. Without them: each thread uses too much of a processor for counters alone to call it blocked, and "
+            + "thread states were not sampled or do not agree. A more specific rule replaces it";
 
     protected override string SeverityText => $"{Severities.ByQueueWait}, at most {Worst}";
 

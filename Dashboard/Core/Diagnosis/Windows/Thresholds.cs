@@ -77,7 +77,7 @@ public sealed class Thresholds
         "Reported when this many threads exited within 2 s: individual ones come and go with hill climbing.");
 
     public static readonly Threshold HiddenLeast = new("hiddenLeast", ThresholdUnit.Seconds, 0.1, 0.001, 60,
-        "The least excess over the service time, of a median or a p95: below it isolated slow responses are enough.");
+        "The least excess over the service time, of a median or a p95: with less, a few slow responses by chance would count.");
 
     public static readonly Threshold StuckLock = new("stuckLock", ThresholdUnit.Seconds, 30, 5, 600,
         "Threads that wait this long for one lock, while none of its waits ends or begins and its owner waits too, count as a deadlock.");

@@ -47,8 +47,12 @@ export function spanPoints(trace, ring, from, to, pixel = 0) {
   return { x, y };
 }
 
-/** Bars that a time lies in. */
-export const spansAt = (trace, ring, t) => spanRows(trace, ring, t, t + 1e-9).filter(row => ring.column('end')[row] > t).length;
+/** Bars that a time lies in; where two of one row overlap, the newer one. */
+export function spansAt(trace, ring, t) {
+  const [ends, lanes] = [ring.column('end'), ring.column(trace.column)];
+  const newest = new Map(spanRows({}, ring, t, t + 1e-9).filter(row => ends[row] > t).map(row => [lanes[row], row]));
+  return spanRows(trace, ring, t, t + 1e-9).filter(row => newest.get(lanes[row]) === row).length;
+}
 
 /** What a lane holds at a time: begin and end of the bar, over windows, with its state and what it shows; null where nothing is known. */
 export function barAt(ring, lane, t) {

@@ -21,8 +21,8 @@ public sealed class FigureBoardTests
         var html = await RenderAsync([Empty]);
 
         Assert.Contains("chart-board comparison wide", html, StringComparison.Ordinal);
-        Assert.Contains("<p class=\"chart-empty\">No load has run yet.</p>", html, StringComparison.Ordinal);
-        Assert.Contains("Nothing: No load has run yet.</p>", html, StringComparison.Ordinal);
+        Assert.Contains("<p class=\"chart-empty\">No load was started here yet.</p>", html, StringComparison.Ordinal);
+        Assert.Contains("Nothing: No load was started here yet.</p>", html, StringComparison.Ordinal);
     }
 
     /// <summary>The tab was closed while the page asked for its script and its plots: a page that fails then would be told in the log.</summary>
