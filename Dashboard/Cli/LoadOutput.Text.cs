@@ -14,7 +14,7 @@ internal static partial class LoadOutput
             : $"closed loop, {LoadWords.Workers(plan)}";
         var end = plan.Requests is { } requests ? Readable.Plural(requests, "request") : Readable.Seconds(plan.PlannedSeconds);
         var from = LoadWords.OfSource(plan) is { } source ? $"; from {source}" : "";
-        return $"{RequestLine.Of(plan.Method, plan.Url)}: {loop}, {end}, {LoadWords.OfConnections(plan)}, "
+        return $"{Secrets.Masked(RequestLine.Of(plan.Method, plan.Url))}: {loop}, {end}, {LoadWords.OfConnections(plan)}, "
             + $"timeout {Readable.Milliseconds(plan.TimeoutSeconds * 1000)}{from}";
     }
 

@@ -167,7 +167,8 @@ internal static class LoadLimits
 
     private static string? RefuseAddress(string url, IReadOnlyList<string> allowedBaseAddresses)
     {
-        if (!Uri.TryCreate(url, UriKind.Absolute, out var address))
+        // On Unix a path alone is an absolute address of a file.
+        if (url.StartsWith('/') || !Uri.TryCreate(url, UriKind.Absolute, out var address))
         {
             return $"'{url}' is not an absolute address such as http://127.0.0.1:5000/path.";
         }

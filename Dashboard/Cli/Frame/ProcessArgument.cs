@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.Globalization;
 using Dashboard.Target;
+using Dashboard.Target.Reach;
 
 namespace Dashboard.Cli.Frame;
 
@@ -43,7 +44,8 @@ internal static class ProcessArgument
             case [var only]:
                 return only.Facts.ProcessId;
             case []:
-                refuse($"No .NET process of this user is '{text}'{(others.Count > 0 ? $": there is {Words(others)}" : "")} (ps lists them)");
+                refuse(PublishedProcesses.WhyNone()
+                    ?? $"No .NET process of this user is '{text}'{(others.Count > 0 ? $": there is {Words(others)}" : "")} (ps lists them)");
                 return null;
             case var several:
                 refuse($"'{text}' matches {Readable.Count(several.Count)} processes, {Words(several)}: give {option} the number or the :port of one");

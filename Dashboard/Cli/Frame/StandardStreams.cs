@@ -9,7 +9,7 @@ internal sealed record StandardStreams(TextWriter Output, TextWriter Error)
 
     public TextWriter Output { get; init; } = VisibleWriter.Over(Output);
 
-    public TextWriter Error { get; init; } = VisibleWriter.Over(Error);
+    public TextWriter Error { get; init; } = VisibleWriter.Over(Error, isForSentences: true);
 
     /// <summary><see cref="Error"/> for a display that moves the cursor and cleans its own text.</summary>
     public TextWriter Terminal { get; } = Error;

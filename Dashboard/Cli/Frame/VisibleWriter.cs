@@ -3,7 +3,7 @@ using System.Text;
 namespace Dashboard.Cli.Frame;
 
 /// <summary>Text for terminals: no name from outside may steer them, and a closed terminal is no fault of the verb.</summary>
-internal sealed class VisibleWriter(TextWriter inner) : TextWriter(inner.FormatProvider)
+internal sealed class VisibleWriter(TextWriter inner, bool isForSentences = false) : TextWriter(inner.FormatProvider)
 {
     /// <summary>EIO.</summary>
     private const int InputOutputError = 5;
@@ -13,7 +13,8 @@ internal sealed class VisibleWriter(TextWriter inner) : TextWriter(inner.FormatP
     public override Encoding Encoding => inner.Encoding;
 
     /// <summary>Over a writer, once.</summary>
-    public static TextWriter Over(TextWriter writer) => writer as VisibleWriter ?? new VisibleWriter(writer);
+    /// <param name="isForSentences">True for the stream that says what goes wrong.</param>
+    public static TextWriter Over(TextWriter writer, bool isForSentences = false) => writer as VisibleWriter ?? new VisibleWriter(writer, isForSentences);
 
     public override void Write(char value) => Write(value.ToString());
 
@@ -43,6 +44,11 @@ internal sealed class VisibleWriter(TextWriter inner) : TextWriter(inner.FormatP
 
     public override Task FlushAsync() => TryAsync(inner.FlushAsync);
 
+    /// <summary>Where sentences themselves cannot be written there is nobody to tell; a full disk or a closed output is told there.</summary>
+    private void Lost(Exception e) => _isGone = isForSentences || e.HResult == InputOutputError
+        ? true
+        : throw new UserFacingException($"The output cannot be written ({e.Message.TrimEnd('.')}): what was recorded is kept.", e);
+
     private void Try(Action write)
     {
         if (_isGone)
@@ -54,9 +60,9 @@ internal sealed class VisibleWriter(TextWriter inner) : TextWriter(inner.FormatP
         {
             write();
         }
-        catch (IOException e) when (e.HResult == InputOutputError)
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            _isGone = true;
+            Lost(e);
         }
     }
 
@@ -71,9 +77,9 @@ internal sealed class VisibleWriter(TextWriter inner) : TextWriter(inner.FormatP
         {
             await write().ConfigureAwait(false);
         }
-        catch (IOException e) when (e.HResult == InputOutputError)
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            _isGone = true;
+            Lost(e);
         }
     }
 }

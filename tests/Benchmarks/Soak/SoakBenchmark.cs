@@ -115,7 +115,7 @@ internal static class SoakBenchmark
             try
             {
                 await page.GotoAsync(new Uri(dashboard, "/targets").ToString());
-                await page.GetByRole(AriaRole.Button, new() { Name = "Detach", Exact = true }).ClickAsync();
+                await page.GetByRole(AriaRole.Button, new() { Name = "Stop watching", Exact = true }).ClickAsync();
                 await page.Locator($"tr[data-pid='{target.ProcessId}'] .attach button").ClickAsync();
                 await page.WaitForURLAsync(new Uri(dashboard, "/").ToString());
                 done++;

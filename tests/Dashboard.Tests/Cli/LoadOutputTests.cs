@@ -146,6 +146,7 @@ public sealed class LoadOutputTests
         Assert.Equal(
             "GET http://127.0.0.1:5000/a: closed loop, 1 connection, 100 requests, a new connection for each request, timeout 500 ms",
             LoadOutput.Heading(new LoadPlan("http://127.0.0.1:5000/a", 1, Requests: 100, TimeoutSeconds: 0.5, KeepAlive: false)));
+        Assert.StartsWith("GET http://***@127.0.0.1:5000/a?token=***: ", LoadOutput.Heading(new LoadPlan("http://u:p@127.0.0.1:5000/a?token=x", 1, Requests: 1)), StringComparison.Ordinal);
         Assert.Equal(
             "GET http://127.0.0.1:5000/: open loop, 200 requests/s, at most 50 requests unanswered, 10 s, keep-alive, timeout 30 s",
             LoadOutput.Heading(new LoadPlan("http://127.0.0.1:5000/", 50, DurationSeconds: 10) { Arrivals = new ArrivalRate(200) }));

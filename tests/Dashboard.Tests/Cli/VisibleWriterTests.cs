@@ -1,4 +1,5 @@
 using Dashboard.Cli.Frame;
+using Dashboard.Format;
 
 namespace Dashboard.Tests.Cli;
 
@@ -38,7 +39,7 @@ public sealed class VisibleWriterTests
         Assert.Same(streams.Output, VisibleWriter.Over(streams.Output));
     }
 
-    /// <summary>A terminal that was closed answers EIO; a full disk does not, and is a fault.</summary>
+    /// <summary>A terminal that was closed answers EIO; a full disk does not, and is said where sentences go.</summary>
     [Fact(Timeout = 10_000)]
     public async Task A_terminal_that_is_gone_takes_nothing_and_a_full_disk_is_still_told()
     {
@@ -46,7 +47,10 @@ public sealed class VisibleWriterTests
         gone.WriteLine("a");
         await gone.WriteLineAsync("b");
         await using var full = VisibleWriter.Over(new Failing(28));
-        Assert.Throws<IOException>(() => full.WriteLine("a"));
+        Assert.Equal("The output cannot be written (x): what was recorded is kept.", Assert.Throws<UserFacingException>(() => full.WriteLine("a")).Message);
+        await using var sentences = VisibleWriter.Over(new Failing(28), isForSentences: true);
+        sentences.WriteLine("a");
+        await sentences.WriteLineAsync("b");
     }
 
     private sealed class Failing(int number) : StringWriter

@@ -119,6 +119,25 @@ public sealed class KeyFigureTests
         Assert.Equal(("↑", "↓", "→", ""), (UnitOf(i => 40 + (i * 4)), UnitOf(i => 100 - (i * 4)), UnitOf(_ => 80), UnitOf(_ => 0)));
     }
 
+    /// <summary>Counters alone would say that it falls: the queue gets shorter while the items that are taken have waited longer and longer.</summary>
+    [Fact]
+    public void The_arrow_is_of_the_wait_that_the_tile_shows()
+    {
+        var items = new List<TimelineItem>();
+        foreach (var (i, sample) in Samples(20, i => (100 - (i * 4), 10)).Index())
+        {
+            items.Add(sample);
+            if (i % 4 == 3)
+            {
+                var waits = new LatencyHistogram();
+                waits.Record((i + 1) * 250_000);
+                items.Add(new RequestTimes((i + 1) * 0.25, 1) { QueueWaits = waits.ToSparse() });
+            }
+        }
+
+        Assert.Equal("↑", Tile("Queue wait", [.. items]).Unit);
+    }
+
     [Fact]
     public void A_wait_that_cannot_be_known_is_a_dash_and_no_standstill()
     {

@@ -31,6 +31,13 @@ public sealed class PublishedProcessesTests : IDisposable
         Assert.Equal(ticks, LinuxProcess.StartTicks(stat));
 
     [Fact]
+    public void A_temporary_folder_that_does_not_exist_is_why_none_is_found()
+    {
+        Assert.Null(PublishedProcesses.WhyNone(_folder.FullName));
+        Assert.Contains("(TMPDIR)", PublishedProcesses.WhyNone(Path.Combine(_folder.FullName, "none")), StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void A_socket_whose_key_is_the_time_of_start_is_the_processs_own()
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "The key is the time of start on Linux.");

@@ -11,6 +11,12 @@ internal static class PublishedProcesses
     private const string Prefix = "dotnet-diagnostic-";
     private const string OfAnother = "was left behind by another process that had this id";
 
+    /// <summary>Why none can be found, in a sentence without its end; null where they can.</summary>
+    public static string? WhyNone() => WhyNone(Path.GetTempPath());
+
+    internal static string? WhyNone(string folder) => Directory.Exists(folder) ? null
+        : $"The temporary folder {folder} does not exist (TMPDIR): the sockets of .NET processes lie there";
+
     /// <summary>Without this process and without stale sockets.</summary>
     public static IReadOnlySet<int> Ids()
     {
