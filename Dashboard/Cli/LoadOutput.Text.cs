@@ -88,7 +88,7 @@ internal static partial class LoadOutput
         LoadTrust.Of(validity) switch
         {
             Trust.Ok => "Reliable: every check of the load generator passed.",
-            Trust.Limited => $"{CheckNames.Badge(validity)}. The figures shown are correct.",
+            Trust.Limited => $"{CheckNames.Badge(validity)}. All other figures are reliable.",
             Trust.False => "Unreliable: do not use these figures until the checks below pass.",
             _ => "Data quality: not judged.",
         },

@@ -47,8 +47,8 @@ internal sealed class RunOptions
 
     private readonly Option<TimeSpan?> _serviceTime = Options.Duration(
         "--service-time",
-        "How long a request to your own endpoint takes when nothing queues, for example 50ms: slower ones are a finding then. Of presets that allow "
-            + "it how long one query takes, for example 16ms (default: fitted to this machine)");
+        "How long a request to your own endpoint takes when nothing queues, for example 50ms: slower ones are a finding then. With presets that "
+            + "allow it: how long one query takes, for example 16ms (default: fitted to this machine)");
 
     private readonly Option<TimeSpan?> _tail = Options.Duration(
         "--tail", $"How long to keep recording after the load (default: {LoadRunPlan.DefaultTail.TotalSeconds}s, or the preset's own)");

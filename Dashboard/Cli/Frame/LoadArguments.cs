@@ -62,7 +62,8 @@ internal sealed class LoadArguments
 
     /// <summary>For a load that only the arguments describe.</summary>
     public static LoadArguments WithDefaults() => new(
-        $"default {UsualConnections}, with --rate {UsualMostOut}", $"default {UsualDuration.TotalSeconds}s", $"default {UsualTimeout.TotalSeconds}s", false);
+        $"default {UsualConnections}; {UsualMostOut} if --rate is given",
+        $"default {UsualDuration.TotalSeconds}s", $"default {UsualTimeout.TotalSeconds}s", false);
 
     /// <summary>For a scenario's load, as far as no argument is given.</summary>
     public static LoadArguments OfScenario() =>

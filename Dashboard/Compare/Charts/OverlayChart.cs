@@ -34,10 +34,10 @@ internal sealed record OverlayChart(string Name, string[] Columns, Func<Compared
                 "Zero, with short peaks.",
                 "It stays above zero for many seconds. With few connections it may be zero even though threads block.")),
         new("queue-wait", ["value"], run => OverlayLines.Pool(run, reading => reading.QueueWait.Seconds),
-            new ChartLayout("Queue Wait", "s", 0.01, NoSamples),
+            new ChartLayout("Queue Wait, estimate", "s", 0.01, NoSamples),
             new ChartHelp(
-                "Mean time a work item waits in the pool's queue: mean queue length ÷ work items that leave it per second, over the last second "
-                    + "(Little's law).",
+                "Estimate by the counters of the mean time a work item waits in the pool's queue: mean queue length ÷ "
+                    + "work items that leave it per second, over the last second (Little's law).",
                 "Zero or a few milliseconds.",
                 "Seconds that a request waits before its code runs. No line while nothing left the queue for a second.")),
         new("items", ["value"], run => OverlayLines.Pool(run, reading => reading.CompletedItems),

@@ -43,7 +43,7 @@ internal static class OutcomeSentence
                 + $"finished later{InBrackets(p95)}{Reasons(load, "; ")}.{Parts(load)}",
             (_, _, 0) => $"{Joined(", ", [Rate(load.CompletedPerSecond), p95])}{Reasons(load, "; ")}.",
             var (_, _, late) => $"{Joined(", ", [Rate(load.CompletedPerSecond), p95])}; "
-                + $"{Readable.Count(late)} completed after the load ended{Reasons(load, "; ")}.",
+                + $"{Readable.Count(late)} completed after sending stopped{Reasons(load, "; ")}.",
         };
     }
 

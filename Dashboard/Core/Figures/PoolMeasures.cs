@@ -25,8 +25,8 @@ internal static class PoolMeasures
         measured.Phase?.ItemWaits is { IsOfMost: true } known ? known.MeanMs : QueueWait(measured).MeanSeconds * 1000;
 
     /// <inheritdoc cref="QueueWaitMeanMs"/>
-    public static double? QueueWaitMaxMs(Measured measured) => measured.Phase?.ItemWaits is { IsOfMost: true } known
-        ? new ItemWaitsTally(measured.From).Add(measured.Items).WorstMeanMs ?? known.MeanMs
+    public static double? QueueWaitMaxMs(Measured measured) => measured.Phase?.ItemWaits is { IsOfMost: true }
+        ? new ItemWaitsTally(measured.From).Add(measured.Items).WorstMeanMs
         : QueueWait(measured).MaxSeconds * 1000;
 
     public static double? ThreadsSteady(Measured measured)

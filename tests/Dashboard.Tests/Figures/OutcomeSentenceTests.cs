@@ -39,7 +39,7 @@ public sealed class OutcomeSentenceTests
 
         Assert.Equal("100 requests/s, p95 950 ms.", OutcomeSentence.OfLoad(load));
         Assert.Equal(
-            "100 requests/s, p95 950 ms; 7 completed after the load ended; 3 timed out.",
+            "100 requests/s, p95 950 ms; 7 completed after sending stopped; 3 timed out.",
             OutcomeSentence.OfLoad(load with { Drained = 7, Errors = Errors("timeout", 3) }));
     }
 

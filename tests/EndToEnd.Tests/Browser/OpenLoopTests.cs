@@ -43,7 +43,7 @@ public sealed class OpenLoopTests(DemoFixture demo)
         await Assertions.Expect(Row(page, "Requests not sent")).ToHaveTextAsync($"{load.GetProperty("notSent").GetInt32()}");
         await Assertions.Expect(Row(page, "Requests offered")).ToHaveTextAsync($"{load.GetProperty("offered").GetInt32()}");
         await Assertions.Expect(page.Page.Locator(".load-details [data-figure='sendLagMs.p99Ms']")).ToContainTextAsync("s");
-        await Assertions.Expect(page.Page.Locator("table.percentiles thead")).ToContainTextAsync("Response");
+        await Assertions.Expect(page.Page.Locator("table.percentiles thead")).ToContainTextAsync("From due time");
         await page.Page.Locator("details.validity > summary").ClickAsync();
         await Assertions.Expect(page.Page.Locator("[data-check='notSent']")).ToContainTextAsync("failed");
         await page.Charts.AtLeastAsync("load", 20);

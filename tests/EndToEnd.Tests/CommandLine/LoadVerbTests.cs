@@ -16,7 +16,7 @@ public sealed class LoadVerbTests(SharedTarget shared) : IClassFixture<SharedTar
         Assert.Equal(0, verb.ExitCode);
         Assert.StartsWith($"GET {FiftyMilliseconds}: closed loop, 10 connections, 4 s, keep-alive, timeout 30 s", verb.Output, StringComparison.Ordinal);
         Assert.Contains("Closed loop: completed requests, each weighted by the share of its time inside the window", verb.Output, StringComparison.Ordinal);
-        Assert.Contains("Service: From sending to the last byte (service time);", verb.Output, StringComparison.Ordinal);
+        Assert.Contains("From sending: From sending to the last byte;", verb.Output, StringComparison.Ordinal);
         Assert.Contains("of 10\u202f000)", verb.Output, StringComparison.Ordinal);
         Assert.Contains(verb.Errors, line => line.Contains(" s of 4 s · ", StringComparison.Ordinal) && line.Contains(" requests/s · p95 ", StringComparison.Ordinal));
         Assert.DoesNotContain('█', string.Join('\n', verb.Errors));

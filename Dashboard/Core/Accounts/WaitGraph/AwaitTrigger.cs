@@ -29,7 +29,7 @@ internal sealed class AwaitTrigger
         {
             (_at, _due) = (window.T,
                 site is null ? null
-                    : $"{site.Method} blocked {site.BlockedSeconds / window.WindowSeconds:0} threads on average, on tasks that wait events do not name.");
+                    : $"{site.Method} blocked {site.BlockedSeconds / window.WindowSeconds:0} threads on average; wait events do not say on which task.");
         }
     }
 

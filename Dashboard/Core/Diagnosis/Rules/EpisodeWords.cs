@@ -43,7 +43,7 @@ internal static class EpisodeWords
     private static bool IsStill(Episode episode) => episode.StillMost >= LeastStill && episode.StillMost >= episode.BeforeMost;
 
     private static string Before(Episode episode) =>
-        SaysBefore(episode) ? $" waited up to {Readable.Milliseconds(episode.BeforeMost * 1000)} on average before their handlers ran"
+        SaysBefore(episode) ? $" waited {Readable.Milliseconds(episode.BeforeMost * 1000)} on average before their handlers ran, in the worst second"
         : episode.BeforeMost is not null && IsStill(episode) ? $" in the queue waited {Readable.Seconds(episode.StillMost)} and longer"
         : "";
 
@@ -103,7 +103,7 @@ internal static class EpisodeWords
             episode.CpuPercent is { } cpu ? new("mean CPU usage", cpu, "% of all processors") : null,
             episode.Last.ProcessorPerThread is { } share ? new("CPU per pool thread", 100 * share, "% of a core") : null,
             .. BudgetWords.FiguresOf(episode.Budget),
-            episode.WaitMost > 0 ? new("longest mean queue wait", episode.WaitMost, "s") : null,
+            episode.WaitMost > 0 ? new("longest mean queue wait, estimate by counters", episode.WaitMost, "s") : null,
             episode.StillMost > 0 ? new("longest time without a dequeue", episode.StillMost, "s") : null,
             new("peak threads", episode.ThreadsMost, "threads"),
             new("processors", episode.Last.Target.Processors, ""),

@@ -13,8 +13,8 @@ internal sealed class TaskWaitRule() : StarvationRule("starvationByTaskWaits", "
 
     protected override string AppliesWhen =>
         "work waits, and in the last 10 s the goal was raised for task waits (reason 8) above minimum + processors, with the CPU "
-            + "below `busyCpu`. The runtime's reason code 8 always means Task.Wait or .Result on an incomplete task; where waits are read, a fifth of "
-            + "them or more must be task waits";
+            + "below `busyCpu`. The runtime's reason code 8 always means Task.Wait or .Result on an incomplete task. In addition, where waits are "
+            + "read, at least a fifth of the blocked threads wait for tasks";
 
     protected override IReadOnlyList<Threshold> Uses => [.. QueueLimits, Thresholds.BusyCpu];
 

@@ -57,7 +57,10 @@ public sealed class ItemWaitsTests
         {
             Items = [.. Enumerable.Range(1, 10).Select(t => new PoolSample(t, 1) { QueueLength = 0, CompletedItems = 10, ThreadCount = 4 })],
         };
-        Assert.Equal((0.5, 0.5), (Value(seen, "queueWaitMeanMs"), Value(seen, "queueWaitMaxMs")));
+        Assert.Equal(0.5, Value(seen, "queueWaitMeanMs"));
+
+        // Which second was the worst only the seconds tell, which a summary alone does not have.
+        Assert.Null(Value(seen, "queueWaitMaxMs"));
         var few = seen with { Phase = seen.Phase! with { ItemWaits = seen.Phase.ItemWaits! with { Share = 0.1 } } };
         Assert.Equal(0, Value(few, "queueWaitMeanMs"));
     }

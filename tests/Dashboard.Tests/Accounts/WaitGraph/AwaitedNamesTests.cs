@@ -45,7 +45,7 @@ public sealed class AwaitedNamesTests
         trigger.Add(Window(1, threads: 7.9));
         Assert.Null(trigger.Due());
         trigger.Add(Window(2, threads: 9));
-        Assert.Equal("Orders.Get blocked 9 threads on average, on tasks that wait events do not name.", trigger.Due());
+        Assert.Equal("Orders.Get blocked 9 threads on average; wait events do not say on which task.", trigger.Due());
 
         trigger.Add(Window(30, threads: 9));
         Assert.Null(trigger.Due());

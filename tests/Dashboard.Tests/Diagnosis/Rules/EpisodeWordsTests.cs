@@ -42,7 +42,7 @@ public sealed class EpisodeWordsTests
         _pool.Add(new SiteStack(0.5, 7, ["Orders.Outer", "Orders.Get", "Task<T>.GetResultCore", "Task.InternalWait", "ManualResetEventSlim.Wait"]));
         var finding = Starving(t => [Sites(t, 112, 7), Requests(t, answered: 10, before: 12.5, open: 90, openBefore: 112.5)]);
 
-        Assert.Equal($"{Starves} 112 of 118 pool threads waited in Orders.Get → Task<T>.Result (Task wait); requests waited up to 1.25 s on average before their handlers ran.", finding.Sentence);
+        Assert.Equal($"{Starves} 112 of 118 pool threads waited in Orders.Get → Task<T>.Result (Task wait); requests waited 1.25 s on average before their handlers ran, in the worst second.", finding.Sentence);
         Assert.Equal([FindingSources.Counters, FindingSources.PoolEvents, FindingSources.Blockers, FindingSources.TimeOfRequests], finding.RestsOn);
         Assert.Contains(finding.Figures, figure => figure is { Name: "longest mean wait before the handler", Value: 1.25, Unit: "s" });
         Assert.Equal(("Orders.Get", "Task wait"), (finding.Method, finding.Kind));
@@ -97,7 +97,7 @@ public sealed class EpisodeWordsTests
     {
         var finding = Starving(t => [Requests(t, answered: 0, before: 0, open: 10, openBefore: 20)]);
 
-        Assert.Equal($"{Starves} Requests waited up to 2 s on average before their handlers ran.", finding.Sentence);
+        Assert.Equal($"{Starves} Requests waited 2 s on average before their handlers ran, in the worst second.", finding.Sentence);
         Assert.Equal([FindingSources.Counters, FindingSources.PoolEvents, FindingSources.TimeOfRequests], finding.RestsOn);
     }
 
