@@ -35,9 +35,8 @@ internal static class PoolCharts
             "Estimate of the mean time a work item waits in the pool's queue before a thread takes it: mean queue length ÷ work items that leave it "
                 + "per second (completed, or taken by a thread that was added), both over the last second (Little's law). "
                 + "Accurate to about 10 % while the load is steady; an estimate while a queue builds up or empties, never more than the time since "
-                + "the queue was last empty. "
-                + "A request is often several work items, and each of them waits. While nothing leaves the queue, the dashed line shows for how long. "
-                + "With per-request timing, mean and percentiles of the individual items, from enqueue to dequeue, are drawn too.",
+                + "the queue was last empty. A request is often several work items, and each of them waits. While nothing leaves the queue, the dashed "
+                + "line shows for how long. With per-request timing, mean and percentiles of the individual items, from enqueue to dequeue, are drawn too.",
             "Zero or a few milliseconds, with short peaks when many requests arrive at once.",
             "Several seconds, spent before a request's code runs and again before its response is sent. No handler's own timing shows them."));
 

@@ -5,16 +5,12 @@ internal sealed record ReasonFamily(int Number, string Id, string Label, string 
 {
     public static IReadOnlyList<ReasonFamily> All { get; } =
     [
-        new(0, "task-waits", "Task waits", "--chart-5", "raise",
-            "Goal raises in the time shown. A pool thread waits for a task (.Result or Wait) and the pool compensates."),
-        new(1, "starvation", "stalled queue", "--chart-8", "raise-open",
-            "Goal raises in the time shown. Nothing was taken from the queue for more than half a second."),
-        new(2, "hill-climbing", "hill climbing", "--chart-3", "raise-star",
-            "Goal raises in the time shown. The pool tests whether more threads complete more work."),
-        new(3, "warm-up", "warm-up", "--chart-6", "raise-dot",
-            "Goal raises in the time shown. Hill climbing collects its first samples."),
+        new(0, "task-waits", "Task waits", "--chart-5", "raise", "A pool thread waits for a task (.Result or Wait) and the pool compensates."),
+        new(1, "starvation", "stalled queue", "--chart-8", "raise-open", "Nothing was taken from the queue for more than half a second."),
+        new(2, "hill-climbing", "hill climbing", "--chart-3", "raise-star", "The pool tests whether more threads complete more work."),
+        new(3, "warm-up", "warm-up", "--chart-6", "raise-dot", "Hill climbing collects its first samples."),
         new(4, "retirement", "retired", "--chart-7", "gone", "A thread was idle for 20 seconds and retired."),
-        new(5, "other", "other", "--chart-4", "raise-arrow", "Goal raises in the time shown. A reason unknown to this version."),
+        new(5, "other", "other", "--chart-4", "raise-arrow", "A reason unknown to this version."),
     ];
 
     /// <summary><c>other</c> for unknown numbers.</summary>

@@ -50,7 +50,7 @@ internal static class ThreadCountChart
         Symbol = family.Symbol,
         Family = family.Number,
         Above = new TraceSource(ChartTable.Pool.Name, "threads"),
-        Description = family.Description,
+        Description = $"Goal raises in the time shown. {family.Description}",
         OnlyWhenPresent = true,
     };
 }

@@ -14,7 +14,7 @@ internal static class RunsVerb
 
     public static Command Create(StandardStreams streams)
     {
-        var most = new Option<int>("--most") { Description = "Most runs to list, the newest first", DefaultValueFactory = _ => Usual }
+        var most = new Option<int>("--most") { Description = "Maximum number of runs to list, newest first", DefaultValueFactory = _ => Usual }
             .Checked(count => count > 0 ? null : "--most takes a number above 0");
         var data = Options.Data();
         var json = JsonOutput.Option();

@@ -75,7 +75,7 @@ public sealed class LiveState
     public QueueWaitPoint? QueueWait => IsSilent ? null : _newest?.QueueWait;
 
     /// <summary>Mean wait, seconds: of the items of the newest second that was read, else an estimate by counters; null where neither is known.</summary>
-    public double? MeanWaitSeconds => QueueWait is { Seconds: > 0 and var estimate } ? RequestTime.ItemWaits?.MeanMs / 1000 ?? estimate : QueueWait?.Seconds;
+    public double? MeanWaitSeconds => MeanOf(QueueWait);
 
     /// <summary>Trend of the mean wait, seconds per second; 0 when there is none, null when it is not known, or nothing waits.</summary>
     public double? QueueWaitPerSecond => MeanWaitSeconds > 0 ? Trend.PerSecond([.. _queueWaits]) : null;
@@ -121,7 +121,7 @@ public sealed class LiveState
             case PoolSample sample:
                 Injections.Add(sample);
                 _newest = _readings.Add(sample);
-                Remember(MeanWaitSeconds, sample.T);
+                Remember(MeanOf(_newest.QueueWait), sample.T);
                 _samples.Enqueue(sample);
                 Trim(_samples, Math.Max(sample.T - WindowSeconds, _loadBegan));
                 _silentAfter = DataGaps.OfSamples(_samples.Min(one => one.IntervalSeconds));
@@ -178,6 +178,8 @@ public sealed class LiveState
         _loads.Clear();
         _queueWaits.Clear();
     }
+
+    private double? MeanOf(QueueWaitPoint? wait) => wait?.Seconds is > 0 and var estimate ? RequestTime.ItemWaits?.MeanMs / 1000 ?? estimate : wait?.Seconds;
 
     /// <summary>Two seconds of waits; a second without one ends a trend.</summary>
     private void Remember(double? wait, double t)

@@ -45,9 +45,15 @@ internal sealed class VisibleWriter(TextWriter inner, bool isForSentences = fals
     public override Task FlushAsync() => TryAsync(inner.FlushAsync);
 
     /// <summary>Where sentences themselves cannot be written there is nobody to tell; a full disk or a closed output is told there.</summary>
-    private void Lost(Exception e) => _isGone = isForSentences || e.HResult == InputOutputError
-        ? true
-        : throw new UserFacingException($"The output cannot be written ({e.Message.TrimEnd('.')}): what was recorded is kept.", e);
+    private void Lost(Exception e)
+    {
+        if (!isForSentences && e.HResult != InputOutputError)
+        {
+            throw new UserFacingException($"The output cannot be written ({e.Message.TrimEnd('.')}): what was recorded is kept.", e);
+        }
+
+        _isGone = true;
+    }
 
     private void Try(Action write)
     {

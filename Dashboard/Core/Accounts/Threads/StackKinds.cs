@@ -42,8 +42,7 @@ internal static class StackKinds
             : Is(innermost, "System.Threading", "Thread.Sleep") ? Sleep
             : IsSocket(innermost) ? IsAsynchronous(thread.Frames) ? Running : Still(Socket)
             : IsFile(innermost) ? Still(File)
-            : IsSystemCall(innermost) ? Still(WaitKinds.Other)
-            : IsInitializing(innermost) ? Still(WaitKinds.Other)
+            : IsSystemCall(innermost) || IsInitializing(innermost) ? Still(WaitKinds.Other)
             : IsWait(innermost) ? WaitKinds.Of(thread.Frames, isContention: IsMonitor(innermost))
             : Running;
 

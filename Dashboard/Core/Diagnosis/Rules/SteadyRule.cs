@@ -17,7 +17,7 @@ internal sealed class SteadyRule() : SampleRule("steadyBlocking", "Pool threads 
         "nothing waits, but at least `steadyBlocked` pool threads per processor were blocked in each of the last 3 s. Where that is not "
             + "known of all threads: there are more than `steadyThreads` threads per processor, at least `steadyLeast` and more than the minimum; they are "
             + "blocked; and for `steadySeconds` their number was flat and the pool completed about as much as before. Whether the server still keeps up is "
-            + "shown by the load's responses";
+            + "shown by the load's responses, and by those that fail or do not come";
 
     protected override string SeverityText => $"{Severities.Blocked}";
 

@@ -1,15 +1,17 @@
 // Bars in rows: from t to end in the row that a column names. They come as one line with gaps, which plotly draws in one go.
 
-/** The rows of a spans trace that reach into a window, as indexes of its table. */
-export function spanRows(trace, ring, from, to) {
-  const ends = ring.column('end');
+/** Whether a row is of a trace's own kind; every row where it has none. */
+function ownRows(trace, ring) {
   const [column, wanted] = trace.kind === 'lanes' ? ['state', trace.state] : ['held', trace.held];
   const kinds = wanted == null ? null : ring.column(column);
-  const last = ring.lowerBound(to);
+  return row => kinds === null || kinds[row] === wanted;
+}
+
+/** The rows of a spans trace that reach into a window, as indexes of its table. */
+export function spanRows(trace, ring, from, to) {
+  const [ends, last, isOwn] = [ring.column('end'), ring.lowerBound(to), ownRows(trace, ring)];
   const rows = [];
-  for (let row = 0; row < last; row++) {
-    if (ends[row] >= from && (kinds === null || kinds[row] === wanted)) rows.push(row);
-  }
+  for (let row = 0; row < last; row++) if (ends[row] >= from && isOwn(row)) rows.push(row);
   return rows;
 }
 
@@ -22,9 +24,7 @@ const seam = 0.002;
  * @param {number} pixel seconds that a pixel stands for; 0: nothing is shortened or joined
  */
 export function spanPoints(trace, ring, from, to, pixel = 0) {
-  const starts = ring.column('t');
-  const ends = ring.column('end');
-  const lanes = ring.column(trace.column);
+  const [starts, ends, lanes] = ['t', 'end', trace.column].map(name => ring.column(name));
   const whats = trace.kind === 'lanes' ? ring.column('what') : null;
   const x = [];
   const y = [];
@@ -51,7 +51,7 @@ export function spanPoints(trace, ring, from, to, pixel = 0) {
 export function spansAt(trace, ring, t) {
   const [ends, lanes] = [ring.column('end'), ring.column(trace.column)];
   const newest = new Map(spanRows({}, ring, t, t + 1e-9).filter(row => ends[row] > t).map(row => [lanes[row], row]));
-  return spanRows(trace, ring, t, t + 1e-9).filter(row => newest.get(lanes[row]) === row).length;
+  return [...newest.values()].filter(ownRows(trace, ring)).length;
 }
 
 /** What a lane holds at a time: begin and end of the bar, over windows, with its state and what it shows; null where nothing is known. */
@@ -70,11 +70,6 @@ export function barAt(ring, lane, t) {
 
 /** The lanes that hold anything in a window, ascending. */
 export function lanesIn(ring, from, to) {
-  const [ends, lanes] = [ring.column('end'), ring.column('lane')];
-  const last = ring.lowerBound(to);
-  const seen = new Set();
-  for (let row = 0; row < last; row++) {
-    if (ends[row] >= from) seen.add(lanes[row]);
-  }
-  return [...seen].sort((a, b) => a - b);
+  const lanes = ring.column('lane');
+  return [...new Set(spanRows({}, ring, from, to).map(row => lanes[row]))].sort((a, b) => a - b);
 }

@@ -5,6 +5,7 @@ using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Requests;
 using Dashboard.Accounts.Threads;
 using Dashboard.Cli;
+using Dashboard.Diagnosis.Page;
 using Dashboard.Format;
 using Dashboard.Report;
 using Dashboard.RunFile;
@@ -91,8 +92,10 @@ public sealed class RecordedRuntimesTests
     {
         var run = await ReadAsync(version);
         using var components = new Components();
-        var time = components.Render<RunRequestTime>(parameters => parameters.Add(one => one.Summary, run.Summary).Add(one => one.Items, run.Items));
-        var blocked = components.Render<WhoBlocked>(parameters => parameters.Add(one => one.Run, run));
+        var scene = FindingScene.OfRun(run.Items, run.Header.Target);
+        var time = components.Render<RunRequestTime>(
+            parameters => parameters.Add(one => one.Summary, run.Summary).Add(one => one.Items, run.Items).Add(one => one.Scene, scene));
+        var blocked = components.Render<WhoBlocked>(parameters => parameters.Add(one => one.Run, run).Add(one => one.Scene, scene));
         var headings = time.FindAll(".request-table th.num").Select(cell => cell.TextContent.Trim()).ToList();
         var cell = time.FindAll(".request-table tbody tr")[0].QuerySelectorAll("td")[headings.IndexOf("blocked (waits)")].TextContent;
 
