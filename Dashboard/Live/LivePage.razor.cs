@@ -32,6 +32,7 @@ public sealed partial class LivePage
     /// <summary>As they were read, and after which points: whatever else renders the page changes none of them.</summary>
     private IReadOnlyList<KeyFigure> _tiles = [];
     private int _figuresAfter;
+    private bool _isSilent;
     private PoolNow _pool = PoolNow.Unknown;
     private (TimelineHub Hub, ChartBoard Board)? _followed;
     private CancellationTokenSource? _unfollow;
@@ -131,7 +132,8 @@ public sealed partial class LivePage
             await foreach (var state in new TimelineFollower(hub, board).FollowAsync(token))
             {
                 var pool = await Pool.NowAsync(state.Sample?.T, token);
-                (_state, _pool, _tiles, _figuresAfter) = (state, pool, KeyFigure.From(state, Processors), board.LastPacket);
+                (_state, _pool, _tiles) = (state, pool, KeyFigure.From(state, Processors));
+                (_figuresAfter, _isSilent) = (board.LastPacket, state.IsSilent);
                 Show(_state.RequestTime);
                 StateHasChanged();
             }

@@ -35,6 +35,9 @@ public sealed class LiveState
     /// <summary>The hub's time at which the figures are read; set before they are.</summary>
     public double Now { get; set; } = double.NegativeInfinity;
 
+    /// <summary>True while the target is attached and sends no samples: no figure of its pool is known.</summary>
+    public bool IsSilent => _newest is { Sample: var sample } && Now - sample.T > _silentAfter;
+
     /// <summary>The newest sample; null before the first, while none comes any more, and once the target is gone.</summary>
     public PoolSample? Sample => IsSilent ? null : _newest?.Sample;
 
@@ -144,8 +147,6 @@ public sealed class LiveState
                 break;
         }
     }
-
-    private bool IsSilent => _newest is { Sample: var sample } && Now - sample.T > _silentAfter;
 
     /// <summary>The newest sample's time, which is now as far as anybody knows; the clock's when none comes any more.</summary>
     private double Time => IsSilent ? Now : _newest?.Sample.T ?? Now;

@@ -242,6 +242,18 @@ test('a line that has ended shows no value, however long its table', t => {
   assert.equal(legend[1].lastElementChild.textContent, '\u2013');
 });
 
+test('of a silent target the legend shows no values, though no later point says that its line has ended', t => {
+  const shown = timePage(t);
+  const { legend } = shown.figures.get('thread-count');
+  shown.timeBoard.push(packet(clock, [2, [3.25, 8]]), 2);
+  const read = silent => {
+    Object.assign(shown.board.dataset, { read: '2', silent });
+    shown.timeBoard.charts[0].read(shown.timeBoard.view());
+    return legend[1].lastElementChild.textContent;
+  };
+  assert.deepEqual([read('itemWaits'), read('pool itemWaits'), read(undefined)], ['8', '\u2013', '8']);
+});
+
 test('a row of the table says what the picture has at its time, in a gap too', async t => {
   const shown = timePage(t);
   shown.timeBoard.push(packet(clock, [2, [3.25, NaN], [3.5, 6], [3.75, 6]]));

@@ -13,6 +13,9 @@ public sealed partial class ChartBoard(IJSRuntime script) : Board
 {
     private const double LongestWindowSeconds = 3605;
 
+    /// <summary>The tables of what a target says of its pool: of the others each line ends by itself.</summary>
+    private static readonly string OfTarget = $"{ChartTable.Pool.Name} {ChartTable.ItemWaits.Name}";
+
     /// <summary>Not disposed: it has no timer, and a viewer that leaves may still ask it.</summary>
     private readonly CancellationTokenSource _started = new();
 
@@ -86,6 +89,10 @@ public sealed partial class ChartBoard(IJSRuntime script) : Board
     /// <summary>The <see cref="LastPacket"/> when a live page's figures were read: the legends show the same moment.</summary>
     [Parameter]
     public int FiguresAfter { get; set; }
+
+    /// <summary>The target sends nothing, whatever a load does: the legends show no values of its pool.</summary>
+    [Parameter]
+    public bool IsTargetSilent { get; set; }
 
     /// <summary>Number of packets that were sent.</summary>
     public int LastPacket { get; private set; }

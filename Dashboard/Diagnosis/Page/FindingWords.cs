@@ -14,7 +14,7 @@ internal static class FindingWords
             return $"for {Readable.Seconds(Math.Max(0, newest - finding.From))} so far";
         }
 
-        var length = Readable.Seconds(to - finding.From);
+        var length = to - finding.From < 1 ? "less than 1 s" : Readable.Seconds(to - finding.From);
         var (from, until) = (finding.From - scene.Origin, to - scene.Origin);
         return scene.Origin.Equals(finding.From) ? $"for {length}"
             : from < 0 ? $"from {Readable.Seconds(-from)} before {scene.Since}, for {length}"

@@ -71,7 +71,7 @@ export class TimeBoard extends Board {
       // Also where the chart itself is out of sight: its legend may not be.
       for (const chart of this.charts) chart.read(view);
     });
-    reading.observe(this.element, { attributes: true, attributeFilter: ['data-read'] });
+    reading.observe(this.element, { attributes: true, attributeFilter: ['data-read', 'data-silent'] });
     this.signal.addEventListener('abort', () => reading.disconnect());
   }
 
@@ -105,7 +105,7 @@ export class TimeBoard extends Board {
     const ends = this.#packetEnds.get(this.element.dataset.read);
     if (!ends || this.frozen) return Math.min(view.to, this.lastTime());
     const { last, isOver } = ends.get(trace.table);
-    return isOver && trace.kind !== 'step' ? NaN : last;
+    return (isOver || this.element.dataset.silent?.split(' ').includes(trace.table)) && trace.kind !== 'step' ? NaN : last;
   }
 
   /** The newest row's time of each table after a packet, and whether a line has ended by then. */

@@ -141,6 +141,8 @@ public sealed partial class FindingPartsTests : BunitContext
     public void A_finding_that_began_before_the_load_or_lasts_says_so()
     {
         Assert.Equal("from 4 s before the first request, for 10 s", FindingWords.When(new Finding("x", 6) { To = 16 }, Run));
+        Assert.Equal(
+            "from 6 s to 6 s after the first request, for less than 1 s", FindingWords.When(new Finding("x", 16) { To = 16.2 }, Run));
         Assert.Equal("for 18 s so far", FindingWords.When(new Finding("x", 12), Run));
     }
 
