@@ -27,11 +27,10 @@ internal static class CapacityVerb
         {
             var usual = article;
             string? measured = null;
-            if (parsed.GetValue(run) is { } id)
+            if (parsed.GetValue(run) is { } name)
             {
                 var store = new RunStore(new RunFolder(parsed.GetValue(data)));
-                var entry = (await store.ListAsync(token).ConfigureAwait(false)).FirstOrDefault(one => one.Id == id)
-                    ?? throw new UserFacingException($"No run {id} in the data folder: use --data, or an id from the Runs page.");
+                var entry = await RunLookup.EntryAsync(store, name, token).ConfigureAwait(false);
                 measured = (MeasuredService.Of(entry) ?? throw new UserFacingException(MeasuredService.None)).Words;
                 usual = MeasuredService.Fill(article, entry);
             }

@@ -18,7 +18,7 @@ public sealed class ComparisonReader(RunStore store, NoiseStore noises)
         var list = await store.ListAsync(token).ConfigureAwait(false);
         using var turns = new SemaphoreSlim(Readers);
         var opening = new Dictionary<(string Name, bool IsWhole), Task<OpenedRun>>();
-        WantedSide[] wanted = [.. query.Sides.Take(CompareQuery.MaxRuns).Select(reference => WantedSide.Of(reference, list, query))];
+        WantedSide[] wanted = [.. query.Sides.Take(CompareQuery.MaxRuns).Select(reference => WantedSide.Of(reference, list, store.FolderPath, query))];
         foreach (var one in wanted.SelectMany(side => side.Runs))
         {
             opening.TryAdd((one.Name, one.IsWhole), OpenAsync(one, turns, token));

@@ -13,11 +13,12 @@ internal sealed record WantedSide(ComparedRef Reference, IReadOnlyList<WantedRun
     /// <summary>Of the group of a single run.</summary>
     public int Repeats { get; private init; } = 1;
 
-    public static WantedSide Of(ComparedRef reference, IReadOnlyList<RunListEntry> list, CompareQuery query)
+    /// <param name="folder">Where the runs of the list are.</param>
+    public static WantedSide Of(ComparedRef reference, IReadOnlyList<RunListEntry> list, string folder, CompareQuery query)
     {
         if (reference.Members.Count > 0)
         {
-            var members = reference.Members.Select(member => Of(ComparedRef.Named(member) with { Load = reference.Load }, list, query)).ToList();
+            var members = reference.Members.Select(member => Of(ComparedRef.Named(member) with { Load = reference.Load }, list, folder, query)).ToList();
             return new WantedSide(reference, [.. members.SelectMany(member => member.Runs).Select(run => run with { IsWhole = false })])
             {
                 Problem = members.Select(member => member.Problem).FirstOrDefault(problem => problem is not null),
@@ -27,6 +28,15 @@ internal sealed record WantedSide(ComparedRef Reference, IReadOnlyList<WantedRun
         if (reference.File is { } file)
         {
             return new WantedSide(reference, [new WantedRun(file, IsFile: true, IsWhole: true)]);
+        }
+
+        try
+        {
+            reference = reference with { Id = RunLookup.NameMeant(reference.Id, list, folder) };
+        }
+        catch (UserFacingException e)
+        {
+            return Nothing(e.Message);
         }
 
         var repeats = RunLookup.RunsOf(reference.Id, list);

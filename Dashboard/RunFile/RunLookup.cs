@@ -56,17 +56,23 @@ internal static class RunLookup
         }
 
         var entries = await store.ListAsync(token).ConfigureAwait(false);
-        name = NameMeant(name, entries, store);
+        name = NameMeant(name, entries, store.FolderPath);
         var group = RunsOf(name, entries);
         if (group.Count > 0)
         {
             return ([.. group.Select(entry => store.FileOf(entry.Id))], $"{group[0].Header!.Group!.Label} ({name})");
         }
 
-        var problem = $"No run or group '{name}' in {store.FolderPath}: the Runs page lists the existing ones";
-        return entries.Any(entry => entry.Id == name)
-            ? ([store.FileOf(name)], null)
-            : throw new UserFacingException($"{problem}.") { OnCommandLine = $"{problem}; use --data for another folder." };
+        return entries.Any(entry => entry.Id == name) ? ([store.FileOf(name)], null) : throw NotThere("run or group", name, store);
+    }
+
+    /// <summary>What the list says of the one run of that name.</summary>
+    /// <exception cref="UserFacingException">There is no run of that name, or several.</exception>
+    internal static async Task<RunListEntry> EntryAsync(RunStore store, string name, CancellationToken token)
+    {
+        var entries = await store.ListAsync(token).ConfigureAwait(false);
+        name = NameMeant(name, entries, store.FolderPath);
+        return entries.FirstOrDefault(entry => entry.Id == name) ?? throw NotThere("run", name, store);
     }
 
     /// <summary>
@@ -74,14 +80,15 @@ internal static class RunLookup
     /// written, as it is.
     /// </summary>
     /// <param name="entries">The newest first.</param>
+    /// <param name="folder">Of these entries.</param>
     /// <exception cref="UserFacingException">Several are meant, or there are not so many.</exception>
-    private static string NameMeant(string name, IReadOnlyList<RunListEntry> entries, RunStore store)
+    internal static string NameMeant(string name, IReadOnlyList<RunListEntry> entries, string folder)
     {
         if (name == Newest || (name.StartsWith($"{Newest}~", StringComparison.Ordinal) && int.TryParse(name.AsSpan(Newest.Length + 1), out _)))
         {
             var before = name == Newest ? 0 : int.Parse(name.AsSpan(Newest.Length + 1), CultureInfo.InvariantCulture);
             return before >= 0 && before < entries.Count ? entries[before].Id
-                : throw new UserFacingException($"'{name}' is not there: {store.FolderPath} has {Readable.Plural(entries.Count, "run")}.");
+                : throw new UserFacingException($"'{name}' is not there: {folder} has {Readable.Plural(entries.Count, "run")}.");
         }
 
         string[] known = [.. entries.SelectMany(entry => new[] { entry.Id, entry.Header?.Group?.Id }).OfType<string>().Distinct(StringComparer.Ordinal)];
@@ -98,6 +105,12 @@ internal static class RunLookup
                 $"'{name}' is part of {Readable.Count(several.Count)} ids: {string.Join(", ", several.Take(MostNamed))}"
                     + $"{(several.Count > MostNamed ? ", …" : "")}. Type more of the one that you mean."),
         };
+    }
+
+    private static UserFacingException NotThere(string what, string name, RunStore store)
+    {
+        var problem = $"No {what} '{name}' in {store.FolderPath}: the Runs page lists the existing ones";
+        return new UserFacingException($"{problem}.") { OnCommandLine = $"{problem}; use --data for another folder." };
     }
 
     /// <summary>All repeats of a group in their order; empty when there is none.</summary>

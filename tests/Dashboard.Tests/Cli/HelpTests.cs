@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.Text.RegularExpressions;
 using Dashboard.Cli.Frame;
+using Dashboard.Tests.Recorded;
 
 namespace Dashboard.Tests.Cli;
 
@@ -33,6 +34,39 @@ public sealed partial class HelpTests
         }
 
         Assert.Empty(HelpGroups.Options.Except(all, StringComparer.Ordinal));
+    }
+
+    /// <summary>Those that want nothing but runs, as they are printed: of two recorded runs, the newest with a service time.</summary>
+    [Theory(Timeout = 60_000)]
+    [InlineData("runs")]
+    [InlineData("compare")]
+    [InlineData("capacity")]
+    [InlineData("report")]
+    [InlineData("export k6")]
+    [InlineData("export hlog")]
+    [InlineData("tidy")]
+    public async Task Examples_of_recorded_runs_work_as_they_stand(string verb)
+    {
+        await using var runs = await RecordedRuns.OpenAsync();
+        using var written = new TemporaryFolder();
+        foreach (var id in runs.Ids.Except([RecordedRuns.Awaited, RecordedRuns.Counted], StringComparer.Ordinal))
+        {
+            File.Delete(runs.PathOf(id));
+        }
+
+        string[] data = ["--data", runs.Temporary.FullPath];
+        foreach (var example in HelpExamples.Of(verb).Where(example => !example.Contains("GROUP", StringComparison.Ordinal)))
+        {
+            string[] words = [.. System.CommandLine.Parsing.CommandLineParser.SplitCommandLine(example)];
+            if (Array.IndexOf(words, "-o") is >= 0 and var option)
+            {
+                words[option + 1] = Path.Combine(written.FullPath, $"{example.Length}", words[option + 1]);
+                Directory.CreateDirectory(Path.GetDirectoryName(words[option + 1])!);
+            }
+
+            var called = await CalledVerb.RunAsync([.. words, .. words.Contains("--data") || words.Contains("--url") ? [] : data]);
+            Assert.True(called.ExitCode == Exit.Done, $"{example}: {string.Join(' ', called.Errors)}");
+        }
     }
 
     [Fact(Timeout = 20_000)]

@@ -125,6 +125,7 @@ public sealed class OneDoorTests
 
     [Theory(Timeout = 120_000)]
     [InlineData($"runs={Open},{Closed}", Open, Closed)]
+    [InlineData($"runs={Open},{Closed}", "open-0001", "20261121T060100Z-cl")]
     [InlineData($"runs={Several}@slow,{Closed}", $"{Several}@slow", Closed)]
     [InlineData("groups=ga,gb", "ga", "gb")]
     public async Task The_download_is_the_object_that_the_command_line_prints(string query, string a, string b)
@@ -207,6 +208,8 @@ public sealed class OneDoorTests
         {
             ($"runs={Open}", "takes 2 to 6 runs or groups, not 1"),
             ($"runs={Open},../passwd", "No run or group '../passwd'"),
+            ($"runs={Open},last~99", "'last~99' is not there: "),
+            ($"runs={Open},20261121", "'20261121' is part of "),
             ($"runs={Open}&groups=gone", "No group of repeats 'gone'"),
             ($"runs={Open},{Closed}&metric=p42", "Unknown metric 'p42'"),
             ($"runs=a,b,c,d,e,f,g", "At most 6 runs"),
