@@ -26,8 +26,9 @@ public sealed record SweepLoad(string Scenario) : ChosenLoad
     internal string? NotStored(string? id) => Source is { } source && Written is null
         ? "The headers and body of its request are not stored. Resume it with 'sweep -p PROCESS --base-address URL "
             + $"--resume {id} {LoadWords.RequestOptions(source, Method)}'."
-        : Beside?.FirstOrDefault(other => other is { Source: not null, Written: null }) is { Source: { } beside }
-            ? $"The headers and body of its --with request are not stored, so the sweep cannot be resumed: start a new one with {beside.Option} in --with."
+        : Beside?.FirstOrDefault(other => other is { Source: not null, Written: null }) is { Source: { } beside } load
+            ? $"The headers and body of its --with request are not stored. Resume it with the --with options of its start, in their order: "
+                + $"{LoadWords.RequestOptions(beside, load.Method)}."
         : null;
 
     internal string? Refuse(SweepPlan plan) => Problem()?.Sentence ?? Tail.Refuse(TailSeconds)

@@ -1,4 +1,5 @@
 using System.Text.Json.Serialization;
+using Dashboard.Running;
 
 namespace Dashboard.Sweeps;
 
@@ -42,6 +43,13 @@ public sealed record SweepPlan(string Title, SweepAxis X)
     public int RunCount => CellCount * Repeats;
 
     public SweepAxis? AxisOf(SweepParameter setting) => Axes.FirstOrDefault(axis => axis.Parameter == setting.Id);
+
+    /// <summary>With loads at the same time in every cell, of which the title then says how many.</summary>
+    internal SweepPlan With(IReadOnlyList<BesideLoad> beside) => beside.Count == 0 ? this : this with
+    {
+        Title = $"{Title}, beside {Readable.Plural(beside.Count, "other load")}",
+        Load = Load! with { Beside = beside },
+    };
 
     /// <summary>In a sentence; else null.</summary>
     public string? Refuse() => this switch

@@ -54,9 +54,12 @@ internal sealed class SweepSession(StandardStreams streams)
         var headless = await Headless.StartAsync(streams.Error, parsed.GetValue(_data), parsed.GetValue(_interval)).ConfigureAwait(false);
         await using var closingHeadless = headless.ConfigureAwait(false);
         await _target.AttachAsync(parsed, headless, token).ConfigureAwait(false);
+        Func<SweepLoad, SweepLoad>? again = null;
         if (Requests is not null)
         {
             request ??= await Requests.ReadFromTargetAsync(parsed, headless.Connection, headless.Documents, token).ConfigureAwait(false);
+            again = resumed is null ? null
+                : await Requests.AgainAsync(parsed, request, headless.Connection, headless.Documents, token).ConfigureAwait(false);
             plan = plan?.Load is null || plan.Preset is not null ? plan
                 : await Requests.CompleteAsync(plan, parsed, request, headless.Connection, headless.Documents, token).ConfigureAwait(false);
         }
@@ -72,7 +75,6 @@ internal sealed class SweepSession(StandardStreams streams)
             }
         }
 
-        Func<SweepLoad, SweepLoad>? again = request is null ? null : load => SweptRequests.Again(load, request, headless.Connection);
         return await MeasureAsync(headless, plan, (resumed, again), parsed.GetValue(_json), token).ConfigureAwait(false);
     }
 

@@ -29,14 +29,37 @@ internal sealed class SweptRequests(RequestOptions request, BesideLoads with)
         SweepPlan plan, ParseResult parsed, WrittenRequest? read, TargetConnection connection, DocumentClient documents, CancellationToken token)
     {
         var beside = await with.ReadAsync(parsed, connection.BaseAddress, documents, token).ConfigureAwait(false);
-        var whole = plan with { Load = plan.Load! with { Beside = beside.Count == 0 ? null : beside } };
-        return read is null ? whole : WrittenSweep.Of(whole, read, AddressOf(connection));
+        return (read is null ? plan : WrittenSweep.Of(plan, read, AddressOf(connection))).With(beside);
     }
 
-    /// <summary>The load of a stored sweep with the request that it sent.</summary>
-    /// <exception cref="UserFacingException">It is another one.</exception>
-    public static SweepLoad Again(SweepLoad load, WrittenRequest read, TargetConnection connection)
+    /// <summary>Gives the load of a stored sweep the requests that it sent; null where the command line has none.</summary>
+    /// <exception cref="UserFacingException">A request cannot be sent. The function: they are others.</exception>
+    public async Task<Func<SweepLoad, SweepLoad>?> AgainAsync(
+        ParseResult parsed, WrittenRequest? read, TargetConnection connection, DocumentClient documents, CancellationToken token)
     {
+        var beside = await with.ReadAsync(parsed, connection.BaseAddress, documents, token).ConfigureAwait(false);
+        return read is null && beside.Count == 0 ? null : load => WithBeside(read is null ? load : Again(load, read, connection), beside);
+    }
+
+    private static SweepLoad WithBeside(SweepLoad load, IReadOnlyList<BesideLoad> given)
+    {
+        var stored = load.Beside ?? [];
+        return given.Count == 0 ? load
+            : stored.Select(one => (one.Endpoint, one.Method)).SequenceEqual(given.Select(one => (one.Endpoint, one.Method)))
+                ? load with { Beside = [.. stored.Zip(given, (one, again) => one with { Written = again.Written })] }
+            : throw new UserFacingException(stored.Count == 0 ? "This sweep sends one load at a time: leave out --with."
+                : $"At the same time this sweep sends {Names(stored)}, but you gave {Names(given)}: resume it with the --with options of its start.");
+    }
+
+    private static string Names(IEnumerable<BesideLoad> loads) => string.Join(" and ", loads.Select(load => RequestLine.Of(load.Method, load.Endpoint)));
+
+    private static SweepLoad Again(SweepLoad load, WrittenRequest read, TargetConnection connection)
+    {
+        if (load.Source is null)
+        {
+            throw new UserFacingException("This sweep does not use a request from a file: leave out --http, --openapi and --har.");
+        }
+
         var given = WrittenSweep.Of(load, read, AddressOf(connection));
         return (given.Path, given.Method) == (load.Path, load.Method) ? given
             : throw new UserFacingException(

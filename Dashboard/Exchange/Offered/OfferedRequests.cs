@@ -123,6 +123,10 @@ public sealed class OfferedRequests(TargetMonitor monitor, TargetConnection conn
         }
     }
 
+    /// <summary>Those of these about which a person has to be asked first, each once.</summary>
+    public OfferedRequest[] NotAllowed(IEnumerable<OfferedRequest?> requests) =>
+        [.. requests.OfType<OfferedRequest>().Where(request => !IsAllowed(request)).DistinctBy(request => request.Title)];
+
     public void Allow(OfferedRequest offered)
     {
         lock (_allowed)

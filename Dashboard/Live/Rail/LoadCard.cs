@@ -143,7 +143,7 @@ public abstract class LoadCard : ComponentBase
         }
 
         var high = Load.High(Beside.Connections);
-        OfferedRequest[] unallowed = [.. requests.OfType<OfferedRequest>().Where(request => !Requests.IsAllowed(request)).DistinctBy(request => request.Title)];
+        var unallowed = Requests.NotAllowed(requests);
         if (high is null && unallowed.Length == 0)
         {
             return TryAsync(start);

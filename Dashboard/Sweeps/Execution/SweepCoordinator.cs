@@ -40,15 +40,14 @@ internal sealed class SweepCoordinator : SeriesCoordinator
     }
 
     /// <summary>Measures what is missing.</summary>
-    /// <param name="give">Gives the load the request that is not stored; null: nobody has one.</param>
+    /// <param name="give">Gives the load the requests that are not stored; null: nobody has one.</param>
     public async Task<(string Id, Task<MeasuredSweep?> Completion)> ResumeAsync(
         string id, CancellationToken token, Func<SweepLoad, SweepLoad>? give = null)
     {
         var sweep = await _reader.ReadAsync(id, token).ConfigureAwait(false);
         if (give is not null)
         {
-            var load = sweep.Plan.Load is { Source: not null } written ? give(written)
-                : throw new UserFacingException("This sweep does not use a request from a file: leave out --http, --openapi and --har.");
+            var load = give(sweep.Plan.Load ?? throw new UserFacingException("This sweep sends no requests: leave out --http, --openapi, --har and --with."));
             sweep = new MeasuredSweep(sweep.Header with { Plan = sweep.Plan with { Load = load } }, sweep.End, sweep.Runs);
         }
 

@@ -52,6 +52,9 @@ internal sealed class ScenarioFields
     /// <summary>Without what varies; unchanged fields follow a newly chosen endpoint.</summary>
     public LoadForm Load { get; } = new();
 
+    /// <summary>The same in every cell.</summary>
+    public BesideFields Beside { get; } = new();
+
     public string X { get; private set; } = SweepParameter.Connections.Id;
 
     public string XValues { get; set; } = Usual[SweepParameter.Connections.Id];
@@ -135,6 +138,7 @@ internal sealed class ScenarioFields
             ]);
         return axes.Plan is not { } plan ? axes
             : Load.Problem() is { } wrong ? new FormReading(null, wrong)
+            : Beside.Problem is { } beside ? new FormReading(null, beside with { Field = nameof(Beside) })
             : FormReading.Of(
                 plan with { Load = Changed(Load.Onto(plan.Load!)) },
                 [

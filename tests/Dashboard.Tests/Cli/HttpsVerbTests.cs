@@ -95,20 +95,21 @@ public sealed class HttpsVerbTests : IDisposable
     }
 
     [Fact(Timeout = 120_000)]
-    public async Task A_sweep_sends_a_written_request_beside_another_and_is_resumed_with_it_alone()
+    public async Task A_sweep_sends_a_written_request_beside_another_and_is_resumed_with_both()
     {
         await using var server = await TlsServer.StartAsync();
         await using var target = await PoolTargetProcess.StartAsync("idle");
         await File.WriteAllTextAsync(_folder["o.http"], Orders, TestContext.Current.CancellationToken);
         string[] where = ["-p", $"{target.Id}", "--base-address", server.Https, "--insecure", "--data", _folder["runs"]];
         string[] create = ["--http", _folder["o.http"], "--request", "create", "--allow-writes"];
-        string[] how = ["--x", "connections=1,2", "-d", "500ms", "--http-version", "2", "--with", $"--http {_folder["o.http"]} --request list -c 1", "--json"];
+        string[] beside = ["--with", $"--http {_folder["o.http"]} --request list -c 1"];
 
-        var verb = await CalledVerb.RunAsync(["sweep", .. where, .. create, .. how]);
+        var verb = await CalledVerb.RunAsync(
+            ["sweep", .. where, .. create, "--x", "connections=1,2", "-d", "500ms", "--http-version", "2", .. beside, "--json"]);
 
         Assert.True(verb.ExitCode == 0, string.Join('\n', verb.Errors));
         var sweep = JsonDocument.Parse(verb.Output).RootElement;
-        Assert.Equal(("POST /orders: connections", 2), (sweep.GetProperty("title").GetString(), sweep.GetProperty("cells").GetArrayLength()));
+        Assert.Equal(("POST /orders: connections, beside 1 other load", 2), (sweep.GetProperty("title").GetString(), sweep.GetProperty("cells").GetArrayLength()));
         Assert.Contains("HTTP/2 POST /orders?token=pl4nt3d b0dy-pl4nt3d", server.Arrived);
         Assert.Contains("HTTP/1.1 GET /orders", server.Arrived);
         var files = Directory.GetFiles(_folder["runs"], "*", SearchOption.AllDirectories);
@@ -123,5 +124,15 @@ public sealed class HttpsVerbTests : IDisposable
 
         (await CalledVerb.RunAsync(["sweep", .. where, "--resume", id])).FailedWith(1, $"Resume it with 'sweep -p PROCESS --base-address URL --resume {id} --http \"{_folder["o.http"]}\" --request \"create\" --allow-writes'.");
         (await CalledVerb.RunAsync(["sweep", .. where, "--resume", id, "--http", _folder["o.http"], "--request", "list"])).FailedWith(1, "This sweep sends POST /orders, but you gave GET /orders: resume it with the original request.");
+        (await CalledVerb.RunAsync(["sweep", .. where, "--resume", id, .. create])).FailedWith(
+            1, $"Resume it with the --with options of its start, in their order: --http \"{_folder["o.http"]}\" --request \"list\".");
+        (await CalledVerb.RunAsync(["sweep", .. where, "--resume", id, .. create, "--with", "/stock"])).FailedWith(
+            1, "At the same time this sweep sends GET /orders, but you gave GET /stock: resume it with the --with options of its start.");
+
+        var lists = server.Arrived.Count(line => line == "HTTP/1.1 GET /orders");
+        var resumed = await CalledVerb.RunAsync(["sweep", .. where, "--resume", id, .. create, .. beside, "--json"]);
+        Assert.True(resumed.ExitCode == 0, string.Join('\n', resumed.Errors));
+        Assert.Equal(2, JsonDocument.Parse(resumed.Output).RootElement.GetProperty("cells").GetArrayLength());
+        Assert.True(server.Arrived.Count(line => line == "HTTP/1.1 GET /orders") > lists);
     }
 }

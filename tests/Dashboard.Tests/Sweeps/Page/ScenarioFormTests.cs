@@ -78,6 +78,19 @@ public sealed class ScenarioFormTests
         Assert.Empty(form.FindAll("[role=alertdialog]"));
         Assert.Equal("/sweeps", components.Address);
 
+        // What is sent at the same time is asked about with it, and named where it is wrong.
+        await form.Find(".add-beside").ClickAsync();
+        await BesideAsync("GET /orders/{id}");
+        await form.Find("form").SubmitAsync();
+        Assert.Equal("id: a value is needed.", form.Find(".beside-load .field-problem").TextContent);
+        Assert.Empty(form.FindAll("[role=alertdialog]"));
+        await BesideAsync("DELETE /orders/{id}");
+        await form.Find("form").SubmitAsync();
+        Assert.Contains(
+            "POST /orders and DELETE /orders/{id} can change data stored by the target", form.Find("[role=alertdialog]").TextContent, StringComparison.Ordinal);
+        await form.FindAll(".beside-load button").Last().ClickAsync();
+        Assert.Empty(form.FindAll(".beside-load"));
+
         // What was allowed stays so when its document is read again.
         requests.Allow(requests.All.Single(request => request.Title == "POST /orders"));
         await requests.AddAsync("shop.json", Encoding.UTF8.GetBytes(await Fixture.TextAsync(OpenApiDocuments.Shop)), TestContext.Current.CancellationToken);
@@ -87,6 +100,9 @@ public sealed class ScenarioFormTests
         // Another target has none of them.
         form.Render(it => it.Add(its => its.Requests, []));
         Assert.Single(form.FindAll("#sweep-path"));
+
+        Task BesideAsync(string title) =>
+            form.Find("#sweep-beside-1-endpoint").ChangeAsync(requests.All.First(request => request.Title == title).Id);
 
         Task ChooseAsync(string title) => form.Find("#sweep-scenario").ChangeAsync(requests.All.First(request => request.Title == title).Id);
     }

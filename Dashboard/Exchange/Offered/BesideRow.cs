@@ -1,8 +1,7 @@
-using Dashboard.Exchange.Offered;
 using Dashboard.Load;
 using Dashboard.Running;
 
-namespace Dashboard.Live.Rail;
+namespace Dashboard.Exchange.Offered;
 
 /// <summary>One load beside a card's own: another endpoint, and how much is sent to it.</summary>
 public sealed class BesideRow

@@ -1,8 +1,7 @@
-using Dashboard.Exchange.Offered;
 using Dashboard.Load;
 using Dashboard.Running;
 
-namespace Dashboard.Live.Rail;
+namespace Dashboard.Exchange.Offered;
 
 /// <summary>The loads that begin and end with a card's own, as they are filled in.</summary>
 public sealed class BesideFields

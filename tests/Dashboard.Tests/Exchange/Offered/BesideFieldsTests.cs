@@ -1,11 +1,11 @@
 using Dashboard.Catalogue;
 using Dashboard.Format;
-using Dashboard.Live.Rail;
+using Dashboard.Exchange.Offered;
 using Dashboard.Running;
 using Dashboard.Target.Watched;
 using Microsoft.Extensions.DependencyInjection;
 
-namespace Dashboard.Tests.Live.Rail;
+namespace Dashboard.Tests.Exchange.Offered;
 
 /// <summary>The loads beside a card's own, as the run's plan has them.</summary>
 public sealed class BesideFieldsTests : IAsyncDisposable
