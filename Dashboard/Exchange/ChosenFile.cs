@@ -16,7 +16,8 @@ internal static class ChosenFile
     public static async Task<RequestList> ReadAsync(string name, byte[] bytes, Uri target, CancellationToken token)
     {
         var text = RequestFile.TextOf(bytes, name);
-        return !text.AsSpan().TrimStart().StartsWith("{", StringComparison.Ordinal) && !OpenApiFile.IsYaml(text) ? HttpFileEntry.OfText(name, text)
+        return OpenApiYaml.Is(name, text) ? await OpenApiFile.ParseAsync(name, name, text, token).ConfigureAwait(false)
+            : !text.AsSpan().TrimStart().StartsWith("{", StringComparison.Ordinal) ? HttpFileEntry.OfText(name, text)
             : IsRecording(text) ? HarEntry.Of(name, name, text, target)
             : await OpenApiFile.ParseAsync(name, name, text, token).ConfigureAwait(false);
     }

@@ -47,24 +47,9 @@ internal static class OpenApiFile
         }
     }
 
-    /// <summary>Whether a text is a document in YAML, by its first key. Such documents are refused.</summary>
-    public static bool IsYaml(string text)
-    {
-        foreach (var line in text.AsSpan().EnumerateLines())
-        {
-            // Comments, directives and the mark of a document's start come before the first key.
-            if (line.Trim() is { Length: > 0 } written && written[0] is not ('#' or '%') && !written.SequenceEqual("---"))
-            {
-                var key = written[..Math.Max(0, written.IndexOf(':'))].Trim("\"' ");
-                return key is "openapi" or "swagger";
-            }
-        }
-
-        return false;
-    }
-
     private static RequestList Parse(string name, string file, string text)
     {
+        text = OpenApiYaml.Is(name, text) ? OpenApiYaml.ToJson(name, text) : text;
         CheckVersion(name, text);
         var document = Read(name, text);
         var requests = new List<OpenApiRequest>();
@@ -107,8 +92,7 @@ internal static class OpenApiFile
         catch (JsonException e)
         {
             var line = RequestPlace.Line(name, (int)Math.Min(e.LineNumber ?? 0, int.MaxValue - 1) + 1);
-            throw IsYaml(text) ? Bad(name, null, "this is YAML; give the document as JSON.", e)
-                : new RequestException(line, "this is not valid JSON, or it is nested more than 64 levels deep; correct it here.", e);
+            throw new RequestException(line, "this is not valid JSON, or it is nested more than 64 levels deep; correct it here.", e);
         }
         catch (InvalidOperationException e)
         {
@@ -118,9 +102,16 @@ internal static class OpenApiFile
 
     private static OpenApiDocument Read(string name, string text) => OpenApiReading.Guard(new RequestPlace(name, null), () =>
     {
-        var result = OpenApiDocument.Parse(text, OpenApiConstants.Json, new OpenApiReaderSettings { LoadExternalRefs = false });
-        return result.Document
-            ?? throw Bad(name, result.Diagnostic?.Errors.FirstOrDefault()?.Pointer, "this is not a valid OpenAPI document; correct it here.", null);
+        try
+        {
+            var result = OpenApiDocument.Parse(text, OpenApiConstants.Json, new OpenApiReaderSettings { LoadExternalRefs = false });
+            return result.Document
+                ?? throw Bad(name, result.Diagnostic?.Errors.FirstOrDefault()?.Pointer, "this is not a valid OpenAPI document; correct it here.", null);
+        }
+        catch (OpenApiUnsupportedSpecVersionException e)
+        {
+            throw Bad(name, "#/openapi", "this version of OpenAPI is not read; serve it as 3.0, 3.1 or 3.2.", e);
+        }
     });
 
     /// <summary>What the servers put before each path. Their hosts are not used: requests go to the target.</summary>

@@ -138,10 +138,10 @@ public sealed class OpenApiTests
     [Theory(Timeout = 30_000)]
     [InlineData("", "line 1: this is not valid JSON")]
     [InlineData("{\n\"openapi\": ", "line 2: this is not valid JSON")]
-    [InlineData("openapi: 3.0.0\ninfo:\n", "this is YAML; give the document as JSON.")]
-    [InlineData("# The shop\n---\n'swagger': '2.0'\n", "this is YAML; give the document as JSON.")]
+    [InlineData("# The shop\n---\n'swagger': '2.0'\n", "#/swagger: this is Swagger 2.0, which is not read")]
     [InlineData("[]", "#/openapi: this is not an OpenAPI 3 document")]
     [InlineData("{\"swagger\":\"2.0\",\"paths\":{}}", "#/swagger: this is Swagger 2.0, which is not read; serve it as OpenAPI 3, or convert it.")]
+    [InlineData("{\"openapi\":\"3.9.0\",\"paths\":{}}", "#/openapi: this version of OpenAPI is not read; serve it as 3.0, 3.1 or 3.2.")]
     [InlineData("{\"openapi\":\"2.0\"}", "#/openapi: this is not an OpenAPI 3 document")]
     [InlineData("{\"openapi\":\"3.0.0\",\"info\":{\"title\":\"t\",\"version\":\"1\"},\"paths\":{}}", "it holds no request")]
     public async Task What_is_no_document_is_one_sentence(string text, string says)

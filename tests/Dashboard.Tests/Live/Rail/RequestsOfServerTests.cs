@@ -132,7 +132,7 @@ public sealed class RequestsOfServerTests : IAsyncDisposable
 
     [Theory]
     [InlineData("{\"swagger\":\"2.0\"}", "a.txt, #/swagger: this is Swagger 2.0, which is not read")]
-    [InlineData("# The shop\nopenapi: 3.1.0\npaths:\n", "a.txt: this is YAML; give the document as JSON.")]
+    [InlineData("# The shop\nopenapi: 3.1.0\npaths:\n", "a.txt: it holds no request")]
     [InlineData("", "a.txt: it holds no request")]
     [InlineData("{\"log\":{\"entries\":[]}}", "a.txt: it has no request to http://127.0.0.1:9")]
     public void A_file_that_is_none_of_them_is_refused_in_a_sentence(string text, string says)
