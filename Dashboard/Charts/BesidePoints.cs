@@ -9,14 +9,13 @@ internal sealed class BesidePoints
     private readonly LoadRates _rates = new();
     private readonly RecentLatency _latency = new(interval => interval.Service);
 
-    public void Add(PacketWriter table, LoadInterval interval)
+    public void Add(PacketWriter<LoadPoint> table, LoadInterval interval)
     {
         if (_gaps.Next(interval.T, interval.WindowSeconds) is { } gap)
         {
             table.Gap(gap);
         }
 
-        var (rates, latency) = (_rates.Add(interval), _latency.Add(interval));
-        table.Row(interval.T, rates.Completed, rates.Failed, latency.P50, latency.P99);
+        table.Row(new LoadPoint(interval, _rates.Add(interval), _latency.Add(interval)));
     }
 }

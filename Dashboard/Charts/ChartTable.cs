@@ -1,8 +1,12 @@
+using Dashboard.Injections;
+using Dashboard.Timeline.Lanes;
+using Dashboard.Timeline.Rates;
+
 namespace Dashboard.Charts;
 
 /// <summary>Float64 columns that the browser keeps as rings; the first is the time in seconds on the timeline.</summary>
 /// <param name="Capacity">Rows; the oldest go first.</param>
-public sealed record ChartTable(int Number, string Name, int Capacity, IReadOnlyList<string> Columns)
+public record ChartTable(int Number, string Name, int Capacity, IReadOnlyList<string> Columns)
 {
     /// <summary>No rows: forget everything, the whole window follows.</summary>
     internal const int ResetRecord = 0;
@@ -35,46 +39,102 @@ public sealed record ChartTable(int Number, string Name, int Capacity, IReadOnly
     internal const int LaneCapacity = 60_000;
 
     /// <summary>A row each counter interval; rates over the last second, <c>completedEach</c> over the interval, waits in seconds.</summary>
-    public static ChartTable Pool { get; } = new(2, "pool", SampleCapacity,
-        ["t", "threads", "queue", "completed", "cpu", "contentions", "requestsStarted", "completedEach", "queueWait", "withoutDequeue", "interval"]);
+    internal static ChartTable<PoolReading> Pool { get; } = new(2, "pool", SampleCapacity,
+    [
+        ("t", reading => reading.Sample.T),
+        ("threads", reading => reading.Sample.ThreadCount),
+        ("queue", reading => reading.Sample.QueueLength),
+        ("completed", reading => reading.CompletedItems),
+        ("cpu", reading => reading.Sample.CpuPercent),
+        ("contentions", reading => reading.LockContentions),
+        ("requestsStarted", reading => reading.RequestsStarted),
+        ("completedEach", reading => reading.Sample.CompletedItemsPerSecond),
+        ("queueWait", reading => reading.QueueWait.Seconds),
+        ("withoutDequeue", reading => reading.QueueWait is { Seconds: null, WithoutDequeueSeconds: > 0 and var still } ? still : null),
+        ("interval", reading => reading.Sample.IntervalSeconds),
+    ]);
 
     /// <summary>A row each goal change, lowered ones included (<c>raises</c> is 0): the goal line needs them.</summary>
-    public static ChartTable Injections { get; } = new(3, "injections", InjectionCapacity,
-        ["t", "goal", "previousGoal", "reason", "family", "raises"]);
+    internal static ChartTable<Injection> Injections { get; } = new(3, "injections", InjectionCapacity,
+    [
+        ("t", injection => injection.T),
+        ("goal", injection => injection.Goal),
+        ("previousGoal", injection => injection.PreviousGoal),
+        ("reason", injection => injection.Reason),
+        ("family", injection => ReasonFamily.Of(injection.Reason).Number),
+        ("raises", injection => injection.RaisesGoal ? 1 : 0),
+    ]);
 
     /// <summary>A row each interval; rates over the last second, <c>completedEach</c> over the interval.</summary>
-    public static ChartTable Load { get; } = new(4, "load", SampleCapacity,
-        ["t", "completed", "errors", "drained", "p50", "p95", "p99", "inFlight", "agentCpu", "offered", "sent", "theory", "responseP50", "responseP99",
-            "completedEach"]);
+    internal static ChartTable<LoadPoint> Load { get; } = new(4, "load", SampleCapacity,
+    [
+        ("t", point => point.Interval.T),
+        ("completed", point => point.Rates.Completed),
+        ("errors", point => point.Rates.Failed),
+        ("drained", point => point.Rates.Drained),
+        ("p50", point => point.Service.P50),
+        ("p95", point => point.Service.P95),
+        ("p99", point => point.Service.P99),
+        ("inFlight", point => point.Interval.InFlight),
+        ("agentCpu", point => point.Interval.AgentCpuPercent),
+        ("offered", point => point.Rates.Offered),
+        ("sent", point => point.Rates.Sent),
+        ("theory", point => point.Interval.Draining ? null : point.TheoryPerSecond),
+        ("responseP50", point => point.Response?.P50),
+        ("responseP99", point => point.Response?.P99),
+        ("completedEach", point => point.Interval.Draining ? null : point.Interval.Completed / point.Interval.WindowSeconds),
+    ]);
 
     /// <summary>
     /// The same of each load that goes on beside another, in fewer columns: the first of them is <c>load2</c>. See <see cref="Timeline.LoadInterval.Beside"/>.
     /// </summary>
-    public static IReadOnlyList<ChartTable> Beside { get; } =
+    internal static IReadOnlyList<ChartTable<LoadPoint>> Beside { get; } =
     [
-        .. Enumerable.Range(1, LoadInterval.MaxBeside)
-            .Select(number => new ChartTable(BesideNumber + number, $"load{number + 1}", BesideCapacity, ["t", "completed", "errors", "p50", "p99"])),
+        .. Enumerable.Range(1, LoadInterval.MaxBeside).Select(number => new ChartTable<LoadPoint>(BesideNumber + number, $"load{number + 1}", BesideCapacity,
+            [.. Load.Cells.Where(cell => cell.Name is "t" or "completed" or "errors" or "p50" or "p99")])),
     ];
 
     /// <summary>A row each request that the target logged, by start; <c>held</c> is 1 when its thread was held all the time. Recorded runs only.</summary>
-    public static ChartTable Requests { get; } = new(6, "requests", RequestSpans.MaxPerRun, ["t", "end", "lane", "held"]);
+    internal static ChartTable<ThreadSpan> Requests { get; } = new(6, "requests", RequestSpans.MaxPerRun,
+        [("t", span => span.Start), ("end", span => span.End), ("lane", span => span.Lane), ("held", span => span.Held ? 1 : 0)]);
 
     /// <summary>A row a second: handlers that began in it. Recorded runs only.</summary>
-    public static ChartTable Starts { get; } = new(7, "starts", RunSampleCapacity, ["t", "started"]);
+    internal static ChartTable<(double T, double Started)> Starts { get; } = new(7, "starts", RunSampleCapacity,
+        [("t", second => second.T), ("started", second => second.Started)]);
 
     /// <summary>A row each bar, by its begin: <c>state</c> of <see cref="LaneStates"/>, <c>what</c> one of the names that the board is told.</summary>
-    public static ChartTable Lanes { get; } = new(8, "lanes", LaneCapacity, ["t", "end", "lane", "state", "what"]);
+    internal static ChartTable<(LaneBar Bar, int What)> Lanes { get; } = new(8, "lanes", LaneCapacity,
+    [
+        ("t", row => row.Bar.From),
+        ("end", row => row.Bar.To),
+        ("lane", row => row.Bar.Row),
+        ("state", row => LaneStates.NumberOf(row.Bar.Doing.State)),
+        ("what", row => row.What),
+    ]);
 
     /// <summary>
     /// The runtime's rules: <c>threads</c> for Task waits, <c>low</c> and <c>high</c> for the gate; <c>deviation</c> of the threads in percent.
     /// </summary>
-    public static ChartTable Model { get; } = new(9, "model", SampleCapacity, ["t", "threads", "low", "high", "deviation"]);
+    internal static ChartTable<ModelPoint> Model { get; } = new(9, "model", SampleCapacity,
+    [
+        ("t", point => point.T), ("threads", point => point.Threads), ("low", point => point.Low), ("high", point => point.High),
+        ("deviation", point => point.DeviationPercent),
+    ]);
 
     /// <summary>A row each change, the first when they became known.</summary>
-    public static ChartTable Limits { get; } = new(10, "limits", LimitsCapacity, ["t", "min"]);
+    internal static ChartTable<(double T, int Min)> Limits { get; } = new(10, "limits", LimitsCapacity,
+        [("t", change => change.T), ("min", change => change.Min)]);
 
     /// <summary>A row a second: waits of the work items that were taken in it, seconds.</summary>
-    public static ChartTable ItemWaits { get; } = new(30, "itemWaits", LineCapacity, ["t", "mean", "p50", "p95", "p99", "max"]);
+    internal static ChartTable<(double T, ItemWaits Waits)> ItemWaits { get; } = new(30, "itemWaits", LineCapacity,
+    [
+        ("t", second => second.T),
+        ("mean", second => second.Waits.MeanMs / 1_000),
+        ("p50", second => second.Waits.P50Ms / 1_000),
+        ("p95", second => second.Waits.P95Ms / 1_000),
+        ("p99", second => second.Waits.P99Ms / 1_000),
+        ("max", second => second.Waits.MaxMs / 1_000),
+    ]);
 
     /// <summary>Made on first use: who makes the tables of markers needs this type.</summary>
     public static IReadOnlyList<ChartTable> All => field ??=
@@ -84,3 +144,14 @@ public sealed record ChartTable(int Number, string Name, int Capacity, IReadOnly
     public static IReadOnlyList<ChartTable> ForRun =>
         field ??= [.. All.Select(table => table.Capacity == SampleCapacity ? table with { Capacity = RunSampleCapacity } : table), Requests, Starts];
 }
+
+/// <summary>A table whose rows are made of one kind of item, so that each column's name stands beside what is in it.</summary>
+/// <param name="Cells">Each column's name, and its value of an item; null for none.</param>
+internal sealed record ChartTable<T>(int Number, string Name, int Capacity, IReadOnlyList<(string Name, Func<T, double?> Value)> Cells)
+    : ChartTable(Number, Name, Capacity, [.. Cells.Select(cell => cell.Name)]);
+
+/// <summary>What the table of loads has of one interval: rates and percentiles over the last second.</summary>
+/// <param name="Response">Null in a closed loop.</param>
+/// <param name="TheoryPerSecond">Of the phase; null where nothing is known of the endpoint.</param>
+internal sealed record LoadPoint(
+    LoadInterval Interval, LoadRatesPoint Rates, LatencyPoint Service, LatencyPoint? Response = null, double? TheoryPerSecond = null);

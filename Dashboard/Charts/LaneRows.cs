@@ -25,13 +25,8 @@ internal sealed class LaneRows
         return LaneBars.AtMost(LaneBars.Joined(bars), MaxBars, ShortestStep);
     }
 
-    public IEnumerable<double[]> Of(IEnumerable<LaneWindow> windows, double first)
-    {
-        foreach (var bar in Bars(windows, first).Bars)
-        {
-            yield return [bar.From, bar.To, bar.Row, LaneStates.NumberOf(bar.Doing.State), NumberOf(bar.Doing)];
-        }
-    }
+    public IEnumerable<(LaneBar Bar, int What)> Of(IEnumerable<LaneWindow> windows, double first) =>
+        Bars(windows, first).Bars.Select(bar => (bar, NumberOf(bar.Doing)));
 
     private int NumberOf(LaneDoing doing)
     {

@@ -6,7 +6,13 @@ namespace Dashboard.Charts;
 /// <param name="Description">One sentence.</param>
 /// <param name="ValueOf">Null for an item of another kind.</param>
 internal sealed record MarkedItem(
-    ChartTable Table, string Label, string Color, string Symbol, string Counted, string Description, Func<TimelineItem, double?> ValueOf)
+    ChartTable<(double T, double Value)> Table,
+    string Label,
+    string Color,
+    string Symbol,
+    string Counted,
+    string Description,
+    Func<TimelineItem, double?> ValueOf)
 {
     private const int Capacity = 5_000;
 
@@ -41,5 +47,6 @@ internal sealed record MarkedItem(
         OnlyWhenPresent = true,
     };
 
-    private static ChartTable Of(int number, string name) => new(number, name, Capacity, ["t", "value"]);
+    private static ChartTable<(double T, double Value)> Of(int number, string name) =>
+        new(number, name, Capacity, [("t", mark => mark.T), ("value", mark => mark.Value)]);
 }

@@ -3,7 +3,7 @@ using System.Runtime.InteropServices;
 namespace Dashboard.Charts;
 
 /// <summary>Collects a table's rows for a packet: float64 only, table number, row count, rows, next table.</summary>
-internal sealed class PacketWriter(int number, int columns)
+internal class PacketWriter(int number, int columns)
 {
     private List<double> _values = [];
 
@@ -88,4 +88,20 @@ internal sealed class PacketWriter(int number, int columns)
     }
 
     public int Number => number;
+}
+
+/// <summary>Of a table whose columns say what of an item they hold.</summary>
+internal sealed class PacketWriter<T>(ChartTable<T> table) : PacketWriter(table.Number, table.Columns.Count)
+{
+    private readonly double?[] _row = new double?[table.Cells.Count];
+
+    public void Row(T item)
+    {
+        for (var column = 0; column < _row.Length; column++)
+        {
+            _row[column] = table.Cells[column].Value(item);
+        }
+
+        Row(_row.AsSpan());
+    }
 }

@@ -45,7 +45,7 @@ internal sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Tar
         var pool = For(ChartTable.Pool);
         var injections = For(ChartTable.Injections);
         var load = For(ChartTable.Load);
-        PacketWriter[] beside = [.. ChartTable.Beside.Select(For)];
+        PacketWriter<LoadPoint>[] beside = [.. ChartTable.Beside.Select(For)];
         var marks = MarkedItem.All.Select(marked => (Kind: marked, Table: For(marked.Table))).ToList();
         var model = For(ChartTable.Model);
         var limits = For(ChartTable.Limits);
@@ -56,19 +56,19 @@ internal sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Tar
             if (!_knowsMin && _min is { } known && item is PoolSample)
             {
                 _knowsMin = true;
-                limits.Row(item.T, known);
+                limits.Row((item.T, known));
             }
 
             foreach (var point in _model.Add(item))
             {
-                model.Row(point.T, point.Threads, point.Low, point.High, point.DeviationPercent);
+                model.Row(point);
             }
 
             foreach (var (kind, table) in marks)
             {
                 if (kind.ValueOf(item) is { } value)
                 {
-                    table.Row(item.T, value);
+                    table.Row((item.T, value));
                 }
             }
 
@@ -79,13 +79,7 @@ internal sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Tar
                     newest = sample.T;
                     break;
                 case Injection injection:
-                    injections.Row(
-                        injection.T,
-                        injection.Goal,
-                        injection.PreviousGoal,
-                        injection.Reason,
-                        ReasonFamily.Of(injection.Reason).Number,
-                        injection.RaisesGoal ? 1 : 0);
+                    injections.Row(injection);
                     break;
                 case RequestTimes times:
                     AddWaits(waits, times);
@@ -98,7 +92,7 @@ internal sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Tar
                     break;
                 case LimitsChange change:
                     (_min, _knowsMin) = (change.MinThreads, true);
-                    limits.Row(change.T, change.MinThreads);
+                    limits.Row((change.T, change.MinThreads));
                     break;
                 case Phase phase:
                     _theory = phase.TheoryPerSecond;
@@ -126,7 +120,7 @@ internal sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Tar
 
         if (isRun && newest is { } end && _min is { } last)
         {
-            limits.Row(end, last);
+            limits.Row((end, last));
         }
 
         PacketWriter[] all = [pool, injections, load, .. beside, lanes, model, limits, waits, .. marks.Select(mark => mark.Table)];
@@ -140,15 +134,15 @@ internal sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Tar
         var spans = ThreadLanes.Of(items.OfType<RequestSpans>());
         foreach (var span in spans)
         {
-            requests.Row(span.Start, span.End, span.Lane, span.Held ? 1 : 0);
+            requests.Row(span);
         }
 
-        foreach (var (t, started) in ThreadLanes.StartedPerSecond(spans))
+        foreach (var second in ThreadLanes.StartedPerSecond(spans))
         {
-            starts.Row(t, started);
+            starts.Row(second);
         }
 
-        return new[] { requests, starts }.Where(table => table.Rows > 0);
+        return new PacketWriter[] { requests, starts }.Where(table => table.Rows > 0);
     }
 
     private List<PacketWriter> Opening(double? newest)
@@ -165,64 +159,35 @@ internal sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Tar
         return [new PacketWriter(ChartTable.ResetRecord, 1), clock];
     }
 
-    private void Add(PacketWriter pool, PoolSample sample)
+    private void Add(PacketWriter<PoolReading> pool, PoolSample sample)
     {
         if (_poolGaps.Next(sample.T, sample.IntervalSeconds) is { } gap)
         {
             pool.Gap(gap);
         }
 
-        var reading = _readings.Add(sample);
-        pool.Row(
-            sample.T,
-            sample.ThreadCount,
-            sample.QueueLength,
-            reading.CompletedItems,
-            sample.CpuPercent,
-            reading.LockContentions,
-            reading.RequestsStarted,
-            sample.CompletedItemsPerSecond,
-            reading.QueueWait.Seconds,
-            reading.QueueWait is { Seconds: null, WithoutDequeueSeconds: > 0 and var still } ? still : null,
-            sample.IntervalSeconds);
+        pool.Row(_readings.Add(sample));
     }
 
-    private void Add(PacketWriter load, LoadInterval interval)
+    private void Add(PacketWriter<LoadPoint> load, LoadInterval interval)
     {
         if (_loadGaps.Next(interval.T, interval.WindowSeconds) is { } gap)
         {
             load.Gap(gap);
         }
 
-        var rates = _loadRates.Add(interval);
-        var latency = _latency.Add(interval);
-        var response = interval.OpenLoop ? _response.Add(interval) : null;
-        load.Row(
-            interval.T,
-            rates.Completed,
-            rates.Failed,
-            rates.Drained,
-            latency.P50,
-            latency.P95,
-            latency.P99,
-            interval.InFlight,
-            interval.AgentCpuPercent,
-            rates.Offered,
-            rates.Sent,
-            interval.Draining ? null : _theory,
-            response?.P50,
-            response?.P99,
-            interval.Draining ? null : interval.Completed / interval.WindowSeconds);
+        load.Row(new LoadPoint(
+            interval, _loadRates.Add(interval), _latency.Add(interval), interval.OpenLoop ? _response.Add(interval) : null, _theory));
     }
 
-    private void AddWaits(PacketWriter waits, RequestTimes times)
+    private void AddWaits(PacketWriter<(double T, ItemWaits Waits)> waits, RequestTimes times)
     {
         if (ItemWaits.Of(_itemWaits.AddSparse(times.QueueWaits)) is { } taken)
         {
-            waits.Row(times.T, taken.MeanMs / 1_000, taken.P50Ms / 1_000, taken.P95Ms / 1_000, taken.P99Ms / 1_000, taken.MaxMs / 1_000);
+            waits.Row((times.T, taken));
             _itemWaits.Clear();
         }
     }
 
-    private static PacketWriter For(ChartTable table) => new(table.Number, table.Columns.Count);
+    private static PacketWriter<T> For<T>(ChartTable<T> table) => new(table);
 }

@@ -1,6 +1,6 @@
 using Dashboard.Catalogue;
-using Dashboard.Format;
 using Dashboard.Exchange.Offered;
+using Dashboard.Format;
 using Dashboard.Running;
 using Dashboard.Target.Watched;
 using Microsoft.Extensions.DependencyInjection;
