@@ -1,11 +1,13 @@
+using Dashboard.Load;
+
 namespace Dashboard.Catalogue;
 
 internal static class OwnEndpoint
 {
     public const int LongestPath = 2_000;
 
-    /// <summary>Gentle, since nobody knows what the endpoint does.</summary>
-    public static ScenarioLoad UsualLoad { get; } = new(10, 10, null, 30, KeepAlive: true);
+    public static ScenarioLoad UsualLoad { get; } =
+        new(LoadDefaults.Connections, LoadDefaults.Seconds, null, LoadDefaults.TimeoutSeconds, KeepAlive: true);
 
     /// <summary>In a sentence; else null.</summary>
     public static string? Refuse(string path) =>

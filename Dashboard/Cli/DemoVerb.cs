@@ -14,7 +14,7 @@ internal static class DemoVerb
 {
     public static Command Create(StandardStreams streams)
     {
-        var port = Options.Port("--port", 5080, "Port of the page");
+        var port = Options.Port("--port", ServeOptions.UsualPort, "Port of the page");
         var targetPort = Options.Port("--target-port", 5000, "Port of the sample web server");
         var dbPort = Options.Port("--db-port", 9000, "Port of the slow database");
         var slowPort = Options.Port("--slow-port", 5001, "Port of the slow API");

@@ -9,6 +9,8 @@ internal static class HealthVerb
 {
     private const int LargestAnswer = 64 * 1024;
 
+    private static readonly string UsualAddress = $"http://127.0.0.1:{ServeOptions.UsualPort}";
+
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(4);
 
     public static Command Create(StandardStreams streams)
@@ -16,9 +18,9 @@ internal static class HealthVerb
         var address = new Option<string>("--address")
         {
             Description = "Where the dashboard listens",
-            DefaultValueFactory = _ => "http://127.0.0.1:5080",
+            DefaultValueFactory = _ => UsualAddress,
         }.Checked(
-            text => text is not null && AddressOf(text) is not null ? null : $"--address takes an address such as http://127.0.0.1:5080, not '{text}'");
+            text => text is not null && AddressOf(text) is not null ? null : $"--address takes an address such as {UsualAddress}, not '{text}'");
         var command = new Command("health", "Asks a dashboard that is serving whether it is healthy; exit code 0 if so, for a container's health check.")
         {
             address,

@@ -22,7 +22,7 @@ internal static class ServeVerb
 
     private static void AddTo(Command command, CommandWords words, StandardStreams streams)
     {
-        var port = Options.Port("--port", 5080, "Port of the page");
+        var port = Options.Port("--port", ServeOptions.UsualPort, "Port of the page");
         var data = Options.Data();
         var (targets, trust) = (new ServedTargets(), new TrustOptions(hasInsecure: false));
         var interval = Options.Interval();

@@ -18,7 +18,6 @@ public sealed partial class LivePage
     /// <summary>Fewer, of the last 10 s, are one line: what this program asks of its target is not worth more.</summary>
     private const int RequestsWorthBars = 5;
 
-    private static readonly int[] Windows = [30, 60, 300, 900, 3600];
     private static readonly IReadOnlyList<ChartSpec> Figures = [.. LiveCharts.Stack, LaneCharts.Threads, .. LiveCharts.Others];
 
     private readonly CancellationTokenSource _left = new();
@@ -38,7 +37,7 @@ public sealed partial class LivePage
     private CancellationTokenSource? _unfollow;
     private Task _following = Task.CompletedTask;
     private bool _frozen;
-    private int _window = 60;
+    private int _window = WindowPicker.Usual;
 
     private TargetMonitor Monitor => Chosen.Of<TargetMonitor>();
 
@@ -48,7 +47,7 @@ public sealed partial class LivePage
 
     private RunCoordinator Runs => Chosen.Of<RunCoordinator>();
 
-    /// <summary>Seconds that the charts show: 30, 60, 300, 900 or 3600.</summary>
+    /// <summary>Seconds that the charts show: one of the picker's.</summary>
     [SupplyParameterFromQuery(Name = "window")]
     public int? Window { get; set; }
 
@@ -106,7 +105,8 @@ public sealed partial class LivePage
         }
     }
 
-    protected override void OnParametersSet() => _window = Window is { } window && Windows.Contains(window) ? window : 60;
+    protected override void OnParametersSet() =>
+        _window = WindowPicker.Choices.Any(choice => choice.Seconds == Window) ? Window!.Value : WindowPicker.Usual;
 
     protected override async Task OnAfterRenderAsync(bool firstRender)
     {
@@ -170,7 +170,7 @@ public sealed partial class LivePage
     private Task ShiftAsync(double windows) => _board?.ShiftAsync(windows) ?? Task.CompletedTask;
 
     private void ChooseWindow(int seconds) =>
-        Navigation.NavigateTo(Navigation.GetUriWithQueryParameter("window", seconds == 60 ? null : seconds), replace: true);
+        Navigation.NavigateTo(Navigation.GetUriWithQueryParameter("window", seconds == WindowPicker.Usual ? null : seconds), replace: true);
 
     private void OnChanged() => _ = InvokeAsync(StateHasChanged);
 }

@@ -22,7 +22,7 @@ public sealed record LoadPlan(
     int Connections,
     double? DurationSeconds = null,
     int? Requests = null,
-    double TimeoutSeconds = 30,
+    double TimeoutSeconds = LoadDefaults.TimeoutSeconds,
     bool KeepAlive = true,
     string? ScenarioId = null)
 {

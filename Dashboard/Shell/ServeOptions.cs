@@ -5,8 +5,11 @@ namespace Dashboard.Shell;
 
 internal sealed record ServeOptions
 {
+    /// <summary>Of the page, where nobody says otherwise.</summary>
+    public const int UsualPort = 5080;
+
     /// <summary>0: any free one.</summary>
-    public int Port { get; init; } = 5080;
+    public int Port { get; init; } = UsualPort;
 
     /// <summary>Not loopback: needs <see cref="AllowRemote"/>.</summary>
     public string Bind { get; init; } = "127.0.0.1";

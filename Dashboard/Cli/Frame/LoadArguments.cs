@@ -11,11 +11,7 @@ namespace Dashboard.Cli.Frame;
 /// </summary>
 internal sealed class LoadArguments
 {
-    private const int UsualConnections = 10;
-    private const int UsualMostOut = 100;
     private const string UsualVersion = "1.1";
-    private static readonly TimeSpan UsualDuration = TimeSpan.FromSeconds(10);
-    private static readonly TimeSpan UsualTimeout = TimeSpan.FromSeconds(30);
 
     private readonly Option<int?> _connections;
 
@@ -62,8 +58,8 @@ internal sealed class LoadArguments
 
     /// <summary>For a load that only the arguments describe.</summary>
     public static LoadArguments WithDefaults() => new(
-        $"default {UsualConnections}; {UsualMostOut} if --rate is given",
-        $"default {UsualDuration.TotalSeconds}s", $"default {UsualTimeout.TotalSeconds}s", false);
+        $"default {LoadDefaults.Connections}; {LoadDefaults.MostUnanswered} if --rate is given",
+        $"default {LoadDefaults.Seconds}s", $"default {LoadDefaults.TimeoutSeconds}s", false);
 
     /// <summary>For a scenario's load, as far as no argument is given.</summary>
     public static LoadArguments OfScenario() =>
@@ -112,10 +108,10 @@ internal sealed class LoadArguments
         var arrivals = load.Rate is null && ramp is null ? null : Arrivals(load.Rate, ramp ?? []);
         return new LoadPlan(
             url,
-            load.Connections ?? (arrivals is null ? UsualConnections : UsualMostOut),
-            load.Requests is null && ramp is null ? load.DurationSeconds ?? UsualDuration.TotalSeconds : null,
+            load.Connections ?? (arrivals is null ? LoadDefaults.Connections : LoadDefaults.MostUnanswered),
+            load.Requests is null && ramp is null ? load.DurationSeconds ?? LoadDefaults.Seconds : null,
             load.Requests,
-            load.TimeoutSeconds ?? UsualTimeout.TotalSeconds)
+            load.TimeoutSeconds ?? LoadDefaults.TimeoutSeconds)
         {
             Arrivals = arrivals,
             HttpVersion = load.HttpVersion,

@@ -6,12 +6,9 @@ namespace Dashboard.Exchange.Offered;
 /// <summary>One load beside a card's own: another endpoint, and how much is sent to it.</summary>
 public sealed class BesideRow
 {
-    /// <summary>Few: what such a load is mostly for is to see how requests fare beside those of the card.</summary>
-    private const int UsualConnections = 10;
-
     public EndpointChoice Endpoint { get; } = new();
 
-    public string Connections { get; set; } = $"{UsualConnections}";
+    public string Connections { get; set; } = $"{LoadDefaults.Connections}";
 
     /// <summary>Requests per second; empty for a closed loop.</summary>
     public string Rate { get; set; } = "";

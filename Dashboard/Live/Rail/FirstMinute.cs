@@ -12,8 +12,6 @@ namespace Dashboard.Live.Rail;
 internal static class FirstMinute
 {
     private const int Connections = 60;
-    private const double Seconds = 10;
-    private const double TimeoutSeconds = 30;
 
     /// <summary>Each request holds a thread while it waits.</summary>
     public static FirstMinuteStep Block { get; } =
@@ -28,7 +26,7 @@ internal static class FirstMinute
 
     public static string LoadInWords => LoadWords.Of(Load.On(Endpoint(Block), new Uri("http://127.0.0.1/")));
 
-    private static ChosenLoad Load => new() { Connections = Connections, DurationSeconds = Seconds, TimeoutSeconds = TimeoutSeconds };
+    private static ChosenLoad Load => new() { Connections = Connections, DurationSeconds = LoadDefaults.Seconds, TimeoutSeconds = LoadDefaults.TimeoutSeconds };
 
     public static bool IsOffered(IReadOnlyList<Scenario> scenarios) => Steps.All(step => scenarios.Any(scenario => scenario.Id == step.ScenarioId));
 
@@ -68,7 +66,7 @@ internal static class FirstMinute
     }
 
     private static bool IsLoad(LoadPlan? plan) =>
-        plan is { Connections: Connections, DurationSeconds: Seconds, Arrivals: null } && new Uri(plan.Url).Query.Length == 0;
+        plan is { Connections: Connections, DurationSeconds: LoadDefaults.Seconds, Arrivals: null } && new Uri(plan.Url).Query.Length == 0;
 
     private static Scenario Endpoint(FirstMinuteStep step) => new(step.ScenarioId, step.Name, "/", "", "", "", OwnEndpoint.UsualLoad);
 }

@@ -1,4 +1,5 @@
 using Dashboard.Catalogue;
+using Dashboard.Load;
 using Dashboard.Running;
 
 namespace Dashboard.Live.Rail;
@@ -12,9 +13,7 @@ internal static class VictimBesideCulprit
     /// <summary>For people.</summary>
     public const string Title = "A victim beside a culprit";
 
-    private const double Seconds = 10;
-    private const double TimeoutSeconds = 30;
-    private const int VictimConnections = 10;
+    private const int VictimConnections = LoadDefaults.Connections;
     private const int CulpritConnections = 100;
 
     /// <summary>Both loads in a few words.</summary>
@@ -35,7 +34,7 @@ internal static class VictimBesideCulprit
     private static LoadRunPlan Of(FirstMinuteStep step, int connections, IReadOnlyList<Scenario> scenarios, Uri baseAddress, TimeSpan tail)
     {
         var scenario = scenarios.First(scenario => scenario.Id == step.ScenarioId);
-        var load = new ChosenLoad { Connections = connections, DurationSeconds = Seconds, TimeoutSeconds = TimeoutSeconds };
+        var load = new ChosenLoad { Connections = connections, DurationSeconds = LoadDefaults.Seconds, TimeoutSeconds = LoadDefaults.TimeoutSeconds };
         return LoadRunPlan.Of(scenario, load.On(scenario, baseAddress), tail);
     }
 }

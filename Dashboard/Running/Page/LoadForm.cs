@@ -16,7 +16,7 @@ public class LoadForm
     /// <summary>True: requests are sent at a rate (open loop); false: as answers come.</summary>
     public bool AtRate { get; set; }
 
-    public string Rate { get; set; } = "100";
+    public string Rate { get; set; } = $"{LoadDefaults.PerSecond}";
 
     /// <summary>Workers, or with a rate the most unanswered requests.</summary>
     public string Connections { get; set; } = "";
@@ -24,9 +24,9 @@ public class LoadForm
     /// <summary>True: a number of requests ends the load; false: a time does.</summary>
     public bool ByCount { get; set; }
 
-    public string Requests { get; set; } = "100";
+    public string Requests { get; set; } = $"{LoadDefaults.Requests}";
 
-    public string Duration { get; set; } = "10";
+    public string Duration { get; set; } = $"{LoadDefaults.Seconds}";
 
     public string Timeout { get; set; } = "";
 
