@@ -30,7 +30,7 @@ internal static partial class OpenApiYaml
         text += '\n';
         if (Refusal(text) is { } message)
         {
-            throw Refused(name, message);
+            throw Refused(name, message, text.AsSpan().TrimEnd().Count('\n') + 1);
         }
 
         var yaml = new YamlStream();
@@ -53,12 +53,13 @@ internal static partial class OpenApiYaml
         }
     }
 
-    private static RequestException Refused(string name, string message)
+    /// <param name="lines">Of the document: what is missing at its end, the parser misses below it.</param>
+    private static RequestException Refused(string name, string message, int lines)
     {
         var at = Place().Match(message);
-        var place = at.Success ? RequestPlace.Line(name, int.Parse(at.Groups[1].Value, CultureInfo.InvariantCulture)) : new RequestPlace(name, null);
+        var line = at.Success ? Math.Min(lines, int.Parse(at.Groups[1].Value, CultureInfo.InvariantCulture)) : (int?)null;
         var why = (at.Success ? at.Groups[2].Value : message).TrimEnd('.');
-        return new RequestException(place, $"this is not an OpenAPI document in YAML that can be read ({why}); correct it here.");
+        return new RequestException(name, line, $"this is not an OpenAPI document in YAML that can be read ({why}); correct it here.");
     }
 
     private static string FirstKey(string text)

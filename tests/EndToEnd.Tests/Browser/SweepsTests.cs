@@ -54,7 +54,12 @@ public sealed class SweepsTests(DemoFixture demo)
         await Fill(page, "sweep-x-values", "1,2");
         await Fill(page, "sweep-y-values", "2,8");
         await Fill(page, "sweep-duration", "1");
+        await page.Page.Locator("#scenario-sweep .add-beside").ClickAsync();
+        await page.Page.SelectOptionAsync("#sweep-beside-1-endpoint", "taskasyncwait");
+        await Fill(page, "sweep-beside-1-connections", "1");
+        await page.NoSeriousIssueAsync();
         await Press(page, "Start the sweep");
+        await Assertions.Expect(page.Page.Locator(".run-head h1")).ToContainTextAsync("connections × minimum threads, beside 1 other load");
         await Assertions.Expect(Heat(page).Locator("td a").First).ToBeVisibleAsync(new() { Timeout = 60_000 });
 
         await page.Page.Locator(".sweep-status button.stop").ClickAsync();

@@ -79,6 +79,7 @@ public sealed class OpenApiYamlTests
     [InlineData("openapi: 3.9.0\npaths: {}", ", #/openapi: this version of OpenAPI is not read; serve it as 3.0, 3.1 or 3.2.")]
     [InlineData("info: {}", ": this is not an OpenAPI document in YAML that can be read (Version node not found)")]
     [InlineData("openapi: 3.0.0\npaths:\n\t/a: x", ", line 3: this is not an OpenAPI document in YAML that can be read (While scanning for the next token, ")]
+    [InlineData("openapi: [3.1.0", ", line 1: this is not an OpenAPI document in YAML that can be read (While parsing a flow sequence, ")]
     [InlineData("openapi: 3.0.0\nopenapi: 3.0.0", ": this is not an OpenAPI document in YAML that can be read (The YAML mapping contains the duplicate key 'openapi')")]
     [InlineData("openapi: 3.0.0\npaths: *gone", ": this is not an OpenAPI document in YAML that can be read (The YAML alias '*gone' refers to an unknown anchor)")]
     [InlineData("openapi: 3.0.0\nx-a: &a [*a]", "this is not an OpenAPI document in YAML that can be read (")]
