@@ -21,6 +21,11 @@ public sealed record SweepLoad(string Scenario) : ChosenLoad
     /// <summary>After each load; 0 to 600.</summary>
     public double TailSeconds { get; init; } = 1;
 
+    /// <summary>Where the target takes it.</summary>
+    /// <exception cref="UserFacingException">Nobody knows.</exception>
+    internal Uri AddressOn(TargetConnection connection) => Address is { } address ? LoadAddress.Read(address)
+        : connection.BaseAddress ?? throw new UserFacingException(connection.NoScenarios ?? "The target's address is unknown.");
+
     /// <summary>Why it cannot be sent, in a sentence: headers and body of written requests are not stored. Null when it can.</summary>
     /// <param name="id">Of the stored sweep; null: it was never started.</param>
     internal string? NotStored(string? id) => Source is { } source && Written is null

@@ -94,8 +94,7 @@ internal sealed class LoadCells(SweepPlan plan, TargetConnection connection, Sam
         }
     }
 
-    private Uri BaseAddress => Load.Address is { } address ? LoadAddress.Read(address)
-        : connection.BaseAddress ?? throw new UserFacingException(connection.NoScenarios ?? "The target's address is unknown.");
+    private Uri BaseAddress => Load.AddressOn(connection);
 
     private Scenario ScenarioOf(SweepPoint point)
     {

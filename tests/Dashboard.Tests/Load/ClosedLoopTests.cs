@@ -10,6 +10,7 @@ public sealed class ClosedLoopTests
     public async Task On_a_server_of_40_requests_per_second_125_connections_are_counted_as_the_server_counts_them()
     {
         await using var server = await GatedServer.StartAsync(slots: 4, holdMilliseconds: 100);
+        await server.WarmUpAsync();
         await using var run = new LoadRun(new LoadPlan(server.Address + "/gate", 125, DurationSeconds: 8, TimeoutSeconds: 20));
         var summary = await run.Agent.Completion;
 

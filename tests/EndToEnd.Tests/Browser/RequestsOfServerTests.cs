@@ -83,7 +83,8 @@ public sealed class RequestsOfServerTests(BrowserFixture browser)
         await post.WaitForAsync();
         await page.Page.Locator("#requests-file").SetInputFilesAsync(
             new FilePayload { Name = "shop.yaml", MimeType = "text/yaml", Buffer = "openapi: [3.1.0"u8.ToArray() });
-        await Assertions.Expect(page.Page.Locator(".requests > .notice")).ToContainTextAsync("shop.yaml, line 1: this is not an OpenAPI document in YAML that can be read (");
+        await Assertions.Expect(page.Page.Locator(".requests > .notice")).ToHaveTextAsync(
+            "shop.yaml, line 1: this is not an OpenAPI document in YAML that can be read (While parsing a flow sequence, did not find expected ',' or ']'); correct it here.");
 
         await page.NoSeriousIssueInEitherThemeAsync(async () =>
         {
