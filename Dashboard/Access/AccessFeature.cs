@@ -20,16 +20,16 @@ internal static class AccessFeature
         {
             o.DisconnectedCircuitRetentionPeriod = TimeSpan.FromMinutes(3);
             o.DisconnectedCircuitMaxRetained = DisconnectedPages;
-            o.PersistedCircuitInMemoryMaxRetained = OpenPages.Max;
+            o.PersistedCircuitInMemoryMaxRetained = PageLimiter.Max;
         });
 
         // A foreign page must not reach the dashboard through a name of its own that points to 127.0.0.1.
         services.Configure<HostFilteringOptions>(o => (o.AllowedHosts, o.AllowEmptyHosts) = (allowsRemote ? ["*"] : Loopback(bind), false));
         return services
             .AddSingleton<FailedLogins>()
-            .AddSingleton<OpenPages>()
-            .AddScoped<PagePlace>()
-            .AddScoped<CircuitHandler>(provider => provider.GetRequiredService<PagePlace>());
+            .AddSingleton<PageLimiter>()
+            .AddScoped<PageSlot>()
+            .AddScoped<CircuitHandler>(provider => provider.GetRequiredService<PageSlot>());
     }
 
     /// <summary>After routing, before everything that answers.</summary>

@@ -4,7 +4,7 @@ using Microsoft.AspNetCore.Components.Endpoints;
 namespace Dashboard.Access;
 
 /// <summary>Without the cookie only login and health check answer; nothing acts for another site's page.</summary>
-internal sealed class AccessGate(RequestDelegate next, OpenPages pages, AccessSecrets? secrets = null)
+internal sealed class AccessGate(RequestDelegate next, PageLimiter pages, AccessSecrets? secrets = null)
 {
     private const string CircuitPath = "/_blazor";
 

@@ -27,7 +27,7 @@ internal sealed record Refusal(int Status, string Title, string Sentence)
     public static readonly Refusal Full = new(
         StatusCodes.Status503ServiceUnavailable,
         "Too many open pages",
-        $"{OpenPages.Max} pages of this dashboard are open, the maximum at a time: close one of them.")
+        $"{PageLimiter.Max} pages of this dashboard are open, the maximum at a time: close one of them.")
     {
         Hint = $"This page retries every {RetrySeconds} s.",
         Link = "",

@@ -6,7 +6,7 @@ using Microsoft.AspNetCore.Components;
 namespace Dashboard.Capacity;
 
 /// <summary>The address is the state; without a query it begins with the attached target.</summary>
-public sealed partial class CapacityPage(NavigationManager navigation, RunStore store) : ComponentBase
+public sealed partial class CapacityPage(NavigationManager navigation, RunStore store)
 {
     /// <summary>Older ones by their address.</summary>
     private const int MaxRuns = 50;
@@ -51,9 +51,7 @@ public sealed partial class CapacityPage(NavigationManager navigation, RunStore 
 
     private bool IsAttached => Monitor.State == SessionState.Attached;
 
-    public void Dispose() => Monitor.Changed -= OnTargetChanged;
-
-    protected override void OnInitialized() => Monitor.Changed += OnTargetChanged;
+    protected override void OnInitialized() => Observe(Monitor, OnTargetChanged);
 
     protected override void OnAfterRender(bool firstRender)
     {
@@ -158,11 +156,11 @@ public sealed partial class CapacityPage(NavigationManager navigation, RunStore 
         }
     }
 
-    private void OnTargetChanged() => _ = InvokeAsync(() =>
+    private void OnTargetChanged()
     {
         FillUntouched();
         StateHasChanged();
-    });
+    }
 
     /// <summary>At the end of a slide or an edit.</summary>
     private void Keep() => Keep(Run);

@@ -12,7 +12,7 @@ public sealed record Scenario(string Id, string Title, string Path, string Style
     /// <summary>Of a request without query; null if unknown.</summary>
     public int? DefaultMs { get; init; }
 
-    /// <summary>Named by a person (<see cref="OwnEndpoint"/>).</summary>
+    /// <summary>Named by a person (<see cref="CustomEndpoint"/>).</summary>
     [JsonIgnore]
     public bool IsOwn { get; init; }
 

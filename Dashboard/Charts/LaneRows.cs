@@ -12,11 +12,11 @@ internal sealed class LaneRows
 
     private const double ShortestStep = 0.02;
 
-    private readonly Dictionary<LaneDoing, int> _numbers = [];
-    private readonly List<LaneDoing> _doings = [];
+    private readonly Dictionary<LaneActivity, int> _numbers = [];
+    private readonly List<LaneActivity> _doings = [];
 
     /// <summary>In the order of the numbers in the column <c>what</c>; grows.</summary>
-    public IReadOnlyList<LaneDoing> Doings => _doings;
+    public IReadOnlyList<LaneActivity> Doings => _doings;
 
     /// <summary>With the step that they are drawn in, seconds; 0 where none was needed.</summary>
     public static (IReadOnlyList<LaneBar> Bars, double Step) Bars(IEnumerable<LaneWindow> windows, double first = double.NegativeInfinity)
@@ -28,9 +28,9 @@ internal sealed class LaneRows
     public IEnumerable<(LaneBar Bar, int What)> Of(IEnumerable<LaneWindow> windows, double first) =>
         Bars(windows, first).Bars.Select(bar => (bar, NumberOf(bar.Doing)));
 
-    private int NumberOf(LaneDoing doing)
+    private int NumberOf(LaneActivity doing)
     {
-        var told = _doings.Count < MaxDoings ? doing : new LaneDoing(doing.State);
+        var told = _doings.Count < MaxDoings ? doing : new LaneActivity(doing.State);
         if (!_numbers.TryGetValue(told, out var number))
         {
             _numbers[told] = number = _doings.Count;

@@ -13,7 +13,7 @@ internal sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Tar
     private readonly LoadRates _loadRates = new();
     private readonly RecentLatency _latency = new(interval => interval.Service);
     private readonly RecentLatency _response = new(interval => interval.Response);
-    private readonly BesidePoints[] _beside = [.. ChartTable.Beside.Select(_ => new BesidePoints())];
+    private readonly ConcurrentLoadPoints[] _beside = [.. ChartTable.Beside.Select(_ => new ConcurrentLoadPoints())];
     private readonly LaneRows _lanes = new();
 
     /// <summary>Empty between two windows: one histogram serves all of them.</summary>
@@ -30,7 +30,7 @@ internal sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Tar
     public TargetFacts? Facts => facts;
 
     /// <summary>By number in the column <c>what</c> of <see cref="ChartTable.Lanes"/>; grows.</summary>
-    public IReadOnlyList<LaneDoing> Doings => _lanes.Doings;
+    public IReadOnlyList<LaneActivity> Doings => _lanes.Doings;
 
     /// <summary>Without items only the clock, a sign of life.</summary>
     public byte[] Pack(IReadOnlyList<TimelineItem> items)

@@ -11,7 +11,7 @@ internal static class HealthVerb
 
     private static readonly string UsualAddress = $"http://127.0.0.1:{ServeOptions.UsualPort}";
 
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(4);
+    private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(4);
 
     public static Command Create(StandardStreams streams)
     {
@@ -39,7 +39,7 @@ internal static class HealthVerb
     {
         using var http = new HttpClient(new SocketsHttpHandler { AllowAutoRedirect = false, UseProxy = false }, disposeHandler: true)
         {
-            Timeout = Patience,
+            Timeout = Timeout,
             MaxResponseContentBufferSize = LargestAnswer,
         };
         var whole = new Uri(address, "/health");
@@ -50,7 +50,7 @@ internal static class HealthVerb
         }
         catch (Exception e) when (e is HttpRequestException || (e is OperationCanceledException && !token.IsCancellationRequested))
         {
-            var why = e is HttpRequestException ? e.Message.TrimEnd('.') : $"no answer within {Patience.TotalSeconds} s";
+            var why = e is HttpRequestException ? e.Message.TrimEnd('.') : $"no answer within {Timeout.TotalSeconds} s";
             throw new UserFacingException($"{whole} did not answer ({why}): check that a dashboard is serving there.", e);
         }
 

@@ -19,12 +19,12 @@ internal static partial class LoadOutput
     }
 
     public static IEnumerable<string> Lines(LoadSummary load, ValidityResult validity, SteadyState steadyState, bool details) =>
-        Lines(Measured.Of(load, validity, steadyState).Phase!, details);
+        Lines(MeasuredRun.Of(load, validity, steadyState).Phase!, details);
 
     /// <param name="details">With definitions, and the checks that hold.</param>
     public static IEnumerable<string> Lines(PhaseSummary phase, bool details)
     {
-        var (measured, load) = (new Measured(phase), phase.Load);
+        var (measured, load) = (new MeasuredRun(phase), phase.Load);
         var figures = FigureTables.OfLoad(measured).Where(figure => figure.Unit != FigureUnit.Word);
         return
         [
@@ -40,7 +40,7 @@ internal static partial class LoadOutput
         ];
     }
 
-    private static string[] Row(Figure figure, Measured measured, bool details)
+    private static string[] Row(Figure figure, MeasuredRun measured, bool details)
     {
         var value = figure.ValueOf(measured);
         var few = value is { Supported: false, Note: { } note } ? $"({note}) " : "";

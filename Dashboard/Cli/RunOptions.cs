@@ -43,7 +43,7 @@ internal sealed class RunOptions
         Description = "Alternate with itself to measure this machine's noise, which later comparisons take into account; with --repeat 4 or more",
     };
 
-    private readonly BesideLoads _with = new();
+    private readonly ConcurrentLoadOption _with = new();
 
     private readonly Option<TimeSpan?> _serviceTime = Options.Duration(
         "--service-time",
@@ -117,7 +117,7 @@ internal sealed class RunOptions
 
     /// <summary>The load, and a second one that takes turns with it where one was asked for.</summary>
     /// <exception cref="UserFacingException">The target has no such scenario.</exception>
-    public IReadOnlyList<LoadRunPlan> Plans(ParseResult parsed, TargetConnection connection, WrittenRequest? request, OtherLoads others)
+    public IReadOnlyList<LoadRunPlan> Plans(ParseResult parsed, TargetConnection connection, RequestTemplate? request, OtherLoads others)
     {
         LoadRunPlan With(LoadRunPlan alone) => alone.With(others.Beside, connection.ScenarioOf, connection.BaseAddress!);
         var plan = (request is null ? Plan(parsed, connection) : Plan(parsed, connection, request)).Taking(parsed.GetValue(_serviceTime));
@@ -137,20 +137,20 @@ internal sealed class RunOptions
 
     /// <summary>The request that a file has; null for none.</summary>
     /// <exception cref="RequestException">It cannot be sent.</exception>
-    public Task<WrittenRequest?> ReadFileAsync(ParseResult parsed, CancellationToken token) => _request.ReadFileAsync(parsed, null, token);
+    public Task<RequestTemplate?> ReadFileAsync(ParseResult parsed, CancellationToken token) => _request.ReadFileAsync(parsed, null, token);
 
     /// <summary>The request that the target's own document has; null for none.</summary>
     /// <exception cref="UserFacingException">The target's address is unknown, it has no such document, or the request cannot be sent.</exception>
-    public async Task<WrittenRequest?> ReadFromTargetAsync(
+    public async Task<RequestTemplate?> ReadFromTargetAsync(
         ParseResult parsed, TargetConnection connection, DocumentClient documents, CancellationToken token) =>
         _request.Chosen(parsed.CommandResult) is null ? null
             : await _request.ReadFromTargetAsync(parsed, connection.BaseAddress ?? throw NoAddress(), documents, token).ConfigureAwait(false);
 
-    private LoadRunPlan Plan(ParseResult parsed, TargetConnection connection, WrittenRequest request)
+    private LoadRunPlan Plan(ParseResult parsed, TargetConnection connection, RequestTemplate request)
     {
         var address = connection.BaseAddress ?? throw NoAddress();
-        var chosen = OwnEndpoint.Of(request.PathOn(address), request.Method);
-        var load = request.Onto(_load.Onto(new ChosenLoad(), parsed).On(chosen, address), address);
+        var chosen = CustomEndpoint.Of(request.PathOn(address), request.Method);
+        var load = request.Onto(_load.Onto(new LoadOverrides(), parsed).On(chosen, address), address);
         return LoadRunPlan.Of(chosen, load, parsed.GetValue(_tail) ?? LoadRunPlan.DefaultTail);
     }
 
@@ -158,7 +158,7 @@ internal sealed class RunOptions
     {
         var typed = parsed.GetValue(_path) is { } path ? TypedPath.Of(path) : default(TypedPath?);
         var chosen = Endpoint(connection, typed?.Path, parsed.GetValue(_scenario)!);
-        var load = _load.Onto(new ChosenLoad(), parsed);
+        var load = _load.Onto(new LoadOverrides(), parsed);
         var plan = (load with { Query = typed?.Query ?? load.Query }).On(chosen, connection.BaseAddress!);
         return LoadRunPlan.Of(chosen, plan, parsed.GetValue(_tail) ?? LoadRunPlan.DefaultTail);
     }
@@ -169,7 +169,7 @@ internal sealed class RunOptions
     private static Scenario Endpoint(TargetConnection connection, string? path, string id) =>
         path is null ? connection.ScenarioOf(id)
         : connection.BaseAddress is null ? throw NoAddress()
-        : OwnEndpoint.Of(path);
+        : CustomEndpoint.Of(path);
 
     private static UserFacingException NoAddress() => new("The target's address is unknown: specify it with --base-address.");
 }

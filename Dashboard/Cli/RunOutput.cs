@@ -70,7 +70,7 @@ internal static class RunOutput
     /// <param name="details">With definitions, and the checks that hold.</param>
     public static IEnumerable<string> Lines(FinishedRun run, bool details = false)
     {
-        var (several, measured) = (run.Summary.Phases.Count > 1, Measured.Of(run.Summary));
+        var (several, measured) = (run.Summary.Phases.Count > 1, MeasuredRun.Of(run.Summary));
         return
         [
             .. run.Summary.Verdict is { } result ? [$"{result.Glyph} {RunVerdict.LeadOf(result)}", ""] : Array.Empty<string>(),
@@ -126,7 +126,7 @@ internal static class RunOutput
 
     /// <summary>The route that took most; empty where not read.</summary>
     private static string[] RequestTime(IReadOnlyList<RouteSummary> routes, IReadOnlyList<BlockerSummary> blockers, string? followed) =>
-        routes is not [var route, ..] ? [] : [string.Join(' ', RequestSentence.Of(route, BlockedIn.Of(blockers, route.Route)), followed).TrimEnd()];
+        routes is not [var route, ..] ? [] : [string.Join(' ', RequestSentence.Of(route, BlockedInText.Of(blockers, route.Route)), followed).TrimEnd()];
 
     /// <summary>What the slowest requests of the route that took most have that the others have not; empty where nothing.</summary>
     private static string[] Tail(IReadOnlyList<TailBand> tails) =>
@@ -146,12 +146,12 @@ internal static class RunOutput
 
     private static string OfTheory(PhaseSummary phase)
     {
-        var measured = new Measured(phase);
+        var measured = new MeasuredRun(phase);
         var (percent, theory) = (LoadFigures.Get("percentOfTheory").TextOf(measured), LoadFigures.Get("theoryPerSecond").TextOf(measured));
         return phase.TheoryPerSecond is null ? "" : $": {percent} of the ideal {theory}";
     }
 
-    private static string InWords(Measured measured, params string[] figures) =>
+    private static string InWords(MeasuredRun measured, params string[] figures) =>
         string.Join(", ", figures.Select(PoolFigures.Run).Select(figure => (Figure: figure, Value: figure.ValueOf(measured)))
             .Where(one => !one.Figure.IsOptional || one.Value.Value is not null).Select(one => one.Figure.InWords(one.Value)));
 }

@@ -114,7 +114,7 @@ internal static class RunVerb
     }
 
     private static async Task<IReadOnlyList<IReadOnlyList<FinishedRun>>> RepeatAsync(
-        Headless headless, RunOptions load, Preset? preset, (WrittenRequest? Request, OtherLoads Others) read, ParseResult parsed, int times,
+        Headless headless, RunOptions load, Preset? preset, (RequestTemplate? Request, OtherLoads Others) read, ParseResult parsed, int times,
         CancellationToken token)
     {
         // Both are named before the first one runs: a scenario that is not there must not be found out half-way.

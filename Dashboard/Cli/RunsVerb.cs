@@ -59,7 +59,7 @@ internal static class RunsVerb
 
     private static string Words(RunListEntry run) => run.Problem ?? string.Join("; ", new[]
     {
-        run.Summary?.Load is { } load ? $"{LoadFigures.Get("completedPerSecond").TextOf(Measured.Of(load))} completed" : null,
+        run.Summary?.Load is { } load ? $"{LoadFigures.Get("completedPerSecond").TextOf(MeasuredRun.Of(load))} completed" : null,
         run.Summary is not { } summary ? "interrupted"
             : summary.Verdict is { } verdict ? RunVerdict.LeadOf(verdict)
             : OutcomeSentence.Of(summary),

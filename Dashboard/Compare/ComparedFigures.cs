@@ -19,7 +19,7 @@ internal static class ComparedFigures
     public static IReadOnlyList<FigureRow> Of(
         IReadOnlyList<ComparedSide> sides, int baseline, double thresholdPercent, IReadOnlyList<bool> isSound, IReadOnlyList<MachineNoise>? noises = null)
     {
-        Measured[][] measured = [.. sides.Select(side => side.Runs.Select(run => Measured.Of(run.Run, run.Load, run.DuringLoad)).ToArray())];
+        MeasuredRun[][] measured = [.. sides.Select(side => side.Runs.Select(run => MeasuredRun.Of(run.Run, run.Load, run.DuringLoad)).ToArray())];
         var rows = FigureTables.Key([.. measured.SelectMany(runs => runs)]).Select(figure => (Figure: figure, Row: Row(figure, measured, baseline))).ToList();
         (int Row, int Side, double P)[] tests =
         [
@@ -45,11 +45,11 @@ internal static class ComparedFigures
         ];
 
         // The ranks must say so by themselves; with five runs a side they cannot pass a correction for twenty figures, so that is Welch's to pass.
-        double? P(Figure figure, Measured[] a, Measured[] b)
+        double? P(Figure figure, MeasuredRun[] a, MeasuredRun[] b)
         {
             var (ofA, ofB) = (Values(figure, a), Values(figure, b));
             return ofA.Length < VerdictJudge.FewestRuns || ofB.Length < VerdictJudge.FewestRuns ? null
-                : VerdictJudge.WordOf(ofA, ofB, figure.Better == Better.Higher, thresholdPercent) is VerdictWord.Faster or VerdictWord.Slower
+                : VerdictJudge.WordOf(ofA, ofB, figure.Better == BetterDirection.Higher, thresholdPercent) is VerdictWord.Faster or VerdictWord.Slower
                 ? VerdictJudge.PDifferent(ofA, ofB, thresholdPercent)
                 : 1;
         }
@@ -64,9 +64,9 @@ internal static class ComparedFigures
 
     private static bool IsDirected(FigureCell cell) => cell.Change is FigureChange.Better or FigureChange.Worse;
 
-    private static double[] Values(Figure figure, Measured[] runs) => [.. runs.Select(run => figure.ValueOf(run).Value).OfType<double>()];
+    private static double[] Values(Figure figure, MeasuredRun[] runs) => [.. runs.Select(run => figure.ValueOf(run).Value).OfType<double>()];
 
-    private static FigureRow Row(Figure figure, Measured[][] measured, int baseline)
+    private static FigureRow Row(Figure figure, MeasuredRun[][] measured, int baseline)
     {
         FigureValue[] values = [.. measured.Select(runs => RepeatedFigure.Of(figure, runs))];
         FigureCell[] cells = [.. values.Select((value, i) => Cell(figure, value, i == baseline ? null : values[baseline]))];
@@ -91,11 +91,11 @@ internal static class ComparedFigures
         };
     }
 
-    private static FigureChange Change(Better better, int direction) => (better, direction) switch
+    private static FigureChange Change(BetterDirection better, int direction) => (better, direction) switch
     {
         (_, 0) => FigureChange.None,
-        (Better.Neutral, _) => FigureChange.Other,
-        (Better.Higher, > 0) or (Better.Lower, < 0) => FigureChange.Better,
+        (BetterDirection.Neutral, _) => FigureChange.Other,
+        (BetterDirection.Higher, > 0) or (BetterDirection.Lower, < 0) => FigureChange.Better,
         _ => FigureChange.Worse,
     };
 }

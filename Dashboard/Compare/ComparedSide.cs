@@ -53,7 +53,7 @@ public sealed record ComparedSide(string Letter, ComparedRef Reference, IReadOnl
     {
         ComparedRun[] columns = [.. runs.Select(run => ComparedRun.Of(index, reference, run))];
         var metric = RunMetric.Of(chosen, columns.Select(ToJudge));
-        return new ComparedSide(columns[0].Letter, reference, columns, Middle.Of(columns, run => metric.Value(run.Load?.Load))!);
+        return new ComparedSide(columns[0].Letter, reference, columns, MedianRun.Of(columns, run => metric.Value(run.Load?.Load))!);
     }
 
     /// <summary>Sides of the same name get the first condition that differs as a label.</summary>

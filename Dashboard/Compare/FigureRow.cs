@@ -5,7 +5,7 @@ namespace Dashboard.Compare;
 /// <summary>One figure of every run, side by side.</summary>
 /// <param name="Definition">Of every run.</param>
 /// <param name="Better">Which way is better.</param>
-public sealed record FigureRow(string Key, string Name, string Definition, Better Better, IReadOnlyList<FigureCell> Cells);
+public sealed record FigureRow(string Key, string Name, string Definition, BetterDirection Better, IReadOnlyList<FigureCell> Cells);
 
 /// <summary>One figure of one run.</summary>
 /// <param name="Text">With its unit; a word where there is no number.</param>

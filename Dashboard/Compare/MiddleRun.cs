@@ -11,6 +11,6 @@ internal static class MiddleRun
     public static RunListEntry? Of(IReadOnlyList<RunListEntry> runs, RunMetric? chosen, string? load = null)
     {
         var metric = RunMetric.Of(chosen, runs.Where(run => run.Header is not null).Select(run => SideRun.Of(run.Id, run.Header!, run.Summary, load)));
-        return Middle.Of(runs, run => metric.Value(run.Summary?.Find(load)?.Load));
+        return MedianRun.Of(runs, run => metric.Value(run.Summary?.Find(load)?.Load));
     }
 }

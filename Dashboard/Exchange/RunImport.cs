@@ -84,7 +84,7 @@ internal sealed class RunImport(RunFolder folder, TimeProvider time)
     };
 
     private static Task WriteAsync(string file, RunHeader header, IEnumerable<TimelineItem> items, CancellationToken token) =>
-        WholeRunFile.WriteAsync(file, header, async writer =>
+        AtomicRunFileWriter.WriteAsync(file, header, async writer =>
         {
             var count = 0;
             foreach (var item in items)
@@ -93,10 +93,10 @@ internal sealed class RunImport(RunFolder folder, TimeProvider time)
                 writer.Append(item);
                 if (++count % FlushEvery == 0)
                 {
-                    await WholeRunFile.FlushAsync(writer).ConfigureAwait(false);
+                    await AtomicRunFileWriter.FlushAsync(writer).ConfigureAwait(false);
                 }
             }
 
-            await WholeRunFile.FlushAsync(writer).ConfigureAwait(false);
+            await AtomicRunFileWriter.FlushAsync(writer).ConfigureAwait(false);
         });
 }

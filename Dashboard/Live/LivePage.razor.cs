@@ -21,7 +21,7 @@ public sealed partial class LivePage
     private static readonly IReadOnlyList<ChartSpec> Figures = [.. LiveCharts.Stack, LaneCharts.Threads, .. LiveCharts.Others];
 
     private readonly CancellationTokenSource _left = new();
-    private readonly KeptPlace _requestTime = new();
+    private readonly StickyPanelState _requestTime = new();
     private readonly SeenEndpoints _endpoints = new();
     private RunHeader? _again;
     private ChartBoard? _board;
@@ -32,7 +32,7 @@ public sealed partial class LivePage
     private IReadOnlyList<KeyFigure> _tiles = [];
     private int _figuresAfter;
     private bool _isSilent;
-    private PoolNow _pool = PoolNow.Unknown;
+    private PoolAssessment _pool = PoolAssessment.Unknown;
     private (TimelineHub Hub, ChartBoard Board)? _followed;
     private CancellationTokenSource? _unfollow;
     private Task _following = Task.CompletedTask;
@@ -43,7 +43,7 @@ public sealed partial class LivePage
 
     private TargetConnection Connection => Chosen.Of<TargetConnection>();
 
-    private PoolWatch Pool => Chosen.Of<PoolWatch>();
+    private PoolMonitor Pool => Chosen.Of<PoolMonitor>();
 
     private RunCoordinator Runs => Chosen.Of<RunCoordinator>();
 
@@ -60,7 +60,7 @@ public sealed partial class LivePage
     private string Lanes => LaneSentence.Of(_state.Blockers.Lanes, _state.Now, _state.RequestTime.Signals?.Level, Monitor.Facts?.WithoutWaits);
 
     /// <summary>Who blocks now, as the verdict saw it.</summary>
-    private IReadOnlyList<SiteTotal> Blocking => _pool.PoolSnapshot?.Accounts.Now ?? [];
+    private IReadOnlyList<SiteTotal> Blocking => _pool.SampledPool?.Accounts.Now ?? [];
 
     /// <summary>From the press of Start on, when a load moves what is below as the answer to it, and not a second later.</summary>
     private bool IsRequestTimeOpen => _requestTime.IsOpen(
@@ -70,9 +70,7 @@ public sealed partial class LivePage
 
     public async ValueTask DisposeAsync()
     {
-        Monitor.Changed -= OnChanged;
-        Connection.Changed -= OnChanged;
-        Runs.Changed -= OnChanged;
+        Dispose();
         await _left.CancelAsync();
         await _following;
         _unfollow?.Dispose();
@@ -82,9 +80,7 @@ public sealed partial class LivePage
     protected override void OnInitialized()
     {
         _tiles = KeyFigure.From(_state, Processors);
-        Monitor.Changed += OnChanged;
-        Connection.Changed += OnChanged;
-        Runs.Changed += OnChanged;
+        RedrawOn(Monitor, Connection, Runs);
     }
 
     protected override async Task OnParametersSetAsync()
@@ -171,6 +167,4 @@ public sealed partial class LivePage
 
     private void ChooseWindow(int seconds) =>
         Navigation.NavigateTo(Navigation.GetUriWithQueryParameter("window", seconds == WindowPicker.Usual ? null : seconds), replace: true);
-
-    private void OnChanged() => _ = InvokeAsync(StateHasChanged);
 }

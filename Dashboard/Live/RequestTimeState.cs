@@ -59,8 +59,8 @@ public sealed class RequestTimeState
                 _windows.Enqueue(times);
                 Trim(_windows, times.T);
                 Trim(_loads, times.T);
-                Trim(_owed, times.T - BlameLedger.MaxDelaySeconds);
-                Trim(_sampled, times.T - BlameLedger.MaxDelaySeconds);
+                Trim(_owed, times.T - BlameAttribution.MaxDelaySeconds);
+                Trim(_sampled, times.T - BlameAttribution.MaxDelaySeconds);
                 _sampledList = null;
                 (_picture, _blame) = (null, null);
                 break;

@@ -31,7 +31,7 @@ internal sealed class TimelineFollower(TimelineHub hub, ChartBoard board)
             remembered = [];
             var isDrawn = await drawing.ConfigureAwait(true);
             var wake = isStarting && !isDrawn ? board.Started : CancellationToken.None;
-            var news = new NewsBatch(subscription.Items);
+            var news = new TimelineBatcher(subscription.Items);
             do
             {
                 if (!await news.NextAsync(token, wake).ConfigureAwait(true))

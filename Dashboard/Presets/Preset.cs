@@ -43,14 +43,14 @@ public sealed record Preset(
     /// <param name="poolIsAtRest">No more threads than idle; others leave after 20 s.</param>
     public TimeSpan Preparation(bool serviceTimeIsChosen, bool poolIsAtRest) =>
         (ChoosesServiceTime && !serviceTimeIsChosen ? CapacityProbe.Expected : TimeSpan.Zero)
-        + (poolIsAtRest ? PoolRest.Expected : PoolRest.ExpectedAfterLoad);
+        + (poolIsAtRest ? PoolIdleWaiter.Expected : PoolIdleWaiter.ExpectedAfterLoad);
 
     /// <summary>Of a query on the article's machine: the shortest.</summary>
     public static TimeSpan ArticleServiceTime { get; } = TimeSpan.FromMilliseconds(16);
 }
 
 /// <summary>A load or a rest.</summary>
-public sealed record PresetPhase(string Name) : ChosenLoad
+public sealed record PresetPhase(string Name) : LoadOverrides
 {
     /// <summary>For starting and ending its agent.</summary>
     private const double SecondsBesideLoad = 0.6;

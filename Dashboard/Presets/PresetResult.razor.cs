@@ -40,7 +40,7 @@ public sealed partial class PresetResult
                     + "the article's run began with a minimum equal to its number of processors.";
             }
 
-            if (Summary.Pool.ThreadsStart is { } threads && threads > PoolRest.Most(processors, min))
+            if (Summary.Pool.ThreadsStart is { } threads && threads > PoolIdleWaiter.Most(processors, min))
             {
                 yield return $"The pool still had {Readable.Plural((long)threads, "thread")} from an earlier load when this run began: "
                     + "the article's run began with an idle pool. Start this run again when the pool has been idle for half a minute.";

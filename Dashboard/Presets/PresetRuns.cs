@@ -6,7 +6,7 @@ using Dashboard.Target;
 namespace Dashboard.Presets;
 
 /// <summary>From a preset's button or verb to its run: measures the machine if needed, waits for rest, starts. Runs on the pool.</summary>
-public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs, TargetMonitor monitor, TimeProvider time)
+public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs, TargetMonitor monitor, TimeProvider time) : IChangeSource
 {
     /// <summary>A preparation began or ended.</summary>
     public event Action? Changed;
@@ -27,7 +27,7 @@ public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs,
     public async Task<StartedRun> StartAsync(Preset preset, PresetOptions options, CancellationToken token, IDisposable? reservation = null)
     {
         var own = reservation is null ? runs.Reserve($"The preset {preset.Name} is being started") : null;
-        var rest = PoolRest.OfIdle(monitor, time);
+        var rest = PoolIdleWaiter.OfIdle(monitor, time);
         var preparation = Preparing = new PresetPreparation(preset.Name, preset.Preparation(options.ServiceTime is not null, rest.LooksAtRest), time);
         Choice = null;
         Say("Starting.");
@@ -53,7 +53,7 @@ public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs,
 
     /// <summary>Unless somebody stops it or the target goes.</summary>
     private async Task<StartedRun> BeginAsync(
-        Preset preset, PresetOptions options, PoolRest rest, PresetPreparation preparation, IDisposable? reservation, CancellationToken token)
+        Preset preset, PresetOptions options, PoolIdleWaiter rest, PresetPreparation preparation, IDisposable? reservation, CancellationToken token)
     {
         using var any = CancellationTokenSource.CreateLinkedTokenSource(token, preparation.Ended);
         monitor.Changed += Look;
@@ -61,7 +61,7 @@ public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs,
         try
         {
             await connection.ReadyAsync().WaitAsync(any.Token).ConfigureAwait(false);
-            await runs.MakeWayAsync(reservation, any.Token).ConfigureAwait(false);
+            await runs.PreemptAsync(reservation, any.Token).ConfigureAwait(false);
             var plan = await PrepareAsync(preset, options, rest, any.Token).ConfigureAwait(false);
             return await runs.StartAsync(plan, any.Token, reservation).ConfigureAwait(false);
         }
@@ -83,7 +83,7 @@ public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs,
         }
     }
 
-    private async Task<LoadRunPlan> PrepareAsync(Preset preset, PresetOptions options, PoolRest rest, CancellationToken token)
+    private async Task<LoadRunPlan> PrepareAsync(Preset preset, PresetOptions options, PoolIdleWaiter rest, CancellationToken token)
     {
         if (connection is not { NoScenarios: null, BaseAddress: { } baseAddress })
         {

@@ -9,7 +9,7 @@ namespace Dashboard.Presets;
 
 /// <summary>"Run again", on the attached target.</summary>
 public sealed class RunAgain(
-    TargetMonitor monitor, TargetConnection connection, RunCoordinator runs, PresetRuns presets, SentRequests sent, OfferedRequests offered)
+    TargetMonitor monitor, TargetConnection connection, RunCoordinator runs, PresetRuns presets, SentRequests sent, AvailableRequests offered)
 {
     private const string NoAddress = "The target's address is unknown: start its endpoint on the Live page once, or enter its base "
         + "address on the Targets page.";
@@ -39,7 +39,7 @@ public sealed class RunAgain(
         }
 
         var loads = SentRequests.LoadsOf(sent.Complete(header).Phases);
-        LoadPlan[] unknown = [.. loads.Where(load => load.Content is null && !OfferedRequests.IsWhole(load))];
+        LoadPlan[] unknown = [.. loads.Where(load => load.Content is null && !AvailableRequests.IsWhole(load))];
         return unknown.FirstOrDefault(load => load.HasContent) is { } written ? LoadWords.NotStored(written)
             : unknown.Any(load => Secrets.AreMaskedIn(load.Url))
             ? "The load's address contained a secret, which is not stored: enter the address again under Your endpoint."
@@ -58,7 +58,7 @@ public sealed class RunAgain(
     /// </summary>
     public string? FillIn(RunHeader header) => header.Trace is null && monitor is { Facts: not null, State: SessionState.Attached or SessionState.Stalled }
         && SentRequests.LoadsOf(sent.Complete(header).Phases).ToList() is [{ HasContent: true, Content: null, Source: not null } only]
-        && !OfferedRequests.IsWhole(only)
+        && !AvailableRequests.IsWhole(only)
         ? $"/?again={header.Id}" : null;
 
     /// <param name="length">Recordings and incidents are recorded for as long.</param>

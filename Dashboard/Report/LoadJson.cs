@@ -10,7 +10,7 @@ internal static class LoadJson
     /// <summary>Names and order are a contract. <c>unsupportedPercentiles</c>: the sample is too small (<see cref="Validity.Percentiles"/>).</summary>
     public static object Of(LoadSummary load, ValidityResult validity, SteadyState steadyState)
     {
-        var measured = Measured.Of(load, validity, steadyState);
+        var measured = MeasuredRun.Of(load, validity, steadyState);
         return new
         {
             Completed = Value("completed"),
@@ -50,10 +50,10 @@ internal static class LoadJson
     }
 
     /// <summary>By the last part of each key; null without times.</summary>
-    private static Dictionary<string, double?>? Times(Measured measured, string kind, LatencySummary? times) => times is null ? null
+    private static Dictionary<string, double?>? Times(MeasuredRun measured, string kind, LatencySummary? times) => times is null ? null
         : LatencyFigures.Named(kind).ToDictionary(PartOf, figure => figure.ValueOf(measured).Value, StringComparer.Ordinal);
 
-    private static IEnumerable<string> Unsupported(Measured measured) => LatencyFigures.Named(LatencyFigures.Service)
+    private static IEnumerable<string> Unsupported(MeasuredRun measured) => LatencyFigures.Named(LatencyFigures.Service)
         .Where(figure => figure.Percentile is { } percentile and < 100
             && !Validity.Percentiles.Supported(percentile, LatencyFigures.EndedRequests(measured.Load!)))
         .Select(PartOf);

@@ -49,7 +49,7 @@ internal static class SweepCsv
 
             csv.Number(cell.Repeat).Text(run.Summary?.Outcome ?? "interrupted");
             csv.Text(run.Summary?.Store is { } store ? $"{store.Engine} {store.EngineVersion}" : null);
-            var measured = Measured.Of(run.Summary);
+            var measured = MeasuredRun.Of(run.Summary);
             foreach (var figure in figures)
             {
                 csv.Number(figure.ValueOf(measured).Value);

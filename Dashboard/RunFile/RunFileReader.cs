@@ -9,12 +9,12 @@ namespace Dashboard.RunFile;
 /// <summary>Reads run files. A torn or foreign line is skipped and reported; only an unreadable first line makes the file unusable.</summary>
 internal static class RunFileReader
 {
-    /// <summary>The run, whole. A large one is read when no other is (<see cref="WholeReads"/>).</summary>
+    /// <summary>The run, whole. A large one is read when no other is (<see cref="LargeReadThrottle"/>).</summary>
     public static Task<RecordedRun> ReadAsync(string path, CancellationToken token, RunParts parts = RunParts.All) =>
         UseAsync(path, static run => run, parts, token);
 
     /// <summary>What is made of a run, which nobody keeps: the next large one is read when it is made.</summary>
-    public static Task<T> UseAsync<T>(string path, Func<RecordedRun, T> use, RunParts parts, CancellationToken token) => WholeReads.TakeTurnAsync(
+    public static Task<T> UseAsync<T>(string path, Func<RecordedRun, T> use, RunParts parts, CancellationToken token) => LargeReadThrottle.TakeTurnAsync(
         LengthOf(path), async () => use(await ReadNowAsync(path, parts, token).ConfigureAwait(false)), token);
 
     /// <summary>The first line.</summary>

@@ -6,23 +6,23 @@ namespace Dashboard.RunFile;
 /// <summary>What the figures of a recorded run are taken from.</summary>
 public static class RunMeasures
 {
-    extension(Measured)
+    extension(MeasuredRun)
     {
         /// <summary>Takes one load of a run, with the samples before it.</summary>
         /// <param name="load">The load's name; null: the load that represents the run.</param>
-        public static Measured Of(RecordedRun run, string? load = null)
+        public static MeasuredRun Of(RecordedRun run, string? load = null)
         {
             var phase = run.Summary?.Find(load);
             var isOneOfSeveral = run.Summary is { Phases.Count: > 1, Load.Source: null } && phase is not null;
-            return Measured.Of(run, phase, LoadItems.Of(run.Items, isOneOfSeveral ? phase!.Name : null));
+            return MeasuredRun.Of(run, phase, LoadItems.Of(run.Items, isOneOfSeveral ? phase!.Name : null));
         }
 
         /// <summary>Takes the given items of a run, with the samples before them.</summary>
         /// <param name="phase">Null where there is none.</param>
-        public static Measured Of(RecordedRun run, PhaseSummary? phase, IReadOnlyList<TimelineItem> items)
+        public static MeasuredRun Of(RecordedRun run, PhaseSummary? phase, IReadOnlyList<TimelineItem> items)
         {
             var from = LoadItems.Begin(phase, items, run.Items);
-            return new Measured(phase)
+            return new MeasuredRun(phase)
             {
                 From = from,
                 Items = items,
@@ -40,7 +40,7 @@ public static class RunMeasures
     private static IReadOnlyList<PoolSample> SinceEmpty(RecordedRun run, double from)
     {
         var since = new List<PoolSample>();
-        foreach (var sample in run.Items.OfType<PoolSample>().TakeWhile(sample => !Measured.IsAfter(sample, from)))
+        foreach (var sample in run.Items.OfType<PoolSample>().TakeWhile(sample => !MeasuredRun.IsAfter(sample, from)))
         {
             if (sample.QueueLength is 0 && sample.T <= from - SlidingRate.Seconds)
             {

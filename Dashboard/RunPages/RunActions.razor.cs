@@ -11,7 +11,7 @@ using Microsoft.AspNetCore.Components;
 namespace Dashboard.RunPages;
 
 /// <summary>The buttons of a run's page; whether it can be started again changes with the target and with other runs.</summary>
-public sealed partial class RunActions(ChosenTarget chosen, WatchedTargets targets, NavigationManager navigation) : ComponentBase, IDisposable
+public sealed partial class RunActions(ChosenTarget chosen, WatchedTargets targets, NavigationManager navigation)
 {
     private readonly RunAgain _runAgain = chosen.Of<RunAgain>();
     private readonly RunCoordinator _runs = chosen.Of<RunCoordinator>();
@@ -25,7 +25,6 @@ public sealed partial class RunActions(ChosenTarget chosen, WatchedTargets targe
     /// <summary>Which process could not be attached to; null when the problem is another one.</summary>
     private int? _refused;
     private bool _choosing;
-    private bool _left;
 
     [Parameter, EditorRequired]
     public required RunHeader Header { get; set; }
@@ -42,30 +41,21 @@ public sealed partial class RunActions(ChosenTarget chosen, WatchedTargets targe
     [Parameter]
     public bool HasLoad { get; set; }
 
-    public void Dispose()
-    {
-        _left = true;
-        _runs.Changed -= Refresh;
-        _presets.Changed -= Refresh;
-        _connection.Changed -= Refresh;
-        _monitor.Changed -= Refresh;
-    }
-
     protected override void OnInitialized()
     {
-        _runs.Changed += Refresh;
-        _presets.Changed += Refresh;
-        _connection.Changed += Refresh;
-        _monitor.Changed += Refresh;
+        foreach (var source in new IChangeSource[] { _runs, _presets, _connection, _monitor })
+        {
+            Observe(source, Refresh);
+        }
     }
 
     protected override void OnParametersSet() => _refusal = _runAgain.Refusal(Header, Source);
 
-    private void Refresh() => _ = InvokeAsync(() =>
+    private void Refresh()
     {
         _refusal = _runAgain.Refusal(Header, Source);
         StateHasChanged();
-    });
+    }
 
     /// <summary>Of a program that is not attached it looks whether it runs, once.</summary>
     protected override async Task OnAfterRenderAsync(bool firstRender)
@@ -77,7 +67,7 @@ public sealed partial class RunActions(ChosenTarget chosen, WatchedTargets targe
 
         var all = await TargetProcesses.ListAsync(CancellationToken.None);
         _running = all.FirstOrDefault(Header.IsOf);
-        if (_running is not null && !_left)
+        if (_running is not null && !IsDisposed)
         {
             StateHasChanged();
         }
@@ -107,7 +97,7 @@ public sealed partial class RunActions(ChosenTarget chosen, WatchedTargets targe
     {
         _refused = null;
         await _runAgain.StartAsync(Header, Length, CancellationToken.None);
-        if (!_left)
+        if (!IsDisposed)
         {
             navigation.NavigateTo("/");
         }

@@ -55,7 +55,7 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Action
     internal LostTarget? Lost => _lost;
 
     /// <summary>True when its load is over and it watches the pool, or is being closed: another run may then begin after <see cref="EndRecovery"/>.</summary>
-    internal bool MakesWay => Current.Stage is RunStage.Tail or RunStage.Done;
+    internal bool CanBePreempted => Current.Stage is RunStage.Tail or RunStage.Done;
 
     /// <summary>Sending becomes draining, draining aborting; the recovery ends. The rest of the plan is left out.</summary>
     public async ValueTask StopAsync()
@@ -78,14 +78,14 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Action
     /// <summary>Ends the run with the result that there is: nothing more is sent, what is out is awaited, the recovery is left out.</summary>
     internal async ValueTask FinishAsync()
     {
-        _isStopped |= !MakesWay;
+        _isStopped |= !CanBePreempted;
         await Task.WhenAll(_recovery.CancelAsync(), _graceful.CancelAsync()).ConfigureAwait(false);
     }
 
     /// <summary>Watches the pool no longer; does nothing before the load is over.</summary>
     internal void EndRecovery()
     {
-        if (MakesWay)
+        if (CanBePreempted)
         {
             _ = _recovery.CancelAsync();
         }
@@ -106,7 +106,7 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Action
     {
         if (plan is not RecordingPlan && Lost is null && Current.Stage != RunStage.Done)
         {
-            _lost = new LostTarget(state, !MakesWay);
+            _lost = new LostTarget(state, !CanBePreempted);
             EndAll();
         }
     }

@@ -19,7 +19,7 @@ internal static class ListeningAddress
     /// <summary>
     /// What each of several ports gets to answer, time and again as long as none does: one that expects TLS says nothing, a busy machine says it late.
     /// </summary>
-    private static readonly TimeSpan[] Patience = [TimeSpan.FromSeconds(0.5), TimeSpan.FromSeconds(1), TimeSpan.FromSeconds(3)];
+    private static readonly TimeSpan[] Timeout = [TimeSpan.FromSeconds(0.5), TimeSpan.FromSeconds(1), TimeSpan.FromSeconds(3)];
 
     /// <summary>How Kestrel refuses HTTP/1.1 where it speaks HTTP/2 alone; its text says so, since other requests are refused with this status too.</summary>
     private const string Refusal = "HTTP/1.1 400";
@@ -37,7 +37,7 @@ internal static class ListeningAddress
     /// <param name="tries">How long each port gets in each round; none: as usual.</param>
     internal static async Task<Uri?> OfAsync(IReadOnlyList<int> ports, CancellationToken token, params TimeSpan[] tries)
     {
-        tries = tries is [] ? Patience : tries;
+        tries = tries is [] ? Timeout : tries;
         if (ports is [var only])
         {
             return await SpeaksTlsAsync(only, isHttp2: false, tries[0], token).ConfigureAwait(false)

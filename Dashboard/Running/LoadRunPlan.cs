@@ -66,7 +66,7 @@ public sealed record LoadRunPlan(string Id, string Title, IReadOnlyList<LoadPhas
     /// <param name="scenario">Finds a scenario of the target by its id.</param>
     /// <param name="baseAddress">Where the target takes requests.</param>
     /// <exception cref="UserFacingException">A scenario is not there, or it is not known when one of these loads ends.</exception>
-    internal LoadRunPlan With(IEnumerable<BesideLoad> others, Func<string, Scenario> scenario, Uri baseAddress) =>
+    internal LoadRunPlan With(IEnumerable<ConcurrentLoad> others, Func<string, Scenario> scenario, Uri baseAddress) =>
         With([.. others.Select(other => other.Plan(this, scenario, baseAddress))]);
 
     /// <summary>The plan of one load with other loads that begin and end with it; its figures stand for the run.</summary>

@@ -24,7 +24,7 @@ internal sealed class LoadStep(ActiveRun active, TimelineHub hub, string[] allow
         };
         hub.Publish(announcement);
         active.Say(RunStage.Connecting, phase, announcement.Text, null);
-        var together = new LoadsTogether(active, hub, phase, announcement.Text);
+        var together = new ConcurrentLoads(active, hub, phase, announcement.Text);
         var agents = new List<LoadAgentProcess>();
         try
         {
@@ -62,7 +62,7 @@ internal sealed class LoadStep(ActiveRun active, TimelineHub hub, string[] allow
     }
 
     private static async Task<(IReadOnlyList<SentLoad> Sent, string? Failure)> EndAsync(
-        IReadOnlyList<LoadPhase> loads, List<LoadAgentProcess> agents, LoadsTogether together)
+        IReadOnlyList<LoadPhase> loads, List<LoadAgentProcess> agents, ConcurrentLoads together)
     {
         var (sent, failures) = (new List<SentLoad>(), new List<LoadAgentException>());
         await Task.WhenAll(agents.Select(async (agent, number) =>

@@ -5,21 +5,21 @@ using Dashboard.Target;
 namespace Dashboard.Running;
 
 /// <summary>From a button or verb to the stored run, one at a time on a target. A run goes on whoever started it, on the pool. Thread-safe.</summary>
-public sealed partial class RunCoordinator : IAsyncDisposable
+public sealed partial class RunCoordinator : IChangeSource, IAsyncDisposable
 {
     /// <summary>Title of what starts a run during the recovery of another.</summary>
     public const string EndsRecovery = "Skips the recovery and starts";
 
     private readonly TargetMonitor _monitor;
     private readonly RunFolder _folder;
-    private readonly RunTools _tools;
+    private readonly RunServices _tools;
     private readonly RunsInProgress _all;
     private readonly ILogger<RunCoordinator> _logger;
     private readonly RunGate _gate;
     private volatile FinishedRun? _last;
     private volatile string? _lastProblem;
 
-    public RunCoordinator(TargetMonitor monitor, RunFolder folder, RunTools tools, RunsInProgress all, ILogger<RunCoordinator> logger)
+    public RunCoordinator(TargetMonitor monitor, RunFolder folder, RunServices tools, RunsInProgress all, ILogger<RunCoordinator> logger)
     {
         (_monitor, _folder, _tools, _all, _logger) = (monitor, folder, tools, all, logger);
         _gate = new RunGate(Notify);
@@ -51,7 +51,7 @@ public sealed partial class RunCoordinator : IAsyncDisposable
 
     /// <summary>Ends the recovery of the run before, if there is one, and waits until that run is stored.</summary>
     /// <inheritdoc cref="StartAsync"/>
-    public Task MakeWayAsync(IDisposable? reservation, CancellationToken token) => _gate.MakeWayAsync(reservation, token);
+    public Task PreemptAsync(IDisposable? reservation, CancellationToken token) => _gate.PreemptAsync(reservation, token);
 
     /// <exception cref="UserFacingException">Another run is in progress, no target is attached, or the plan is refused.</exception>
     public async Task<StartedRun> StartAsync(RunPlan plan, CancellationToken token, IDisposable? reservation = null)
@@ -70,7 +70,7 @@ public sealed partial class RunCoordinator : IAsyncDisposable
         }
 
         // Before the target is asked for its facts: during another run the question would stand in the queue that is being measured.
-        await MakeWayAsync(reservation, token).ConfigureAwait(false);
+        await PreemptAsync(reservation, token).ConfigureAwait(false);
 
         if (plan is not RecordingPlan)
         {
@@ -142,7 +142,7 @@ public sealed partial class RunCoordinator : IAsyncDisposable
         catch (Exception e)
         {
             // The page does not await the run: what went wrong must be seen there too.
-            Fail($"The run ended unexpectedly ({Unexpected.Words(e)}).");
+            Fail($"The run ended unexpectedly ({ExceptionText.Describe(e)}).");
             throw;
         }
         finally

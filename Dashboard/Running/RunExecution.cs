@@ -5,11 +5,11 @@ namespace Dashboard.Running;
 
 /// <summary>One run from its first item to its summary. Early ends are in <see cref="ActiveRun"/>.</summary>
 internal sealed class RunExecution(
-    RunPlan plan, RunHeader header, string path, TimelineHub hub, string[] allowedAddresses, RunTools tools, Action changed)
+    RunPlan plan, RunHeader header, string path, TimelineHub hub, string[] allowedAddresses, RunServices tools, Action changed)
 {
     private const double LongestTimerSeconds = 24 * 3600;
 
-    private readonly RunLever _minimum = new(tools.Lever, AddressOf(header), plan is LoadRunPlan { RestoresMinThreads: true }, header.Id);
+    private readonly MinThreadsOverride _minimum = new(tools.Lever, AddressOf(header), plan is LoadRunPlan { RestoresMinThreads: true }, header.Id);
     private readonly List<SentLoad> _loads = [];
     private string? _failedLoads;
     private StoreResult? _storeResult;
@@ -85,7 +85,7 @@ internal sealed class RunExecution(
         catch (Exception e)
         {
             // A defect of ours, or of a target that answers what nobody foresaw: the run ends as failed, with what was recorded until then.
-            return $"The run ended unexpectedly ({Unexpected.Words(e)}).";
+            return $"The run ended unexpectedly ({ExceptionText.Describe(e)}).";
         }
     }
 

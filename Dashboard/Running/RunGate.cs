@@ -51,7 +51,7 @@ internal sealed class RunGate(Action changed)
 
     /// <summary>Ends the recovery of the run before, if there is one, and waits until that run is stored.</summary>
     /// <exception cref="UserFacingException">A run is in progress, or somebody else has reserved.</exception>
-    public async Task MakeWayAsync(IDisposable? reservation, CancellationToken token)
+    public async Task PreemptAsync(IDisposable? reservation, CancellationToken token)
     {
         ActiveRun? over;
         Task completion;
@@ -107,7 +107,7 @@ internal sealed class RunGate(Action changed)
     /// <param name="endsRecovery">Whether a run whose load is over makes way.</param>
     private string? Refuse(IDisposable? reservation, bool endsRecovery) =>
         _closed ? "The dashboard is shutting down."
-        : _run is { } run && !(endsRecovery && run.MakesWay) ? InProgress(run)
+        : _run is { } run && !(endsRecovery && run.CanBePreempted) ? InProgress(run)
         : _reservation is { } other && other != reservation ? $"{other.Words}: stop it or wait until it ends."
         : null;
 

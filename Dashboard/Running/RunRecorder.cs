@@ -95,7 +95,7 @@ internal sealed class RunRecorder : IAsyncDisposable
         }
         catch (Exception e)
         {
-            _fault = $"Recording ended unexpectedly ({Unexpected.Words(e)}): nothing after that is in the file.";
+            _fault = $"Recording ended unexpectedly ({ExceptionText.Describe(e)}): nothing after that is in the file.";
             _subscription.Dispose();
             _problemChanged?.Invoke(_fault);
         }

@@ -77,7 +77,7 @@ internal abstract class RunSeries(string kind, string waiting)
 
     protected void Say(string sentence) => _host.Say(sentence);
 
-    private string Words(Exception e) => e is UserFacingException ? e.Message : $"The {kind} ended unexpectedly ({Unexpected.Words(e)}).";
+    private string Words(Exception e) => e is UserFacingException ? e.Message : $"The {kind} ended unexpectedly ({ExceptionText.Describe(e)}).";
 }
 
 /// <summary>Where a series goes on: in the dashboard, or under a verb.</summary>

@@ -25,7 +25,7 @@ internal static class RunSummaries
         catch (Exception e)
         {
             // A defect of ours in the figures must not cost the run its end; what was measured is in the file.
-            return new RunSummary(end.T, RunSummary.Failed, $"The run's figures could not be calculated ({Unexpected.Words(e)}).");
+            return new RunSummary(end.T, RunSummary.Failed, $"The run's figures could not be calculated ({ExceptionText.Describe(e)}).");
         }
     }
 

@@ -9,9 +9,9 @@ internal static class RunningFeature
         services.TryAddSingleton(TimeProvider.System);
         return services
             .AddSingleton<ChangedMinimums>()
-            .AddScoped<PoolMinimum>()
+            .AddScoped<TargetMinThreads>()
             .AddSingleton<RequestLogReader>()
-            .AddScoped<RunTools>()
+            .AddScoped<RunServices>()
             .AddSingleton<RunsInProgress>()
             .AddSingleton<SentRequests>()
             .AddScoped<RunCoordinator>()

@@ -3,7 +3,7 @@ using System.Collections.Concurrent;
 namespace Dashboard.Running;
 
 /// <summary>The runs in progress on all watched targets, one at a time on each, and when they sent load: they share the machine. Thread-safe.</summary>
-public sealed class RunsInProgress(TimeProvider time)
+public sealed class RunsInProgress(TimeProvider time) : IChangeSource
 {
     /// <summary>Loads that are over are remembered for as long as a load may overlap with them.</summary>
     private static readonly TimeSpan Remembered = TimeSpan.FromHours(1);

@@ -7,7 +7,7 @@ namespace Dashboard.Running;
 /// graceful one no other run begins and the one in progress is stopped and kept; by the forceful one, at the end of the program, that one is not awaited
 /// either, since the coordinator of runs ends it. Safe for any number of threads.
 /// </summary>
-public abstract class SeriesCoordinator : ISeriesHost, IAsyncDisposable
+public abstract class SeriesCoordinator : ISeriesHost, IChangeSource, IAsyncDisposable
 {
     private readonly CancellationTokenSource _forceful = new();
     private CancellationTokenSource _graceful = new();
@@ -68,12 +68,12 @@ public abstract class SeriesCoordinator : ISeriesHost, IAsyncDisposable
         return _carryingOut = Task.Run(() => CarryOutAsync(series, graceful), CancellationToken.None);
     }
 
-    Task ISeriesHost.BeginAsync(CancellationToken graceful) => Runs.MakeWayAsync(_series!.Reservation, graceful);
+    Task ISeriesHost.BeginAsync(CancellationToken graceful) => Runs.PreemptAsync(_series!.Reservation, graceful);
 
     /// <summary>A series that begins in the recovery of another run must not take that run's threads for those of an idle pool.</summary>
     async Task<double> ISeriesHost.ThreadCountAsync(CancellationToken graceful)
     {
-        var rest = PoolRest.OfIdle(Monitor, Time);
+        var rest = PoolIdleWaiter.OfIdle(Monitor, Time);
         if (!rest.LooksAtRest)
         {
             Say(_series!.Waiting);
@@ -86,7 +86,7 @@ public abstract class SeriesCoordinator : ISeriesHost, IAsyncDisposable
     Task<string?> ISeriesHost.RestAsync(double threads, CancellationToken graceful)
     {
         Say(_series!.Waiting);
-        return PoolRest.After(Monitor, threads, Time).WaitAsync(graceful);
+        return PoolIdleWaiter.After(Monitor, threads, Time).WaitAsync(graceful);
     }
 
     async Task<FinishedRun> ISeriesHost.CarryOutAsync(Func<Task<StartedRun>> start)

@@ -6,7 +6,7 @@ using Dashboard.Target.Launching;
 namespace Dashboard.Running;
 
 /// <summary>The target: its session, the address that takes load, its scenarios. After a restart the catalogue is read again. Runs on the pool.</summary>
-public sealed partial class TargetConnection : IAsyncDisposable
+public sealed partial class TargetConnection : IChangeSource, IAsyncDisposable
 {
     /// <summary>An address that accepts a connection and stays silent is not waited for longer by anybody who wants a load; it is still asked.</summary>
     public static readonly TimeSpan TimeToAnswer = TimeSpan.FromSeconds(12);
@@ -17,7 +17,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
     private readonly CatalogueLocator _locator;
     private readonly BaseAddresses _addresses;
     private readonly RunCoordinator _runs;
-    private readonly PoolMinimum _minimum;
+    private readonly TargetMinThreads _minimum;
     private readonly SignalLevels _levels;
     private readonly ILogger<TargetConnection> _logger;
     private readonly CancellationTokenSource _ended = new();
@@ -47,7 +47,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
         CatalogueLocator locator,
         BaseAddresses addresses,
         RunCoordinator runs,
-        PoolMinimum lever,
+        TargetMinThreads lever,
         SignalLevels levels,
         ILogger<TargetConnection> logger)
     {

@@ -59,7 +59,7 @@ internal static partial class WebHost
         app.UseAccess(options.Secrets);
         app.UseAntiforgery();
         app.MapStaticAssets();
-        app.MapGet("/health", (HttpRequest request, HeldMemory held) => Results.Text(
+        app.MapGet("/health", (HttpRequest request, MemoryUsageReport held) => Results.Text(
             options.Secrets is { } secrets && !AccessGate.IsLetIn(request, secrets) ? Healthy : $"{Healthy}\n{held.Lines()}")).WithMetadata(new OpenToAll());
         app.MapLogin(options.Secrets);
         app.MapExchange();
@@ -97,7 +97,7 @@ internal static partial class WebHost
         // The run ends first; then whoever still downloads has five seconds.
         services.AddHostedService<RunsEndFirst>();
         services.AddHostedService<PlotWarmup>();
-        services.AddSingleton<HeldMemory>();
+        services.AddSingleton<MemoryUsageReport>();
         services.Configure<HostOptions>(o => o.ShutdownTimeout = TimeSpan.FromSeconds(5));
 
         // Nothing that is protected outlives the process, so no key is written to disk.

@@ -42,11 +42,11 @@ public sealed class MeasuredSweep
 
     /// <summary>Of repeats the median with lowest and highest; null without a whole run.</summary>
     public FigureValue? ValueOf(SweepPoint point, Figure figure) =>
-        RunsOf(point) is { Count: > 0 } runs ? RepeatedFigure.Of(figure, [.. runs.Select(run => Measured.Of(run.Summary))]) : null;
+        RunsOf(point) is { Count: > 0 } runs ? RepeatedFigure.Of(figure, [.. runs.Select(run => MeasuredRun.Of(run.Summary))]) : null;
 
     /// <summary>Of repeats the middle one.</summary>
     public RunListEntry? RunOf(SweepPoint point, Figure figure) =>
-        Middle.Of(RunsOf(point), run => figure.ValueOf(Measured.Of(run.Summary)).Value);
+        MedianRun.Of(RunsOf(point), run => figure.ValueOf(MeasuredRun.Of(run.Summary)).Value);
 
     /// <summary>In words; more than one only where it was resumed elsewhere.</summary>
     public IReadOnlyList<string> Engines =>

@@ -5,7 +5,7 @@ using Dashboard.Running;
 namespace Dashboard.Sweeps;
 
 /// <summary>The load where no axis says otherwise.</summary>
-public sealed record SweepLoad(string Scenario) : ChosenLoad
+public sealed record SweepLoad(string Scenario) : LoadOverrides
 {
     private static readonly NumberRange Tail = new("Recording after a load", 0, 600) { Unit = "s" };
 
@@ -16,7 +16,7 @@ public sealed record SweepLoad(string Scenario) : ChosenLoad
     public string? Address { get; init; }
 
     /// <summary>Loads that begin and end with this one in every cell, the same in all; null for none. The figures of a cell are this load's.</summary>
-    public IReadOnlyList<BesideLoad>? Beside { get; init; }
+    public IReadOnlyList<ConcurrentLoad>? Beside { get; init; }
 
     /// <summary>After each load; 0 to 600.</summary>
     public double TailSeconds { get; init; } = 1;
@@ -37,7 +37,7 @@ public sealed record SweepLoad(string Scenario) : ChosenLoad
         : null;
 
     internal string? Refuse(SweepPlan plan) => Problem()?.Sentence ?? Tail.Refuse(TailSeconds)
-        ?? (Path is null ? null : OwnEndpoint.Refuse(Path))
+        ?? (Path is null ? null : CustomEndpoint.Refuse(Path))
         ?? Beside?.Select(load => load.Refuse()).FirstOrDefault(refusal => refusal is not null)
         ?? (Address is null ? null : LoadAddress.Refuse(Address))
         ?? (Path is not null && plan.AxisOf(SweepParameter.Scenario) is not null

@@ -45,7 +45,7 @@ public sealed record SweepPlan(string Title, SweepAxis X)
     public SweepAxis? AxisOf(SweepParameter setting) => Axes.FirstOrDefault(axis => axis.Parameter == setting.Id);
 
     /// <summary>With loads at the same time in every cell, of which the title then says how many.</summary>
-    internal SweepPlan With(IReadOnlyList<BesideLoad> beside) => beside.Count == 0 ? this : this with
+    internal SweepPlan With(IReadOnlyList<ConcurrentLoad> beside) => beside.Count == 0 ? this : this with
     {
         Title = $"{Title}, beside {Readable.Plural(beside.Count, "other load")}",
         Load = Load! with { Beside = beside },

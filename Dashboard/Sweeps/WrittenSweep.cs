@@ -8,13 +8,13 @@ internal static class WrittenSweep
     /// <summary>The plan that sends it, named by it.</summary>
     /// <param name="address">Of the target.</param>
     /// <exception cref="RequestException">The request leads elsewhere, or is none.</exception>
-    public static SweepPlan Of(SweepPlan plan, WrittenRequest request, Uri address) => plan with
+    public static SweepPlan Of(SweepPlan plan, RequestTemplate request, Uri address) => plan with
     {
         Title = SweepTitle.Of(RequestLine.Of(request.Method, request.PathOn(address)), plan.X, plan.Y),
         Load = Of(plan.Load!, request, address),
     };
 
-    /// <inheritdoc cref="Of(SweepPlan, WrittenRequest, Uri)"/>
-    public static SweepLoad Of(SweepLoad load, WrittenRequest request, Uri address) =>
+    /// <inheritdoc cref="Of(SweepPlan, RequestTemplate, Uri)"/>
+    public static SweepLoad Of(SweepLoad load, RequestTemplate request, Uri address) =>
         request.Onto(load with { Path = request.PathOn(address) }, address);
 }

@@ -24,13 +24,14 @@ public sealed record OverviewLine(TargetFacts Facts)
     /// <summary>Why its pool is not read, in a sentence; null while it is.</summary>
     public string? Unread { get; init; }
 
-    internal static OverviewLine Of(TargetFacts facts, TargetMonitor monitor, PoolNow now) => monitor.State is SessionState.Attached or SessionState.Stalled
+    internal static OverviewLine Of(TargetFacts facts, TargetMonitor monitor, PoolAssessment now) =>
+        monitor.State is SessionState.Attached or SessionState.Stalled
         ? new OverviewLine(facts) { Threads = monitor.Hub.NewestSample?.ThreadCount, Queue = monitor.Hub.NewestSample?.QueueLength, Verdict = now.Verdict }
         : new OverviewLine(facts) { Unread = monitor.Sentence };
 
     /// <summary>Null before anything was attached.</summary>
     internal static OverviewLine? Of(WatchedTarget target) =>
-        target.Monitor is { Facts: { } facts } monitor ? Of(facts, monitor, target.Of<PoolWatch>().Now) with { Title = target.Title } : null;
+        target.Monitor is { Facts: { } facts } monitor ? Of(facts, monitor, target.Of<PoolMonitor>().Now) with { Title = target.Title } : null;
 
     /// <summary>The worst first; those of which nothing is known last. Equal ones by name, so that lines do not jump.</summary>
     internal static IReadOnlyList<OverviewLine> Sorted(IEnumerable<OverviewLine> lines) =>

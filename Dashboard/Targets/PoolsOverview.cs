@@ -10,7 +10,8 @@ namespace Dashboard.Targets;
 /// threads.
 /// </summary>
 internal sealed partial class PoolsOverview(
-    IServiceScopeFactory scopes, WatchedTargets watched, ProcessList list, TimeProvider time, ILogger<PoolsOverview> logger) : IAsyncDisposable
+    IServiceScopeFactory scopes, WatchedTargets watched, ProcessList list, TimeProvider time, ILogger<PoolsOverview> logger)
+    : IChangeSource, IAsyncDisposable
 {
     /// <summary>Processes that are read at the same time.</summary>
     public const int Most = 20;
@@ -169,7 +170,7 @@ internal sealed partial class PoolsOverview(
     private sealed class Look
     {
         private PoolLook? _open;
-        private PoolWatch? _watch;
+        private PoolMonitor? _watch;
 
         public bool IsOpen => _open is { Problem: null };
 
@@ -181,7 +182,7 @@ internal sealed partial class PoolsOverview(
             if (_open is null)
             {
                 _open = new PoolLook(scopes, facts.ProcessId);
-                _watch = _open.Of<PoolWatch>();
+                _watch = _open.Of<PoolMonitor>();
                 await _watch.StartAsync(CancellationToken.None).ConfigureAwait(false);
             }
 

@@ -59,9 +59,7 @@ public sealed partial class TargetsPage
 
     public async ValueTask DisposeAsync()
     {
-        Monitor.Changed -= Refresh;
-        Runs.Changed -= Refresh;
-        Targets.Changed -= Refresh;
+        Dispose();
         await _left.CancelAsync();
         await _looking;
         _left.Dispose();
@@ -69,9 +67,7 @@ public sealed partial class TargetsPage
 
     protected override void OnInitialized()
     {
-        Monitor.Changed += Refresh;
-        Runs.Changed += Refresh;
-        Targets.Changed += Refresh;
+        RedrawOn(Monitor, Runs, Targets);
         _why = int.TryParse(Why, NumberStyles.None, CultureInfo.InvariantCulture, out var id) && id > 0 ? id : null;
     }
 
@@ -183,6 +179,4 @@ public sealed partial class TargetsPage
             _busy = false;
         }
     }
-
-    private void Refresh() => _ = InvokeAsync(StateHasChanged);
 }

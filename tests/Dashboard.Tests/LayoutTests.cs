@@ -18,12 +18,12 @@ public sealed partial class LayoutTests
     {
         ["Access"] = [],
         ["Accounts"] = ["Format", "Timeline"],
-        ["Capacity"] = ["Charts", "RunFile"],
+        ["Capacity"] = ["Charts", "Forms", "RunFile"],
         ["Catalogue"] = [],
         ["Charts"] = [],
         ["Cli"] = ["Access", "Capacity", "Catalogue", "Compare", "Diagnosis", "Exchange", "Presets", "Report", "RunFile", "Running", "Shell", "Sweeps"],
         ["Compare"] = ["Accounts", "Charts", "Forms", "RunFile", "Running"],
-        ["Diagnosis"] = ["Accounts", "Charts", "Format", "RunFile", "Target", "Timeline"],
+        ["Diagnosis"] = ["Accounts", "Charts", "Format", "Forms", "RunFile", "Target", "Timeline"],
         ["Exchange"] = ["Catalogue", "Forms", "RunFile", "Running"],
         ["Figures"] = ["Format", "Timeline", "Validity"],
         ["Format"] = [],
@@ -44,7 +44,7 @@ public sealed partial class LayoutTests
         ],
         ["Sweeps"] = ["Catalogue", "Charts", "Exchange", "Forms", "Presets", "RunFile", "Running"],
         ["Target"] = ["Accounts", "Format", "Machine", "Timeline"],
-        ["Targets"] = ["Catalogue", "Running"],
+        ["Targets"] = ["Catalogue", "Forms", "Running"],
         ["Timeline"] = [],
         ["Validity"] = ["Format", "Timeline"],
     };
@@ -53,7 +53,8 @@ public sealed partial class LayoutTests
     private static readonly string[] MayTouchTheDisk =
     [
         "Access/TokenFile.cs", "RunFile/JsonFile.cs", "RunFile/RunFolder.cs", "RunFile/RunStore.cs", "RunFile/RunFileReader.cs", "RunFile/RunFileWriter.cs",
-        "RunFile/RunListReader.cs", "RunFile/RunEdits.cs", "RunFile/RunRetention.cs", "RunFile/FolderLock.cs", "RunFile/RecordingLock.cs", "RunFile/WholeRunFile.cs", "Exchange/Input/TraceInput.cs", "Running/Traces/TraceImport.cs", "Exchange/HttpFiles/HttpFileInput.cs", "Exchange/Requests/RequestFile.cs",
+        "RunFile/RunListReader.cs", "RunFile/RunEdits.cs", "RunFile/RunRetention.cs", "RunFile/FolderLock.cs", "RunFile/RecordingLock.cs",
+        "RunFile/AtomicRunFileWriter.cs", "Exchange/Input/TraceInput.cs", "Running/Traces/TraceImport.cs", "Exchange/HttpFiles/HttpFileInput.cs", "Exchange/Requests/RequestFile.cs",
         "Catalogue/SampleProcesses.cs", "Cli/Frame/ParentWatch.cs", "Cli/Files/ResultFile.cs", "Cli/Files/OutputFile.cs", "Cli/Files/TargetOutput.cs", "Cli/ExportK6.cs", "Cli/ImportVerb.cs", "Cli/TidyVerb.cs",
         "Sweeps/SweepFolder.cs", "Target/DiagnosticSocketFile.cs", "Target/Reach/LinuxProcess.cs", "Target/Reach/PublishedProcesses.cs",
         "Target/Runtime/LinuxRuntimeFiles.cs", "Target/Threads/ThreadFiles.cs", "Target/Launching/CommandPath.cs", "Target/Launching/PortFolder.cs", "Target/Inlining/AssemblyCode.cs",

@@ -16,7 +16,7 @@ internal sealed class FindingBands
 
     private readonly List<Finding> _findings = [];
 
-    public IReadOnlyList<FindingBand> All => [.. _findings.Where(finding => finding.IsTrouble).OrderBy(finding => finding.From).Select(Band)];
+    public IReadOnlyList<FindingBand> All => [.. _findings.Where(finding => finding.IsProblem).OrderBy(finding => finding.From).Select(Band)];
 
     public static FindingBands Of(IEnumerable<TimelineItem> items)
     {

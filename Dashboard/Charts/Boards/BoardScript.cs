@@ -81,7 +81,7 @@ internal sealed class BoardScript : IAsyncDisposable
     public Task<bool> ShadeAsync(IReadOnlyList<object> bands) => CallAsync("shade", bands);
 
     /// <summary>What numbers of <see cref="ChartTable.Lanes"/> mean, from <paramref name="first"/> on; false when they did not arrive.</summary>
-    public Task<bool> NameAsync(int first, IEnumerable<LaneDoing> doings) => CallAsync("name", first, doings.ToArray());
+    public Task<bool> NameAsync(int first, IEnumerable<LaneActivity> doings) => CallAsync("name", first, doings.ToArray());
 
     /// <summary>False when they did not arrive.</summary>
     public Task<bool> ApplyAsync(BoardSettings settings) => CallAsync("apply", settings, _heard);

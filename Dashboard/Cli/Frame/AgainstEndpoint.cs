@@ -25,7 +25,7 @@ internal sealed class AgainstEndpoint
     /// <summary>A load on that endpoint, which says nothing of how much is sent; null for none.</summary>
     /// <param name="address">Of the target; null: unknown.</param>
     /// <exception cref="UserFacingException">The request cannot be sent.</exception>
-    public async Task<BesideLoad?> ReadAsync(ParseResult parsed, Uri? address, DocumentClient documents, CancellationToken token)
+    public async Task<ConcurrentLoad?> ReadAsync(ParseResult parsed, Uri? address, DocumentClient documents, CancellationToken token)
     {
         if (parsed.GetValue(_against) is not { } text)
         {

@@ -38,16 +38,16 @@ internal sealed class EndpointArguments
     }
 
     /// <summary>A load on the endpoint as it stands there, with its query.</summary>
-    public BesideLoad Endpoint(ParseResult parsed)
+    public ConcurrentLoad Endpoint(ParseResult parsed)
     {
         var typed = TypedPath.Of(parsed.GetValue(_endpoint) ?? "/");
-        return new BesideLoad(typed.Path) { Query = typed.Query };
+        return new ConcurrentLoad(typed.Path) { Query = typed.Query };
     }
 
     /// <summary>The load, with the written request where there is one.</summary>
     /// <param name="address">Of the target; null: unknown.</param>
     /// <exception cref="UserFacingException">The request cannot be sent.</exception>
-    public async Task<BesideLoad> ReadAsync(BesideLoad load, ParseResult parsed, Uri? address, DocumentClient documents, CancellationToken token)
+    public async Task<ConcurrentLoad> ReadAsync(ConcurrentLoad load, ParseResult parsed, Uri? address, DocumentClient documents, CancellationToken token)
     {
         if (Source(parsed) is null)
         {

@@ -24,7 +24,7 @@ internal static class Exit
         }
         catch (Exception e)
         {
-            await error.WriteLineAsync($"The command ended unexpectedly ({Unexpected.Words(e)}).").ConfigureAwait(false);
+            await error.WriteLineAsync($"The command ended unexpectedly ({ExceptionText.Describe(e)}).").ConfigureAwait(false);
             return signalled.IsCancellationRequested ? Signalled : Failed;
         }
     }

@@ -39,7 +39,7 @@ internal sealed class Headless : IAsyncDisposable
     public TextWriter Error { get; }
 
     /// <summary>From before the first attach until the end.</summary>
-    public PoolWatch Watch => _target.Of<PoolWatch>();
+    public PoolMonitor Watch => _target.Of<PoolMonitor>();
 
     public TargetMonitor Monitor => _target.Of<TargetMonitor>();
 
@@ -82,7 +82,7 @@ internal sealed class Headless : IAsyncDisposable
         }
 
         var headless = new Headless(services, error);
-        headless._target.Of<PoolMinimum>().PutBack += error.WriteLine;
+        headless._target.Of<TargetMinThreads>().PutBack += error.WriteLine;
         await headless._targets.StartAsync(CancellationToken.None).ConfigureAwait(false);
         return headless;
     }

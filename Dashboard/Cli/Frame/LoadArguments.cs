@@ -71,7 +71,7 @@ internal sealed class LoadArguments
     {
         try
         {
-            var (load, stages) = (Onto(new ChosenLoad(), result), ramp is null ? null : result.GetValue(ramp));
+            var (load, stages) = (Onto(new LoadOverrides(), result), ramp is null ? null : result.GetValue(ramp));
             return stages is null
                 ? load.Problem()?.Sentence
                 : LoadLimits.Problem(load.Connections, load.DurationSeconds, load.Requests, load.TimeoutSeconds, Arrivals(load.Rate, stages))?.Sentence;
@@ -84,10 +84,10 @@ internal sealed class LoadArguments
     }
 
     public T Onto<T>(T load, ParseResult parsed)
-        where T : ChosenLoad => Onto(load, parsed.CommandResult);
+        where T : LoadOverrides => Onto(load, parsed.CommandResult);
 
     private T Onto<T>(T load, CommandResult given)
-        where T : ChosenLoad => (T)((ChosenLoad)load with
+        where T : LoadOverrides => (T)((LoadOverrides)load with
         {
             Query = All.Contains(Query) ? given.GetValue(Query) : null,
             Connections = given.GetValue(_connections),
@@ -104,7 +104,7 @@ internal sealed class LoadArguments
     /// <param name="ramp">They say when the load ends; null for a constant rate.</param>
     public LoadPlan Plan(ParseResult parsed, string url, IReadOnlyList<RateStage>? ramp = null)
     {
-        var load = Onto(new ChosenLoad(), parsed);
+        var load = Onto(new LoadOverrides(), parsed);
         var arrivals = load.Rate is null && ramp is null ? null : Arrivals(load.Rate, ramp ?? []);
         return new LoadPlan(
             url,

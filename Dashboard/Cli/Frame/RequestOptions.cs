@@ -71,7 +71,7 @@ internal sealed class RequestOptions
     /// <summary>The request that is written in a file; null without one, and where the target has the document.</summary>
     /// <param name="target">Where it is to go; null: not known yet.</param>
     /// <exception cref="RequestException">In one sentence with its place.</exception>
-    public async Task<WrittenRequest?> ReadFileAsync(ParseResult parsed, Uri? target, CancellationToken token)
+    public async Task<RequestTemplate?> ReadFileAsync(ParseResult parsed, Uri? target, CancellationToken token)
     {
         var list = parsed.GetValue(_http) is { } http ? await HttpFileEntry.ReadAsync(http, parsed.GetValue(_environment), token).ConfigureAwait(false)
             : parsed.GetValue(_har) is { } recorded ? await HarEntry.ReadAsync(recorded, target, token).ConfigureAwait(false)
@@ -82,7 +82,7 @@ internal sealed class RequestOptions
 
     /// <summary>The request of a document that the target serves; null without one.</summary>
     /// <exception cref="UserFacingException">The target does not serve it, or the request cannot be sent.</exception>
-    public async Task<WrittenRequest?> ReadFromTargetAsync(ParseResult parsed, Uri address, DocumentClient documents, CancellationToken token)
+    public async Task<RequestTemplate?> ReadFromTargetAsync(ParseResult parsed, Uri address, DocumentClient documents, CancellationToken token)
     {
         if (!Options.Given(parsed.CommandResult, _openApi) || (parsed.GetValue(_openApi) is { } file && !IsOnTarget(file)))
         {
@@ -109,12 +109,12 @@ internal sealed class RequestOptions
             return place;
         }
 
-        return Uri.TryCreate(place, UriKind.Absolute, out var address) && WrittenRequest.IsOf(address, target) ? address.PathAndQuery
+        return Uri.TryCreate(place, UriKind.Absolute, out var address) && RequestTemplate.IsOf(address, target) ? address.PathAndQuery
             : throw new RequestException(_openApi.Name, null, $"documents are read from the target alone, which is {target.GetLeftPart(UriPartial.Authority)}; "
                 + "give a path there, or a file.");
     }
 
-    private Task<WrittenRequest> WriteAsync(RequestList list, ParseResult parsed, CancellationToken token)
+    private Task<RequestTemplate> WriteAsync(RequestList list, ParseResult parsed, CancellationToken token)
     {
         var given = new Dictionary<string, string>(StringComparer.Ordinal);
         foreach (var value in parsed.GetValue(_parameters) ?? [])

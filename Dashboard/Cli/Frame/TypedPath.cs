@@ -11,5 +11,5 @@ internal readonly record struct TypedPath(string Path, string? Query)
         text.IndexOf('?', StringComparison.Ordinal) is >= 0 and var mark ? new(text[..mark], text[(mark + 1)..]) : new(text, null);
 
     /// <summary>Why it cannot be called, in a sentence; null when it can.</summary>
-    public string? Refuse() => OwnEndpoint.Refuse(Path) ?? ScenarioQuery.Refuse(Query ?? "");
+    public string? Refuse() => CustomEndpoint.Refuse(Path) ?? ScenarioQuery.Refuse(Query ?? "");
 }

@@ -11,7 +11,7 @@ internal sealed class VerbSeries(Headless headless, bool saysLines, Cancellation
         PoolSamples.ThreadCountAsync(headless.Monitor.Hub, TimeProvider.System, graceful);
 
     public Task<string?> RestAsync(double threads, CancellationToken graceful) =>
-        PoolRest.After(headless.Monitor, threads, TimeProvider.System).WaitAsync(graceful);
+        PoolIdleWaiter.After(headless.Monitor, threads, TimeProvider.System).WaitAsync(graceful);
 
     public Task<FinishedRun> CarryOutAsync(Func<Task<StartedRun>> start) => headless.RunAsync(start, saysLines, token);
 

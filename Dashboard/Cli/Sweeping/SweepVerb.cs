@@ -20,7 +20,7 @@ internal static class SweepVerb
         var presets = SweepPresets.All.Where(preset => preset.Plan.Load is not null).Select(preset => preset.Name).ToList();
         var preset = new Option<string?>("--preset") { Description = $"A predefined sweep: {string.Join(", ", presets)}" };
         var load = LoadArguments.OfScenario();
-        var (with, request) = (new BesideLoads(), new RequestOptions());
+        var (with, request) = (new ConcurrentLoadOption(), new RequestOptions());
         var repeats = new Option<int>("--repeats", "--repeat") { Description = "Runs of each cell; its median is shown", DefaultValueFactory = _ => 1 };
         var session = new SweepSession(streams);
         var command = new Command("sweep", Help) { scenario, x, y, preset, repeats };

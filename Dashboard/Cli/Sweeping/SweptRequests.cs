@@ -8,25 +8,25 @@ using Dashboard.Sweeps;
 namespace Dashboard.Cli.Sweeping;
 
 /// <summary>The written request that a sweep sends, and the loads beside it: read once, the same in every cell.</summary>
-internal sealed class SweptRequests(RequestOptions request, BesideLoads with)
+internal sealed class SweptRequests(RequestOptions request, ConcurrentLoadOption with)
 {
     /// <summary>Stands for a request until it is read.</summary>
     public static SweepLoad Unread { get; } = new("own") { Path = "/" };
 
     /// <summary>The request that a file has; null for none.</summary>
     /// <exception cref="RequestException">It cannot be sent.</exception>
-    public Task<WrittenRequest?> ReadFileAsync(ParseResult parsed, CancellationToken token) => request.ReadFileAsync(parsed, null, token);
+    public Task<RequestTemplate?> ReadFileAsync(ParseResult parsed, CancellationToken token) => request.ReadFileAsync(parsed, null, token);
 
     /// <summary>The request that the target's own document has, where a file had none.</summary>
     /// <exception cref="UserFacingException">The target's address is unknown, or the request cannot be sent.</exception>
-    public async Task<WrittenRequest?> ReadFromTargetAsync(
+    public async Task<RequestTemplate?> ReadFromTargetAsync(
         ParseResult parsed, TargetConnection connection, DocumentClient documents, CancellationToken token) =>
         request.Chosen(parsed.CommandResult) is null ? null
             : await request.ReadFromTargetAsync(parsed, AddressOf(connection), documents, token).ConfigureAwait(false);
 
     /// <summary>The plan with what was read.</summary>
     public async Task<SweepPlan> CompleteAsync(
-        SweepPlan plan, ParseResult parsed, WrittenRequest? read, TargetConnection connection, DocumentClient documents, CancellationToken token)
+        SweepPlan plan, ParseResult parsed, RequestTemplate? read, TargetConnection connection, DocumentClient documents, CancellationToken token)
     {
         var beside = await with.ReadAsync(parsed, connection.BaseAddress, documents, token).ConfigureAwait(false);
         return (read is null ? plan : WrittenSweep.Of(plan, read, AddressOf(connection))).With(beside);
@@ -35,13 +35,13 @@ internal sealed class SweptRequests(RequestOptions request, BesideLoads with)
     /// <summary>Gives the load of a stored sweep the requests that it sent; null where the command line has none.</summary>
     /// <exception cref="UserFacingException">A request cannot be sent. The function: they are others.</exception>
     public async Task<Func<SweepLoad, SweepLoad>?> AgainAsync(
-        ParseResult parsed, WrittenRequest? read, TargetConnection connection, DocumentClient documents, CancellationToken token)
+        ParseResult parsed, RequestTemplate? read, TargetConnection connection, DocumentClient documents, CancellationToken token)
     {
         var beside = await with.ReadAsync(parsed, connection.BaseAddress, documents, token).ConfigureAwait(false);
         return read is null && beside.Count == 0 ? null : load => WithBeside(read is null ? load : Again(load, read, connection), beside);
     }
 
-    private static SweepLoad WithBeside(SweepLoad load, IReadOnlyList<BesideLoad> given)
+    private static SweepLoad WithBeside(SweepLoad load, IReadOnlyList<ConcurrentLoad> given)
     {
         var stored = load.Beside ?? [];
         return given.Count == 0 ? load
@@ -51,9 +51,9 @@ internal sealed class SweptRequests(RequestOptions request, BesideLoads with)
                 : $"At the same time this sweep sends {Names(stored)}, but you gave {Names(given)}: resume it with the --with options of its start.");
     }
 
-    private static string Names(IEnumerable<BesideLoad> loads) => string.Join(" and ", loads.Select(load => RequestLine.Of(load.Method, load.Endpoint)));
+    private static string Names(IEnumerable<ConcurrentLoad> loads) => string.Join(" and ", loads.Select(load => RequestLine.Of(load.Method, load.Endpoint)));
 
-    private static SweepLoad Again(SweepLoad load, WrittenRequest read, TargetConnection connection)
+    private static SweepLoad Again(SweepLoad load, RequestTemplate read, TargetConnection connection)
     {
         if (load.Source is null)
         {

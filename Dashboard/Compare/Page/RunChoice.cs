@@ -55,10 +55,10 @@ public sealed record RunChoice(string Key, string Title, string? Endpoint, DateT
     private static string? EndpointOf(RunListEntry row) => LoadFacts.EndpointOf(row.Header!);
 
     private static double? PerSecondOf(IReadOnlyList<RunListEntry> rows) =>
-        Spread.Of(rows.Select(row => RunMetric.Throughput.Value(row.Summary?.Load)))?.Median;
+        ValueRange.Of(rows.Select(row => RunMetric.Throughput.Value(row.Summary?.Load)))?.Median;
 
     private static FigureValue P95Of(IReadOnlyList<RunListEntry> rows) =>
-        RepeatedFigure.Of(Percentile95, [.. rows.Select(row => Measured.Of(row.Summary))]);
+        RepeatedFigure.Of(Percentile95, [.. rows.Select(row => MeasuredRun.Of(row.Summary))]);
 
     private static string KeyOf(ComparedRef side) => side.IsGroup ? GroupPrefix + side.Id : side.Id;
 

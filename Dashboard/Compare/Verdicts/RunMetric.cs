@@ -22,7 +22,7 @@ public sealed record RunMetric(string Name, Figure Figure)
     public string Words { get; } = $"{char.ToLowerInvariant(Figure.Name[0])}{Figure.Name[1..]}";
 
     /// <summary>Which way is better.</summary>
-    public bool HigherIsBetter => Figure.Better == Better.Higher;
+    public bool HigherIsBetter => Figure.Better == BetterDirection.Higher;
 
     /// <summary>Null for throughput.</summary>
     public double? Percentile => Figure.Percentile;
@@ -40,7 +40,7 @@ public sealed record RunMetric(string Name, Figure Figure)
 
     /// <summary>Null without a value; latency needs an answer, since timeouts alone are none.</summary>
     public double? Value(LoadSummary? load) => load is null || (Percentile is not null && !LatencyFigures.HasAnswers(load)) ? null
-        : Figure.ValueOf(Measured.Of(load)).Value;
+        : Figure.ValueOf(MeasuredRun.Of(load)).Value;
 
     public string Text(double? value) => Figure.Unit.Text(value);
 }

@@ -42,7 +42,7 @@ public sealed record SideRun(string Id, RunHeader Header, RunSummary? Summary, P
 
         if (Phase?.ThreadsStart is { } threads
             && Header.Target is { ProcessorCount: { } cores } target
-            && PoolRest.Most(cores, target.MinThreads) is var most
+            && PoolIdleWaiter.Most(cores, target.MinThreads) is var most
             && threads > most)
         {
             yield return new("threads", "started with more pool threads than an idle pool has "

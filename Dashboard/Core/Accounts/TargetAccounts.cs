@@ -34,7 +34,7 @@ internal sealed class TargetAccounts
     private readonly AwaitTrigger _awaitTrigger = new();
     private readonly PlaceNames _places;
     private RequestReport? _report;
-    private BlameLedger? _blame;
+    private BlameAttribution? _blame;
     private volatile int _goal;
     private int _stacks;
     private double _last;
@@ -65,13 +65,13 @@ internal sealed class TargetAccounts
         Know(target);
         _history.ForgetWork(_last);
         var hasItems = events >= WorkEvents.Items;
-        BlameLedger? blame = null;
+        BlameAttribution? blame = null;
         var report = new RequestReport(
             _hub.Publish, _routes, TriedRuntimes.WhyEstimated(target) ?? (events == WorkEvents.Items ? NotFollowed : null),
             (route, account) => blame?.Add(route, account), tellsWaits: target.WithoutWaits is null, hasItems);
         if (hasItems)
         {
-            blame = new BlameLedger(_hub.Publish) { FirstGoal = _goal > 0 ? _goal : null, TellsWaits = target.WithoutWaits is null };
+            blame = new BlameAttribution(_hub.Publish) { FirstGoal = _goal > 0 ? _goal : null, TellsWaits = target.WithoutWaits is null };
         }
 
         (_report, _blame, _history.Requests) = (report, blame, report.Accounts);

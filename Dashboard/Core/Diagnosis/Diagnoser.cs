@@ -12,7 +12,7 @@ internal sealed class Diagnoser(Thresholds thresholds)
     /// <summary>Ended findings; the least severe go first.</summary>
     public const int MaxKept = 200;
 
-    private readonly PoolSnapshotBuilder _snapshots = new(thresholds);
+    private readonly SampledPoolBuilder _poolBuilder = new(thresholds);
     private readonly SilenceDetector _silence = new();
     private readonly List<OpenFinding> _open = [];
     private readonly Dictionary<string, double> _holding = new(StringComparer.Ordinal);
@@ -25,10 +25,10 @@ internal sealed class Diagnoser(Thresholds thresholds)
     {
     }
 
-    public PoolSnapshot? PoolSnapshot { get; private set; }
+    public SampledPool? SampledPool { get; private set; }
 
     /// <summary>What lasts now, the worst first.</summary>
-    public IReadOnlyList<Finding> Current => [.. Open(open => open.At(PoolSnapshot!)).OrderByDescending(finding => finding.Severity)];
+    public IReadOnlyList<Finding> Current => [.. Open(open => open.At(SampledPool!)).OrderByDescending(finding => finding.Severity)];
 
     /// <summary>Ended and lasting, in the order of time.</summary>
     public IReadOnlyList<Finding> All => [.. _over.Concat(Open(static open => open.Now)).OrderBy(finding => finding.From)];
@@ -75,17 +75,17 @@ internal sealed class Diagnoser(Thresholds thresholds)
                 break;
         }
 
-        if (_snapshots.Add(item, _target) is { } snapshot)
+        if (_poolBuilder.Add(item, _target) is { } pool)
         {
-            PoolSnapshot = snapshot;
+            SampledPool = pool;
             if (_open.Exists(static open => open.Rule.CoversBursts))
             {
-                _snapshots.Bursts.Forget();
+                _poolBuilder.Bursts.Forget();
             }
 
-            _lastSample = snapshot.T;
-            Keep(_silence.Seen(snapshot.T), told);
-            Judge(snapshot, told);
+            _lastSample = pool.T;
+            Keep(_silence.Seen(pool.T), told);
+            Judge(pool, told);
         }
 
         return told;
@@ -112,11 +112,11 @@ internal sealed class Diagnoser(Thresholds thresholds)
 
     private void Pass(double now, List<Finding> told)
     {
-        if (PoolSnapshot is not null && _silence.Pass(now, thresholds[Thresholds.Silence], _snapshots.Pool.Interval) is { } blind)
+        if (SampledPool is not null && _silence.Pass(now, thresholds[Thresholds.Silence], _poolBuilder.Pool.Interval) is { } blind)
         {
             told.Add(blind);
             EndAll(_lastSample, told);
-            _snapshots.Pool.Clear();
+            _poolBuilder.Pool.Clear();
         }
     }
 
@@ -127,8 +127,8 @@ internal sealed class Diagnoser(Thresholds thresholds)
             EndAll(_lastSample, told);
             Keep(_silence.Seen(change.T), told);
             _silence.Forget();
-            _snapshots.Clear();
-            (PoolSnapshot, _after) = (null, null);
+            _poolBuilder.Clear();
+            (SampledPool, _after) = (null, null);
         }
         else if (change.State == SessionState.Stalled)
         {
@@ -136,67 +136,67 @@ internal sealed class Diagnoser(Thresholds thresholds)
         }
     }
 
-    private void Judge(PoolSnapshot snapshot, List<Finding> told)
+    private void Judge(SampledPool pool, List<Finding> told)
     {
-        _after = snapshot.T - _after?.Ended <= EndedStarvation.Seconds ? _after : null;
+        _after = pool.T - _after?.Ended <= EndedStarvation.Seconds ? _after : null;
         foreach (var rule in RuleList.OfSamples)
         {
             var (open, trouble, isBlocking) = ((OpenFinding?)null, false, false);
             foreach (var one in _open)
             {
                 open = one.Rule == rule ? one : open;
-                trouble |= one.Rule != rule && one.IsTrouble;
+                trouble |= one.Rule != rule && one.IsProblem;
                 isBlocking |= one.Rule != rule && one.IsBlocking;
             }
 
-            var input = new RuleInput(snapshot, thresholds, trouble, isBlocking, _after);
+            var input = new RuleInput(pool, thresholds, trouble, isBlocking, _after);
             if (open is not null)
             {
                 GoOn(open, input, told);
             }
             else if (HoldsLongEnough(rule, input))
             {
-                Begin(rule, snapshot, told);
+                Begin(rule, pool, told);
             }
         }
     }
 
     private bool HoldsLongEnough(SampleRule rule, RuleInput input)
     {
-        if (!MayBegin(rule, input.Pool) || !rule.Begins(input))
+        if (!MayBegin(rule, input.Pool) || !rule.ShouldEnter(input))
         {
             _holding.Remove(rule.Id);
             return false;
         }
 
         _holding.TryAdd(rule.Id, input.Pool.T);
-        return input.Pool.T - _holding[rule.Id] >= rule.HoldIn;
+        return input.Pool.T - _holding[rule.Id] >= rule.EntryDelay;
     }
 
     /// <summary>False where a rule that is asked first already explains why work waits.</summary>
-    private bool MayBegin(SampleRule rule, PoolSnapshot snapshot) => !rule.Explains(snapshot)
+    private bool MayBegin(SampleRule rule, SampledPool pool) => !rule.Explains(pool)
         || _open.Find(static one => one.Explains) is not { } other || RuleList.IsBefore(rule, other.Rule);
 
-    private void Begin(SampleRule rule, PoolSnapshot snapshot, List<Finding> told)
+    private void Begin(SampleRule rule, SampledPool pool, List<Finding> told)
     {
-        var from = rule.Since(snapshot);
-        if (rule.Explains(snapshot) && _open.Find(static one => one.Explains) is { } refined)
+        var from = rule.Since(pool);
+        if (rule.Explains(pool) && _open.Find(static one => one.Explains) is { } refined)
         {
             // More is known of the same wait now: it began when it began.
             from = Math.Min(from, refined.Episode.From);
-            End(refined, snapshot.T, told, rule.Id);
+            End(refined, pool.T, told, rule.Id);
         }
 
-        _open.FindAll(other => rule.Excludes(other.Rule) || other.Rule.Excludes(rule)).ForEach(other => End(other, other.Gone ?? snapshot.T, told));
+        _open.FindAll(other => rule.Excludes(other.Rule) || other.Rule.Excludes(rule)).ForEach(other => End(other, other.Gone ?? pool.T, told));
         _holding.Remove(rule.Id);
-        var open = new OpenFinding(rule, new Episode(from, snapshot, thresholds) { Severity = rule.Severity(snapshot) });
+        var open = new OpenFinding(rule, new Episode(from, pool, thresholds) { Severity = rule.Severity(pool) });
         _open.Add(open);
-        told.Add(open.Tell(snapshot.T)!);
+        told.Add(open.Tell(pool.T)!);
     }
 
     private void GoOn(OpenFinding open, RuleInput input, List<Finding> told)
     {
-        if (open.Rule.Lasts(input))
+        if (open.Rule.ShouldStay(input))
         {
             open.Gone = null;
             if (open.Add(input.Pool) is { } worse)
@@ -208,7 +208,7 @@ internal sealed class Diagnoser(Thresholds thresholds)
         }
 
         open.Gone ??= input.Pool.T;
-        if (input.Pool.T - open.Gone >= open.Rule.HoldOut)
+        if (input.Pool.T - open.Gone >= open.Rule.ExitDelay)
         {
             End(open, open.Gone.Value, told);
         }

@@ -12,7 +12,7 @@ public sealed record RunFindings(IReadOnlyList<Finding> All, PoolVerdict Verdict
 
     /// <summary>The worst first.</summary>
     public IReadOnlyList<Finding> Troubles =>
-        [.. All.Where(finding => finding.IsTrouble).OrderByDescending(finding => finding.Severity)];
+        [.. All.Where(finding => finding.IsProblem).OrderByDescending(finding => finding.Severity)];
 
     /// <summary>The verdict's; null where nothing is wrong, or too little is known.</summary>
     public Finding? Worst => Troubles.FirstOrDefault(finding => finding.Rule == Verdict.Rule && finding.From.Equals(Verdict.From));
@@ -32,7 +32,7 @@ public sealed record RunFindings(IReadOnlyList<Finding> All, PoolVerdict Verdict
     /// </summary>
     public static Finding? WorstIn(IEnumerable<Finding> found)
     {
-        Finding[] troubles = [.. found.Where(finding => finding.IsTrouble)];
+        Finding[] troubles = [.. found.Where(finding => finding.IsProblem)];
         var end = troubles.Select(finding => finding.To ?? finding.From).DefaultIfEmpty().Max();
         var span = end - troubles.Select(finding => finding.From).DefaultIfEmpty().Min();
         return troubles.OrderByDescending(finding => finding.Severity - (span > 0 ? OverPoints * (end - (finding.To ?? end)) / span : 0))
@@ -44,7 +44,7 @@ public sealed record RunFindings(IReadOnlyList<Finding> All, PoolVerdict Verdict
         Between(found, from, to).Any(Starves);
 
     /// <summary>It says that work waited for blocked threads.</summary>
-    public static bool Starves(Finding finding) => finding.IsTrouble && RuleList.Starves(finding.Rule) && finding.Kind != Windows.ConnectionWait.Kind;
+    public static bool Starves(Finding finding) => finding.IsProblem && RuleList.Starves(finding.Rule) && finding.Kind != Windows.ConnectionWait.Kind;
 
     /// <summary>At some time between two.</summary>
     public static IEnumerable<Finding> Between(IEnumerable<Finding> found, double from, double to) =>

@@ -59,23 +59,23 @@ internal static class RunVerdict
             : Healthy($"{Well(summary, main)}{(silent > 0 ? $" There were no samples for {Readable.Seconds(silent)} of the run." : "")}".TrimStart());
     }
 
-    public static PoolVerdict Now(IReadOnlyList<Finding> current, PoolSnapshot? snapshot)
+    public static PoolVerdict Now(IReadOnlyList<Finding> current, SampledPool? pool)
     {
         if (current.MaxBy(finding => finding.Severity) is { Severity: > Severities.Notice } worst)
         {
             return PoolVerdict.Of(worst);
         }
 
-        if (snapshot is { QueuedSeconds: >= Looking, Sample.QueueLength: { } queue })
+        if (pool is { QueuedSeconds: >= Looking, Sample.QueueLength: { } queue })
         {
-            return PoolVerdict.Of(PoolVerdict.Looking, PoolVerdict.Trouble, new(
-                $"Work has been waiting for {Readable.Seconds(Math.Floor(snapshot.QueuedSeconds))}; looking for the cause",
+            return PoolVerdict.Of(PoolVerdict.Looking, PoolVerdict.ProblemSeverity, new(
+                $"Work has been waiting for {Readable.Seconds(Math.Floor(pool.QueuedSeconds))}; looking for the cause",
                 $"{Readable.Plural((long)queue, "work item")} queued on "
-                    + $"{Readable.Plural((long)snapshot.Threads, "thread")}, CPU {Readable.Percent(snapshot.CpuPercent)}."));
+                    + $"{Readable.Plural((long)pool.Threads, "thread")}, CPU {Readable.Percent(pool.CpuPercent)}."));
         }
 
-        return snapshot is { IsFull: true, Sample.ThreadCount: { } threads }
-            ? Healthy(WellNow(snapshot, threads))
+        return pool is { IsFull: true, Sample.ThreadCount: { } threads }
+            ? Healthy(WellNow(pool, threads))
             : Unsure($"judging the pool takes {Readable.Seconds(PoolWindow.Seconds)} of samples.", " yet");
     }
 
@@ -102,19 +102,19 @@ internal static class RunVerdict
 
     private static PoolVerdict Unsure(string detail, string until = "") => PoolVerdict.Of(PoolVerdict.NotEnoughData, 0, new(NotEnough + until, detail));
 
-    private static string WellNow(PoolSnapshot snapshot, double threads)
+    private static string WellNow(SampledPool pool, double threads)
     {
-        var rate = snapshot.Load is { CompletedPerSecond: { } requests } ? $"{Readable.Number(requests)} requests/s"
-            : snapshot.CompletedLastSecond is { } items ? $"{Readable.Number(items)} work items/s" : "";
-        var queued = snapshot switch
+        var rate = pool.Load is { CompletedPerSecond: { } requests } ? $"{Readable.Number(requests)} requests/s"
+            : pool.CompletedLastSecond is { } items ? $"{Readable.Number(items)} work items/s" : "";
+        var queued = pool switch
         {
             { QueueShare: 0 } => "nothing queued",
             { Sample.QueueLength: > 0 and var queue } => $"{Readable.Plural((long)queue, "work item")} queued right now",
             _ => "work was queued briefly",
         };
-        var blocked = Blocked(snapshot.Accounts.Now.Sum(site => site.Threads), "blocked");
-        var median = snapshot.Load?.P50Seconds is { } answered ? MedianOf(answered * 1000)
-            : snapshot.Accounts.Requests?.Slowest is { } slowest ? MedianOf(slowest.P50Seconds * 1000, slowest.Route)
+        var blocked = Blocked(pool.Accounts.Now.Sum(site => site.Threads), "blocked");
+        var median = pool.Load?.P50Seconds is { } answered ? MedianOf(answered * 1000)
+            : pool.Accounts.Requests?.Slowest is { } slowest ? MedianOf(slowest.P50Seconds * 1000, slowest.Route)
             : "";
         return $"{rate}{(rate.Length > 0 ? " on " : "")}{Readable.Plural((long)threads, "thread")}{median}; {queued}{blocked}.";
     }

@@ -5,7 +5,7 @@ namespace Dashboard.Figures;
 /// <param name="Unit">It also writes the value.</param>
 /// <param name="Better">Which way is better.</param>
 /// <param name="Of">Ask <see cref="ValueOf"/>.</param>
-public sealed record Figure(string Key, string Name, FigureUnit Unit, string Definition, Better Better, Func<Measured, FigureValue> Of)
+public sealed record Figure(string Key, string Name, FigureUnit Unit, string Definition, BetterDirection Better, Func<MeasuredRun, FigureValue> Of)
 {
     /// <summary>For narrow columns.</summary>
     public string Short { get; init; } = Name;
@@ -32,7 +32,7 @@ public sealed record Figure(string Key, string Name, FigureUnit Unit, string Def
     public IntervalColumn? Column { get; init; }
 
     /// <summary>With the reason where there is none.</summary>
-    public FigureValue ValueOf(Measured measured) => measured.Load switch
+    public FigureValue ValueOf(MeasuredRun measured) => measured.Load switch
     {
         null when NeedsLoad => new FigureValue(null, measured.WithoutLoad ?? "This run has no load."),
         { Source: { } tool } load when NeedsLoad && !IsGiven(load) => FigureValue.NotGiven(tool),
@@ -45,7 +45,7 @@ public sealed record Figure(string Key, string Name, FigureUnit Unit, string Def
     /// <summary>In a list: "125 drained", "mean 50.2 ms".</summary>
     public string InWords(FigureValue value) => Unit is { Name: "ms" or "s" } ? $"{Short.ToLowerInvariant()} {Text(value)}" : $"{Text(value)} {Short}";
 
-    public string TextOf(Measured measured) => Text(ValueOf(measured));
+    public string TextOf(MeasuredRun measured) => Text(ValueOf(measured));
 
     /// <summary>Another tool's own words; null when it did not report it.</summary>
     public string? DefinitionOf(LoadSummary load) => load.Source is null ? Definition : GivenAs is { } key ? load.Definitions?.GetValueOrDefault(key) : null;

@@ -14,7 +14,7 @@ internal static class FigureTables
     private static readonly string[] KeyLatencies = ["p50", "p90", "p95", "p99", "p99.9", "max"];
 
     /// <summary>Rows of a comparison, and of a report's key figures.</summary>
-    public static IReadOnlyList<Figure> Key(IReadOnlyList<Measured> loads)
+    public static IReadOnlyList<Figure> Key(IReadOnlyList<MeasuredRun> loads)
     {
         var all = LoadFigures.Of(loads.Select(measured => measured.Load).OfType<Timeline.LoadSummary>());
         return
@@ -34,7 +34,7 @@ internal static class FigureTables
         LatencyFigures.KindOf(figure) == LatencyFigures.Service || UsuallyGiven.Contains(figure.Key, StringComparer.Ordinal);
 
     /// <summary>Without times (<see cref="LatencyTable"/>).</summary>
-    public static IReadOnlyList<Figure> OfLoad(Measured measured) => measured.Load is not { } load ? [] :
+    public static IReadOnlyList<Figure> OfLoad(MeasuredRun measured) => measured.Load is not { } load ? [] :
     [
         .. LoadFigures.Of(load).Except(LatencyFigures.All).Concat(PoolFigures.Of(measured))
             .Where(figure => figure.ValueOf(measured) is not { Value: null, Word: null }),

@@ -56,7 +56,7 @@ internal static class LatencyFigures
     public static bool HasAnswers(LoadSummary load) => load.Completed + load.Drained > 0 || !load.Gives("completed");
 
     private static Figure Of(Kind kind, string part, string name, double? percentile, Func<LatencySummary, double> of) =>
-        new($"{kind.Key}.{part}", $"{kind.Name} {name}", FigureUnit.Milliseconds, DefinitionOf(kind, name, percentile), Better.Lower,
+        new($"{kind.Key}.{part}", $"{kind.Name} {name}", FigureUnit.Milliseconds, DefinitionOf(kind, name, percentile), BetterDirection.Lower,
             m => Value(m.Load!, kind, percentile, of))
         {
             Short = name == "standard deviation" ? "deviation" : name,

@@ -8,7 +8,7 @@ internal sealed record LatencyTable(IReadOnlyList<LatencyColumn> Columns, IReadO
 {
     public static LatencyTable Of(LoadSummary load)
     {
-        var (measured, kinds) = (Measured.Of(load), LatencyFigures.KindsOf(load));
+        var (measured, kinds) = (MeasuredRun.Of(load), LatencyFigures.KindsOf(load));
         var shown = LatencyFigures.Named(LatencyFigures.Service).ToList();
         return new LatencyTable(
             kinds,

@@ -11,42 +11,45 @@ public static class LoadFigures
     private static readonly Figure[] Counts =
     [
         new("validity", "Data quality", FigureUnit.Word, "How reliable the load's figures are; the run's page shows each check with its value.",
-            Better.Neutral, m => new FigureValue(null) { Word = CheckNames.Badge(m.Phase!.Validity) }),
+            BetterDirection.Neutral, m => new FigureValue(null) { Word = CheckNames.Badge(m.Phase!.Validity) }),
         new("completedPerSecond", "Throughput", FigureUnit.PerSecond,
             "Closed loop: completed requests, each weighted by the share of its time inside the window, ÷ window, so "
                 + "that a batch cut off by the end of the window counts partially. Open loop: responses ÷ window, late ones included "
             + "unless they waited in a queue that built up.",
-            Better.Higher, measured => new FigureValue(measured.Load!.CompletedPerSecond)) { GivenAs = "completedPerSecond" },
+            BetterDirection.Higher, measured => new FigureValue(measured.Load!.CompletedPerSecond)) { GivenAs = "completedPerSecond" },
         Of("countedPerSecond", "Completed in the window", FigureUnit.PerSecond,
-            "Requests whose last byte arrived inside the window ÷ window; it moves in steps of one batch of responses.", Better.Higher,
+            "Requests whose last byte arrived inside the window ÷ window; it moves in steps of one batch of responses.", BetterDirection.Higher,
             l => l.CountedPerSecond),
         Of("succeededPerSecond", "Throughput without errors", FigureUnit.PerSecond,
-            "Throughput of responses with a status below 400 and the expected body only: what verdicts compare.", Better.Higher,
+            "Throughput of responses with a status below 400 and the expected body only: what verdicts compare.", BetterDirection.Higher,
             l => l.SucceededPerSecond),
         new("steadyPerSecond", "Throughput, steady", FigureUnit.PerSecond,
-            "Mean of the one-second windows after the steady state was reached.", Better.Higher, SteadyThroughput.Of) { NeedsItems = true },
+            "Mean of the one-second windows after the steady state was reached.", BetterDirection.Higher, SteadyThroughput.Of) { NeedsItems = true },
         new("steadyAfter", "Time to steady state", FigureUnit.Seconds,
-            "From the first request until throughput stays at its plateau.", Better.Lower, SteadyThroughput.After),
+            "From the first request until throughput stays at its plateau.", BetterDirection.Lower, SteadyThroughput.After),
         new("theoryPerSecond", "Ideal throughput", FigureUnit.PerSecond,
             "Connections ÷ service time: the rate of the endpoint if only its service time mattered.",
-            Better.Neutral, m => new FigureValue(m.Phase!.TheoryPerSecond)),
+            BetterDirection.Neutral, m => new FigureValue(m.Phase!.TheoryPerSecond)),
         new("percentOfTheory", "% of ideal", FigureUnit.Percent,
-            "Throughput as a percentage of the ideal throughput.", Better.Higher, m => new FigureValue(m.Phase!.PercentOfTheory)),
-        Of("windowSeconds", "Window", FigureUnit.Seconds, "From the first send to the end of sending.", Better.Neutral, l => l.WindowSeconds),
+            "Throughput as a percentage of the ideal throughput.", BetterDirection.Higher, m => new FigureValue(m.Phase!.PercentOfTheory)),
+        Of("windowSeconds", "Window", FigureUnit.Seconds, "From the first send to the end of sending.", BetterDirection.Neutral, l => l.WindowSeconds),
         Of("offered", "Requests offered", Requests, "Requests that were due: those sent and, in an open loop, those not "
-            + "sent.", Better.Neutral, l => l.OfferedRequests()) with { Column = new("load_offered", i => i.Offered) },
-        Of("sent", "Requests sent", Requests, "Requests sent, each once.", Better.Neutral, l => l.Sent) with { Column = new("load_sent", i => i.Sent) },
+            + "sent.", BetterDirection.Neutral, l => l.AvailableRequests()) with { Column = new("load_offered", i => i.Offered) },
+        Of("sent", "Requests sent", Requests, "Requests sent, each once.", BetterDirection.Neutral, l => l.Sent) with
+        {
+            Column = new("load_sent", i => i.Sent),
+        },
         Of("notSent", "Requests not sent", Requests,
             "Due in an open loop, but skipped because the maximum number of requests were in flight; a closed loop sends all that is "
-                + "due.", Better.Lower, l => l.NotSent) with { Column = new("load_not_sent", i => i.NotSent) },
+                + "due.", BetterDirection.Lower, l => l.NotSent) with { Column = new("load_not_sent", i => i.NotSent) },
         Of("completed", "Requests completed", Requests, "Last byte inside the window, any "
-            + "status.", Better.Neutral, l => l.Completed) with { Column = new("load_completed", i => i.Completed) },
+            + "status.", BetterDirection.Neutral, l => l.Completed) with { Column = new("load_completed", i => i.Completed) },
         Of("drained", "Requests drained", Requests,
             "Completed after the window had closed. In a closed loop they count towards throughput by the share of their time inside "
                 + "the window; in an open loop they count unless they waited in a queue that built up.",
-            Better.Neutral, l => l.Drained),
+            BetterDirection.Neutral, l => l.Drained),
         Of("unfinished", "Requests unfinished", Requests,
-            "Abandoned after the drain, or cancelled; recorded with the time they took.", Better.Lower, l => l.Unfinished),
+            "Abandoned after the drain, or cancelled; recorded with the time they took.", BetterDirection.Lower, l => l.Unfinished),
         Failed("failed", "Requests failed", "All error classes together, drain included.", l => l.Errors.Values.Sum())
             with { Column = new("load_failed", i => i.Failed) },
     ];
@@ -55,15 +58,15 @@ public static class LoadFigures
     private static readonly Figure[] Rest =
     [
         Of("bytesPerSecond", "Body bytes", FigureUnit.BytesPerSecond, "Body bytes of requests that ended inside the window ÷ window.",
-            Better.Neutral, l => l.BytesPerSecond),
+            BetterDirection.Neutral, l => l.BytesPerSecond),
         Of("connectionsOpened", "Connections opened", FigureUnit.Count("connections"),
             "A closed loop that keeps its connections opens one for each worker, before the window unless the plan says otherwise.",
-            Better.Neutral, l => l.ConnectionsOpened),
+            BetterDirection.Neutral, l => l.ConnectionsOpened),
         Of("meanInFlight", "Requests in flight, mean", FigureUnit.MeanOf("requests"),
             "Sum of the time that requests were unanswered inside the window ÷ window (Little's law); in a closed loop the number of workers.",
-            Better.Neutral, l => l.MeanInFlight),
+            BetterDirection.Neutral, l => l.MeanInFlight),
         Of("clamped", "Latencies above 10 min", FigureUnit.Count("latencies"), "They count as 10 min, so the mean and the highest percentiles are too "
-            + "low.", Better.Lower, l => l.Clamped),
+            + "low.", BetterDirection.Lower, l => l.Clamped),
     ];
 
     /// <summary>Without single error and status classes (<see cref="Of(IEnumerable{LoadSummary})"/>).</summary>
@@ -96,13 +99,13 @@ public static class LoadFigures
 
     private static Figure OfStatus(string name) =>
         Of($"statusClasses.{name}", $"Requests answered {name}", Requests, "Responses with a status of this family, drained ones included.",
-            Better.Neutral, load => load.StatusClasses.GetValueOrDefault(name)) with
+            BetterDirection.Neutral, load => load.StatusClasses.GetValueOrDefault(name)) with
         { GivenAs = "statusClasses", Short = name };
 
     private static Figure Failed(string key, string name, string definition, Func<LoadSummary, double?> value) =>
-        Of(key, name, Requests, definition, Better.Lower, value) with { GivenAs = "errors" };
+        Of(key, name, Requests, definition, BetterDirection.Lower, value) with { GivenAs = "errors" };
 
-    private static Figure Of(string key, string name, FigureUnit unit, string definition, Better better, Func<LoadSummary, double?> value) =>
+    private static Figure Of(string key, string name, FigureUnit unit, string definition, BetterDirection better, Func<LoadSummary, double?> value) =>
         new(key, name, unit, definition, better, measured => new FigureValue(value(measured.Load!))) { GivenAs = key, Short = ShortOf(name) };
 
     /// <summary>"drained" for "Requests drained", beside another number.</summary>

@@ -24,7 +24,7 @@ internal static class OutcomeSentence
     /// <summary>What became of the requests of one load.</summary>
     public static string OfLoad(LoadSummary load)
     {
-        var measured = Measured.Of(load);
+        var measured = MeasuredRun.Of(load);
         var p95 = LoadFigures.Get("latency.p95Ms").ValueOf(measured) is { Value: { } value } ? $"p95 {Readable.Milliseconds(value)}" : null;
         if (load.Source is { } tool)
         {

@@ -22,12 +22,12 @@ internal static class PoolFigures
     private static readonly Figure[] BeforeReasons =
     [
         OfLoad("threadsStart", "Threads at the start", Threads, "Pool threads in the last sample before the first "
-            + "request.", Better.Neutral, m => m.ThreadsBefore ?? m.Phase?.ThreadsStart)
+            + "request.", BetterDirection.Neutral, m => m.ThreadsBefore ?? m.Phase?.ThreadsStart)
             with { NeedsItems = false },
         OfLoad("threadsSteady", "Threads, steady", Threads, "Median number of pool threads from the steady state to the end of "
-            + "sending.", Better.Lower, PoolMeasures.ThreadsSteady),
+            + "sending.", BetterDirection.Lower, PoolMeasures.ThreadsSteady),
         OfLoad("threadsMax", "Threads, max", Threads, "Highest number of pool threads in any sample of the load and its "
-            + "drain.", Better.Lower, m => m.Phase?.ThreadsMax ?? PoolMeasures.ThreadsMax(m))
+            + "drain.", BetterDirection.Lower, m => m.Phase?.ThreadsMax ?? PoolMeasures.ThreadsMax(m))
             with { NeedsItems = false },
     ];
 
@@ -44,33 +44,35 @@ internal static class PoolFigures
     [
         new("threadsBlocked", "Threads blocked, mean", Threads,
             "Pool threads that were blocked at a time, on average over the load and its drain: the sum of Blocking calls. Needs waits to be read.",
-            Better.Lower,
+            BetterDirection.Lower,
             m => new FigureValue(m is { ReadsWaits: true, Phase.Blockers: var sites } ? sites.Sum(site => site.Threads) : null))
         {
             NeedsLoad = false,
         },
         OfLoad("goalRaisesPerSecond", "Goal raises", FigureUnit.PerSecond, "Goal changes that raised the goal ÷ length of load and "
-            + "drain.", Better.Neutral, PoolMeasures.RaisesPerSecond),
+            + "drain.", BetterDirection.Neutral, PoolMeasures.RaisesPerSecond),
         OfLoad("peakQueue", "Peak queue, work items", WorkItems,
-            "Highest number of work items waiting in any sample of the load and its drain; shorter peaks are not seen.", Better.Lower, PoolMeasures.PeakQueue),
+            "Highest number of work items waiting in any sample of the load and its drain; shorter peaks are not seen.", BetterDirection.Lower,
+            PoolMeasures.PeakQueue),
         OfLoad("queueWaitMeanMs", "Queue wait, mean", FigureUnit.Milliseconds, $"{MeanWait} the load and its drain{Estimate}",
-            Better.Lower, PoolMeasures.QueueWaitMeanMs),
+            BetterDirection.Lower, PoolMeasures.QueueWaitMeanMs),
         OfLoad("queueWaitMaxMs", "Queue wait, worst second", FigureUnit.Milliseconds, $"{WorstWait} the load and its drain.",
-            Better.Lower, PoolMeasures.QueueWaitMaxMs),
+            BetterDirection.Lower, PoolMeasures.QueueWaitMaxMs),
         .. ItemWaitsOfLoad,
         OfLoad("longestWithoutDequeueSeconds", "Queue stalled, longest", FigureUnit.Seconds, $"{Standstill} the load and its drain.",
-            Better.Lower, m => PoolMeasures.QueueWait(m).LongestWithoutDequeueSeconds),
+            BetterDirection.Lower, m => PoolMeasures.QueueWait(m).LongestWithoutDequeueSeconds),
         OfLoad("workItemsPerSecond", "Work items completed", FigureUnit.PerSecond,
-            "Work items completed ÷ the counters' own intervals, both summed over the load and its drain.", Better.Neutral, PoolMeasures.WorkItemsPerSecond),
+            "Work items completed ÷ the counters' own intervals, both summed over the load and its drain.", BetterDirection.Neutral,
+            PoolMeasures.WorkItemsPerSecond),
         OfLoad("cpuPercent", "CPU", FigureUnit.Percent,
-            "Processor time of the target as a percentage of all its processors, mean over the load and its drain.", Better.Neutral, PoolMeasures.Cpu),
+            "Processor time of the target as a percentage of all its processors, mean over the load and its drain.", BetterDirection.Neutral, PoolMeasures.Cpu),
     ];
 
     /// <summary>That every load has.</summary>
     public static IReadOnlyList<Figure> All { get; } = [.. BeforeReasons, .. AfterReasons];
 
     /// <summary>With the reasons that changed the goal.</summary>
-    public static IReadOnlyList<Figure> Of(params IEnumerable<Measured> loads) =>
+    public static IReadOnlyList<Figure> Of(params IEnumerable<MeasuredRun> loads) =>
     [
         .. BeforeReasons,
         .. loads.SelectMany(measured => measured.Items.OfType<Injection>()).Select(injection => injection.Reason).Distinct().Order().Select(Injections),
@@ -81,26 +83,27 @@ internal static class PoolFigures
     public static IReadOnlyList<Figure> OfRun { get; } =
     [
         Whole("threadsStart", "at the start", "Threads at the start of the run", Threads, "Pool threads in the run's first "
-            + "sample.", Better.Neutral, p => p.ThreadsStart),
+            + "sample.", BetterDirection.Neutral, p => p.ThreadsStart),
         Whole("threadsMax", "at most", "Threads, max of the run", Threads, "Highest number of pool threads in any sample of the "
-            + "run.", Better.Lower, p => p.ThreadsMax),
+            + "run.", BetterDirection.Lower, p => p.ThreadsMax),
         Whole("threadsEnd", "at the end", "Threads at the end of the run", Threads, "Pool threads in the run's last "
-            + "sample.", Better.Neutral, p => p.ThreadsEnd),
+            + "sample.", BetterDirection.Neutral, p => p.ThreadsEnd),
         Whole("peakQueue", "peak queue", "Peak queue of the run, work items", WorkItems,
-            "Highest number of work items waiting in any sample of the run; shorter peaks are not seen.", Better.Lower, p => p.PeakQueue),
+            "Highest number of work items waiting in any sample of the run; shorter peaks are not seen.", BetterDirection.Lower, p => p.PeakQueue),
         Whole("queueWaitMeanMs", "mean", "Queue wait of the run, mean", FigureUnit.Milliseconds, $"{MeanWait} the run{Estimate}",
-            Better.Lower, p => p.QueueWaitMeanMs),
+            BetterDirection.Lower, p => p.QueueWaitMeanMs),
         Whole("queueWaitMaxMs", "worst second", "Queue wait, worst second of the run", FigureUnit.Milliseconds, $"{WorstWait} the run.",
-            Better.Lower, p => p.QueueWaitMaxMs),
+            BetterDirection.Lower, p => p.QueueWaitMaxMs),
         OfItems("queueWaitP99Ms", "p99", "Queue wait of the run, p99", $"99th percentile {ItemWait} the run{ByEvents}", p => p.QueueWaitP99Ms),
         OfItems("queueWaitLongestMs", "longest", "Queue wait of the run, longest", $"Longest {ItemWait} the run{ByEvents}", p => p.QueueWaitLongestMs),
         Whole("queueWaitShare", "of the items known", "Queue wait of the run, known for", FigureUnit.Percent, $"{KnownFor} the run{Less}",
-            Better.Neutral, p => p.QueueWaitShare * 100) with { IsOptional = true },
+            BetterDirection.Neutral, p => p.QueueWaitShare * 100) with { IsOptional = true },
         Whole("longestWithoutDequeueSeconds", "longest stall", "Queue stalled, longest of the run", FigureUnit.Seconds, $"{Standstill} the run.",
-            Better.Lower, p => p.LongestWithoutDequeueSeconds),
+            BetterDirection.Lower, p => p.LongestWithoutDequeueSeconds),
         Whole("goalRaises", "goal raises", "Goal raises of the run", FigureUnit.Count("raises"), "Goal changes that raised the "
-            + "goal.", Better.Neutral, p => p.GoalRaises),
-        Whole("threadsRetired", "retired", "Threads retired in the run", Threads, "Worker threads that exited.", Better.Neutral, p => p.ThreadsRetired),
+            + "goal.", BetterDirection.Neutral, p => p.GoalRaises),
+        Whole("threadsRetired", "retired", "Threads retired in the run", Threads, "Worker threads that exited.", BetterDirection.Neutral,
+            p => p.ThreadsRetired),
     ];
 
     /// <summary>By the last part of its key.</summary>
@@ -109,12 +112,12 @@ internal static class PoolFigures
     private static Figure Injections(int reason)
     {
         var known = InjectionReasons.Find(reason);
-        var better = known.Family is "task-waits" or "starvation" ? Better.Lower : Better.Neutral;
+        var better = known.Family is "task-waits" or "starvation" ? BetterDirection.Lower : BetterDirection.Neutral;
         return OfLoad($"injections.{known.Name}", $"Goal changes: {known.Name}", FigureUnit.Count("changes"), known.Sentence, better,
             m => PoolMeasures.Changes(m, reason));
     }
 
-    private static Figure OfLoad(string key, string name, FigureUnit unit, string definition, Better better, Func<Measured, double?> value) =>
+    private static Figure OfLoad(string key, string name, FigureUnit unit, string definition, BetterDirection better, Func<MeasuredRun, double?> value) =>
         new(key, name, unit, definition, better, m => value(m) is { } known
             ? new FigureValue(known)
             : new FigureValue(null, PoolMeasures.Samples(m).Any() ? null : NotWatched))
@@ -124,16 +127,17 @@ internal static class PoolFigures
         };
 
     private static Figure OfItems(string key, string name, string definition, Func<ItemWaits, double?> value, FigureUnit? unit = null) =>
-        new(key, name, unit ?? FigureUnit.Milliseconds, definition, unit is null ? Better.Lower : Better.Neutral,
+        new(key, name, unit ?? FigureUnit.Milliseconds, definition, unit is null ? BetterDirection.Lower : BetterDirection.Neutral,
             m => new FigureValue(m.Phase?.ItemWaits is { } waits ? value(waits) : null))
         {
             NeedsLoad = false,
         };
 
     private static Figure OfItems(string key, string inShort, string name, string definition, Func<PoolSummary, double?> value) =>
-        Whole(key, inShort, name, FigureUnit.Milliseconds, definition, Better.Lower, value);
+        Whole(key, inShort, name, FigureUnit.Milliseconds, definition, BetterDirection.Lower, value);
 
-    private static Figure Whole(string key, string inShort, string name, FigureUnit unit, string definition, Better better, Func<PoolSummary, double?> value) =>
+    private static Figure Whole(
+        string key, string inShort, string name, FigureUnit unit, string definition, BetterDirection better, Func<PoolSummary, double?> value) =>
         new($"pool.{key}", name, unit, definition, better, m => new FigureValue(m.Pool is { } pool ? value(pool) : null, m.Pool is null ? NotWatched : null))
         {
             NeedsLoad = false,

@@ -7,29 +7,29 @@ namespace Dashboard.Figures;
 internal static class PoolMeasures
 {
     /// <summary>By the greater part of their interval.</summary>
-    public static IEnumerable<PoolSample> Samples(Measured measured) =>
-        measured.Items.OfType<PoolSample>().Where(sample => sample.IntervalSeconds > 0 && Measured.IsAfter(sample, measured.From));
+    public static IEnumerable<PoolSample> Samples(MeasuredRun measured) =>
+        measured.Items.OfType<PoolSample>().Where(sample => sample.IntervalSeconds > 0 && MeasuredRun.IsAfter(sample, measured.From));
 
     /// <summary>Taken in the load or drain: a burst's queue is in the sample of an interval before.</summary>
-    private static IEnumerable<PoolSample> Taken(Measured measured) =>
+    private static IEnumerable<PoolSample> Taken(MeasuredRun measured) =>
         measured.Items.OfType<PoolSample>().Where(sample => sample.IntervalSeconds > 0 && sample.T > measured.From);
 
-    public static double? ThreadsMax(Measured measured) => Taken(measured).Max(sample => sample.ThreadCount);
+    public static double? ThreadsMax(MeasuredRun measured) => Taken(measured).Max(sample => sample.ThreadCount);
 
-    public static double? PeakQueue(Measured measured) => Taken(measured).Max(sample => sample.QueueLength);
+    public static double? PeakQueue(MeasuredRun measured) => Taken(measured).Max(sample => sample.QueueLength);
 
-    public static QueueWaitTally QueueWait(Measured measured) => new QueueWaitTally().Follow(measured.Before).Add(Samples(measured));
+    public static QueueWaitTally QueueWait(MeasuredRun measured) => new QueueWaitTally().Follow(measured.Before).Add(Samples(measured));
 
     /// <summary>Milliseconds: of the items themselves where nearly all are known, else as the counters tell.</summary>
-    public static double? QueueWaitMeanMs(Measured measured) =>
+    public static double? QueueWaitMeanMs(MeasuredRun measured) =>
         measured.Phase?.ItemWaits is { IsOfMost: true } known ? known.MeanMs : QueueWait(measured).MeanSeconds * 1000;
 
     /// <inheritdoc cref="QueueWaitMeanMs"/>
-    public static double? QueueWaitMaxMs(Measured measured) => measured.Phase?.ItemWaits is { IsOfMost: true }
+    public static double? QueueWaitMaxMs(MeasuredRun measured) => measured.Phase?.ItemWaits is { IsOfMost: true }
         ? new ItemWaitsTally(measured.From).Add(measured.Items).WorstMeanMs
         : QueueWait(measured).MaxSeconds * 1000;
 
-    public static double? ThreadsSteady(Measured measured)
+    public static double? ThreadsSteady(MeasuredRun measured)
     {
         if (measured.Phase is not { SteadyState.Seconds: { } seconds } load)
         {
@@ -42,22 +42,22 @@ internal static class PoolMeasures
         return threads.Length == 0 ? null : Robust.Median(threads);
     }
 
-    public static double? Changes(Measured measured, int reason) =>
+    public static double? Changes(MeasuredRun measured, int reason) =>
         Samples(measured).Any() ? measured.Items.OfType<Injection>().Count(injection => injection.Reason == reason) : null;
 
-    public static double? RaisesPerSecond(Measured measured)
+    public static double? RaisesPerSecond(MeasuredRun measured)
     {
         var seconds = Samples(measured).Sum(sample => sample.IntervalSeconds);
         return seconds > 0 ? measured.Items.OfType<Injection>().Count(injection => injection.RaisesGoal) / seconds : null;
     }
 
-    public static double? WorkItemsPerSecond(Measured measured)
+    public static double? WorkItemsPerSecond(MeasuredRun measured)
     {
         PoolSample[] counted = [.. Samples(measured).Where(sample => sample.CompletedItems is not null)];
         return counted.Length == 0 ? null : counted.Sum(sample => sample.CompletedItems) / counted.Sum(sample => sample.IntervalSeconds);
     }
 
-    public static double? Cpu(Measured measured)
+    public static double? Cpu(MeasuredRun measured)
     {
         PoolSample[] sampled = [.. Samples(measured).Where(sample => sample.CpuPercent is not null)];
         return sampled.Length == 0 ? null : sampled.Sum(sample => sample.CpuPercent * sample.IntervalSeconds) / sampled.Sum(sample => sample.IntervalSeconds);

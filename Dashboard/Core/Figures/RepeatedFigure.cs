@@ -4,7 +4,7 @@ namespace Dashboard.Figures;
 internal static class RepeatedFigure
 {
     /// <param name="runs">At least one.</param>
-    public static FigureValue Of(Figure figure, IReadOnlyList<Measured> runs)
+    public static FigureValue Of(Figure figure, IReadOnlyList<MeasuredRun> runs)
     {
         FigureValue[] all = [.. runs.Select(figure.ValueOf)];
         if (all.Length == 1)
@@ -13,7 +13,7 @@ internal static class RepeatedFigure
         }
 
         var note = all.Select(one => one.Note).FirstOrDefault(one => one is not null);
-        if (Spread.Of(all.Select(one => one.Value)) is not { } spread)
+        if (ValueRange.Of(all.Select(one => one.Value)) is not { } spread)
         {
             return new FigureValue(null, note) { Word = Words(all) };
         }

@@ -5,7 +5,7 @@ namespace Dashboard.Figures;
 /// <summary>When a load had settled, and what it then reached.</summary>
 internal static class SteadyThroughput
 {
-    public static FigureValue Of(Measured measured)
+    public static FigureValue Of(MeasuredRun measured)
     {
         if (measured.Phase is not { SteadyState.Seconds: { } seconds })
         {
@@ -25,7 +25,7 @@ internal static class SteadyThroughput
             : new FigureValue(windows.Average(window => window.PerSecond));
     }
 
-    public static FigureValue After(Measured measured) => measured.Phase!.SteadyState switch
+    public static FigureValue After(MeasuredRun measured) => measured.Phase!.SteadyState switch
     {
         { Seconds: { } seconds } state => new FigureValue(seconds, state.Sentence),
         var state => new FigureValue(null, state.Sentence) { Word = state.PlateauPerSecond is null ? "not judged" : "not reached" },

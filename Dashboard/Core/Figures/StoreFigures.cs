@@ -8,14 +8,14 @@ internal static class StoreFigures
     [
         Of("operationsPerSecond", "Operations", FigureUnit.PerSecond,
             "Records written ÷ the time from before the threads were created until all writes were drained and synchronized to the file.",
-            Better.Higher, store => store.OperationsPerSecond),
+            BetterDirection.Higher, store => store.OperationsPerSecond),
         Of("seconds", "Time", FigureUnit.Seconds,
-            "From before the threads were created until all writes were drained and synchronized to the file.", Better.Lower, store => store.Seconds),
-        Of("records", "Records", FigureUnit.Count("records"), "Records in the store afterwards, counted.", Better.Neutral, store => store.Records),
+            "From before the threads were created until all writes were drained and synchronized to the file.", BetterDirection.Lower, store => store.Seconds),
+        Of("records", "Records", FigureUnit.Count("records"), "Records in the store afterwards, counted.", BetterDirection.Neutral, store => store.Records),
         Of("sampledValues", "Values read back", FigureUnit.Count("values"),
-            "Values read back afterwards that match what was written.", Better.Neutral, store => store.SampledValues),
+            "Values read back afterwards that match what was written.", BetterDirection.Neutral, store => store.SampledValues),
         Of("residual", "Operations left", FigureUnit.Count("operations"), "Operations whose result was still outstanding at the end.",
-            Better.Lower, store => store.Residual),
+            BetterDirection.Lower, store => store.Residual),
     ];
 
     /// <summary>Shown by a matrix.</summary>
@@ -32,7 +32,7 @@ internal static class StoreFigures
         _ => $"{engine} {version}",
     };
 
-    private static Figure Of(string key, string name, FigureUnit unit, string definition, Better better, Func<StoreResult, double> value) =>
+    private static Figure Of(string key, string name, FigureUnit unit, string definition, BetterDirection better, Func<StoreResult, double> value) =>
         new($"store.{key}", name, unit, definition, better,
             measured => measured.Store is { } store ? new FigureValue(value(store)) : new FigureValue(null, NoStore))
         { NeedsLoad = false, Short = name.ToLowerInvariant() };

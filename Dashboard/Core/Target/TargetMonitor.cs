@@ -8,7 +8,7 @@ using Microsoft.Extensions.Logging;
 namespace Dashboard.Target;
 
 /// <summary>One target that the dashboard watches. Safe for any number of threads.</summary>
-public sealed partial class TargetMonitor : IAsyncDisposable
+public sealed partial class TargetMonitor : IChangeSource, IAsyncDisposable
 {
     private readonly TargetStatusHolder _holder;
     private readonly InlinedPrograms _programs;
@@ -58,25 +58,25 @@ public sealed partial class TargetMonitor : IAsyncDisposable
     public Task ListenAsync(string diagnosticPortPath, CancellationToken token) => OneAtATimeAsync(async () =>
     {
         await EndWatchAsync().ConfigureAwait(false);
-        await BeginAsync(new PortDoor(Path.GetFullPath(diagnosticPortPath)), watch => watch.StartWaitingAsync()).ConfigureAwait(false);
+        await BeginAsync(new PortConnector(Path.GetFullPath(diagnosticPortPath)), watch => watch.StartWaitingAsync()).ConfigureAwait(false);
     }, token);
 
     /// <summary>The door is disposed with the watch.</summary>
-    internal Task EnterAsync(ITargetDoor door, CancellationToken token) => OneAtATimeAsync(async () =>
+    internal Task EnterAsync(ITargetConnector door, CancellationToken token) => OneAtATimeAsync(async () =>
     {
         await EndWatchAsync().ConfigureAwait(false);
         await BeginAsync(door, watch => watch.StartAsync(GoesOn, token)).ConfigureAwait(false);
     }, token);
 
     /// <summary>The target will not come back.</summary>
-    internal void SayEnded(string sentence) => _holder.Say(SessionState.Ended, sentence);
+    internal void SayEnded(string sentence) => _holder.SetState(SessionState.Ended, sentence);
 
     public Task DetachAsync() => OneAtATimeAsync(async () =>
     {
         if (_watch is not null)
         {
             await EndWatchAsync().ConfigureAwait(false);
-            _holder.Say(SessionState.Detached, Facts is { } facts ? $"Detached from {facts.Name} (pid {facts.ProcessId})." : "Nothing is attached.");
+            _holder.SetState(SessionState.Detached, Facts is { } facts ? $"Detached from {facts.Name} (pid {facts.ProcessId})." : "Nothing is attached.");
         }
     }, CancellationToken.None);
 
@@ -94,7 +94,7 @@ public sealed partial class TargetMonitor : IAsyncDisposable
 
     /// <summary>
     /// Completes when all signals that were asked for are heard, or it is known why less is read; at once without a target. What does not come is not waited
-    /// for longer than <see cref="TargetSession.Patience"/>: a target that starves may be silent for long.
+    /// for longer than <see cref="TargetSession.Timeout"/>: a target that starves may be silent for long.
     /// </summary>
     public async Task HeardAsync(CancellationToken token)
     {
@@ -103,7 +103,7 @@ public sealed partial class TargetMonitor : IAsyncDisposable
         try
         {
             Look();
-            await heard.Task.WaitAsync(TargetSession.Patience, _time, token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+            await heard.Task.WaitAsync(TargetSession.Timeout, _time, token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
             token.ThrowIfCancellationRequested();
         }
         finally
@@ -135,7 +135,7 @@ public sealed partial class TargetMonitor : IAsyncDisposable
         _watch?.TraceEnqueuesAsync(token) ?? throw new TargetException("No target is attached: there is no queue to trace.");
 
     /// <summary>What its owner calls the target; null: what it calls itself. For later ones too.</summary>
-    public void Call(string? name) => _holder.Call(name);
+    public void Call(string? name) => _holder.Rename(name);
 
     /// <summary>Adds what others learned: processors, minimum and maximum threads, address.</summary>
     /// <param name="change">Gets the facts as they are; must not change who the target is.</param>
@@ -159,14 +159,14 @@ public sealed partial class TargetMonitor : IAsyncDisposable
     {
         await TargetProcesses.DescribeAsync(processId, token).ConfigureAwait(false);
         await EndWatchAsync().ConfigureAwait(false);
-        await BeginAsync(new ProcessDoor(processId, held, _time), watch => watch.StartAsync(GoesOn, token)).ConfigureAwait(false);
+        await BeginAsync(new ProcessConnector(processId, held, _time), watch => watch.StartAsync(GoesOn, token)).ConfigureAwait(false);
     }, token);
 
     /// <summary>Another instance of a program that still runs is another target.</summary>
     private bool GoesOn(TargetFacts next) =>
         Facts is { } last && (last.ProcessId == next.ProcessId || !TargetProcesses.Exists(last.ProcessId));
 
-    private async Task BeginAsync(ITargetDoor door, Func<TargetWatch, Task> start)
+    private async Task BeginAsync(ITargetConnector door, Func<TargetWatch, Task> start)
     {
         var watch = new TargetWatch(door, _holder, _programs, _time);
         try
@@ -177,7 +177,7 @@ public sealed partial class TargetMonitor : IAsyncDisposable
         catch (Exception e)
         {
             await watch.DisposeAsync().ConfigureAwait(false);
-            _holder.Say(SessionState.Failed, e is TargetException ? e.Message : "Attaching was cancelled.");
+            _holder.SetState(SessionState.Failed, e is TargetException ? e.Message : "Attaching was cancelled.");
             throw;
         }
     }

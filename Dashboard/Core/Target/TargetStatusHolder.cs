@@ -58,7 +58,7 @@ internal sealed class TargetStatusHolder
     }
 
     /// <summary>A new state: in the status and on the timeline.</summary>
-    public void Say(SessionState state, string sentence, double? ownStallSeconds = null)
+    public void SetState(SessionState state, string sentence, double? ownStallSeconds = null)
     {
         var hub = Status.Hub;
         hub.Publish(new SessionChange(hub.Clock.Now, state, sentence) { OwnStallSeconds = ownStallSeconds });
@@ -67,13 +67,13 @@ internal sealed class TargetStatusHolder
 
     /// <summary>The same program goes on with its timeline; of what others learned only the address is kept.</summary>
     /// <param name="goesOn">False to begin a new timeline in any case.</param>
-    public void Adopt(TargetFacts facts, bool goesOn = true) =>
+    public void SwitchTo(TargetFacts facts, bool goesOn = true) =>
         Update(status => goesOn && status.Facts is { } last && last.IsSameProgramAs(facts)
             ? status with { Facts = facts with { GivenName = _givenName, BaseAddress = last.BaseAddress } }
             : status with { Facts = facts with { GivenName = _givenName }, Hub = NewHub(out _accounts) });
 
     /// <summary>What the target is called from now on, the one that is attached and those that come after it; null: what it calls itself.</summary>
-    public void Call(string? name) => Update(status =>
+    public void Rename(string? name) => Update(status =>
     {
         _givenName = name;
         return status.Facts is { } facts ? status with { Facts = facts with { GivenName = name } } : status;

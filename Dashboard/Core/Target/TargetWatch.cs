@@ -4,7 +4,7 @@ using Dashboard.Target.Sessions;
 namespace Dashboard.Target;
 
 /// <summary>Keeps one target in view: opens a session, watches it to its end, and opens the next when the target is back.</summary>
-internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder holder, InlinedPrograms programs, TimeProvider time)
+internal sealed class TargetWatch(ITargetConnector door, TargetStatusHolder holder, InlinedPrograms programs, TimeProvider time)
     : IAsyncDisposable
 {
     private static readonly TimeSpan RetryInterval = TimeSpan.FromSeconds(1);
@@ -12,17 +12,17 @@ internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder holder, I
     private readonly CancellationTokenSource _ending = new();
     private TargetFacts? _last;
     private Task _loop = Task.CompletedTask;
-    private volatile SideSessions? _beside;
+    private volatile AuxiliarySessions? _beside;
 
     /// <param name="goesOn">Whether the timeline may go on.</param>
     public async Task StartAsync(Func<TargetFacts, bool> goesOn, CancellationToken token)
     {
         var target = await door.NextAsync(last: null, token).ConfigureAwait(false);
-        holder.Adopt(target.Facts, goesOn(target.Facts));
-        holder.Say(SessionState.Attaching, $"Attaching to {target.Name}.");
+        holder.SwitchTo(target.Facts, goesOn(target.Facts));
+        holder.SetState(SessionState.Attaching, $"Attaching to {target.Name}.");
         var session = await WatchedSession.OpenAsync(target, holder, time, token).ConfigureAwait(false);
         target = await BegunAsync(target, token).ConfigureAwait(false);
-        holder.Say(SessionState.Attached, $"Attached to {target.Name}.");
+        holder.SetState(SessionState.Attached, $"Attached to {target.Name}.");
         _loop = LoopAsync(target, session, waiting: null, _ending.Token);
     }
 
@@ -34,7 +34,7 @@ internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder holder, I
             await waiting.ConfigureAwait(false);
         }
 
-        holder.Say(SessionState.Attaching, door.WaitingSentence ?? "Waiting for the target.");
+        holder.SetState(SessionState.Attaching, door.WaitingSentence ?? "Waiting for the target.");
         _loop = LoopAsync(target: null, session: null, waiting, _ending.Token);
     }
 
@@ -77,14 +77,14 @@ internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder holder, I
             }
             catch (TargetException e)
             {
-                holder.Say(SessionState.Failed, $"{e.Message} Retrying.");
+                holder.SetState(SessionState.Failed, $"{e.Message} Retrying.");
                 await PauseAsync(token).ConfigureAwait(false);
             }
 #pragma warning disable CA1031 // Whatever was not foreseen: a watch that died silently would show "attached" for ever.
             catch (Exception e)
 #pragma warning restore CA1031
             {
-                holder.Say(SessionState.Failed, $"The target cannot be monitored ({e.GetType().Name}: {ClientFailure.Words(e)}). Retrying.");
+                holder.SetState(SessionState.Failed, $"The target cannot be monitored ({e.GetType().Name}: {ClientFailure.Words(e)}). Retrying.");
                 await PauseAsync(token).ConfigureAwait(false);
             }
 
@@ -97,12 +97,12 @@ internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder holder, I
 
     private async Task<WatchedSession> AttachAgainAsync(ReachedTarget target, CancellationToken token)
     {
-        holder.Adopt(target.Facts);
+        holder.SwitchTo(target.Facts);
         var again = _last is not null && _last.IsSameProgramAs(target.Facts) ? " again" : "";
         _last = target.Facts;
         var session = await WatchedSession.OpenAsync(target, holder, time, token).ConfigureAwait(false);
         var doubt = target.IsOneOfSeveral ? " Nothing tells it from the other watched processes of this program: it may be another of them." : "";
-        holder.Say(SessionState.Attached, $"Attached{again} to {target.Name}.{doubt}");
+        holder.SetState(SessionState.Attached, $"Attached{again} to {target.Name}.{doubt}");
         return session;
     }
 
@@ -125,7 +125,7 @@ internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder holder, I
     private async Task StayAsync(ReachedTarget target, WatchedSession session, CancellationToken token)
     {
         _last = target.Facts;
-        var beside = _beside = SideSessions.Start(target, holder, programs, time);
+        var beside = _beside = AuxiliarySessions.Start(target, holder, programs, time);
         await using var closingBeside = beside.ConfigureAwait(false);
         while (true)
         {
@@ -138,7 +138,7 @@ internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder holder, I
             if (end is not null)
             {
                 _beside = null;
-                holder.Say(end.State, end.Sentence(target.Name, door.WaitingSentence));
+                holder.SetState(end.State, end.Sentence(target.Name, door.WaitingSentence));
                 return;
             }
 

@@ -67,7 +67,7 @@ internal sealed class WatchedSession(
         if (late >= OwnStall)
         {
             arrivals.Excuse();
-            holder.Say(
+            holder.SetState(
                 SessionState.Attached,
                 $"This dashboard did not run for {Readable.Seconds(late.TotalSeconds)}: it was suspended or got no CPU time. What it samples itself is "
                 + $"missing for that time; this says nothing about {target.Name}.",
@@ -80,7 +80,7 @@ internal sealed class WatchedSession(
         if (_stalled != arrivals.IsOverdue(Interval))
         {
             _stalled = !_stalled;
-            holder.Say(
+            holder.SetState(
                 _stalled ? SessionState.Stalled : SessionState.Attached,
                 _stalled ? SilenceSentence() : $"Attached to {target.Name}; it answers again.");
         }

@@ -9,7 +9,7 @@ using Microsoft.AspNetCore.Components.Routing;
 
 namespace Dashboard.Diagnosis.Page;
 
-public sealed partial class RulesPage : ComponentBase
+public sealed partial class RulesPage
 {
     private const string OfThreshold = "threshold-";
     private static readonly TimeSpan LookEvery = TimeSpan.FromSeconds(1);
@@ -42,7 +42,7 @@ public sealed partial class RulesPage : ComponentBase
 
     private TargetMonitor Monitor => Target.Of<TargetMonitor>();
 
-    private PoolWatch Pool => Target.Of<PoolWatch>();
+    private PoolMonitor Pool => Target.Of<PoolMonitor>();
 
     [Inject]
     private TimeProvider Time { get; set; } = default!;
@@ -61,8 +61,7 @@ public sealed partial class RulesPage : ComponentBase
 
     public async ValueTask DisposeAsync()
     {
-        Settings.Changed -= ShowThresholds;
-        Monitor.Changed -= ShowTarget;
+        Dispose();
         Navigation.LocationChanged -= Follow;
         await _left.CancelAsync();
         await _looking;
@@ -71,8 +70,8 @@ public sealed partial class RulesPage : ComponentBase
 
     protected override void OnInitialized()
     {
-        Settings.Changed += ShowThresholds;
-        Monitor.Changed += ShowTarget;
+        Observe(Settings, ShowThresholds);
+        Observe(Monitor, ShowTarget);
         Navigation.LocationChanged += Follow;
         Look();
         OpenChosen();
@@ -112,7 +111,7 @@ public sealed partial class RulesPage : ComponentBase
         var before = _active;
         _active = Monitor.State == SessionState.Attached
             ? Pool.Now.Findings.GroupBy(finding => finding.Rule, StringComparer.Ordinal)
-                .ToDictionary(rule => rule.Key, rule => rule.Any(finding => finding.IsTrouble), StringComparer.Ordinal)
+                .ToDictionary(rule => rule.Key, rule => rule.Any(finding => finding.IsProblem), StringComparer.Ordinal)
             : [];
         return before.Count != _active.Count || before.Except(_active).Any();
     }
@@ -142,15 +141,15 @@ public sealed partial class RulesPage : ComponentBase
 
     private void ResetAll() => Settings.ResetAll();
 
-    private void ShowTarget() => _ = InvokeAsync(() =>
+    private void ShowTarget()
     {
         Look();
         StateHasChanged();
-    });
+    }
 
-    private void ShowThresholds() => _ = InvokeAsync(() =>
+    private void ShowThresholds()
     {
         _version++;
         StateHasChanged();
-    });
+    }
 }

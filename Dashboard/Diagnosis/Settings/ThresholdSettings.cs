@@ -5,7 +5,7 @@ using Dashboard.RunFile;
 namespace Dashboard.Diagnosis.Settings;
 
 /// <summary>The thresholds in force; a file beside the runs keeps changed ones. While it is unusable the defaults count. Thread-safe.</summary>
-public sealed class ThresholdSettings(RunFolder folder, ILogger<ThresholdSettings> logger) : ICurrentThresholds
+public sealed class ThresholdSettings(RunFolder folder, ILogger<ThresholdSettings> logger) : ICurrentThresholds, IChangeSource
 {
     public const string FileName = "thresholds.json";
 

@@ -94,7 +94,7 @@ internal sealed class HarEntry : IListedRequest
         }
     }
 
-    public Task<WrittenRequest> WriteAsync(IReadOnlyDictionary<string, string> given, CancellationToken token)
+    public Task<RequestTemplate> WriteAsync(IReadOnlyDictionary<string, string> given, CancellationToken token)
     {
         var url = Text(_request, "url")!.Split('#')[0];
         var mark = url.IndexOf('?', StringComparison.Ordinal) is var query and >= 0 ? query : url.Length;
@@ -110,9 +110,9 @@ internal sealed class HarEntry : IListedRequest
         }
 
         var headers = Headers().ToList();
-        var body = Body() is { } bytes ? WrittenRequest.CheckedBody(Place, bytes) : null;
+        var body = Body() is { } bytes ? RequestTemplate.CheckedBody(Place, bytes) : null;
         var origin = new RequestOrigin(_fullPath, Name, null) { Kind = Kind };
-        return Task.FromResult(new WrittenRequest(Place, origin, Method, target, headers, body));
+        return Task.FromResult(new RequestTemplate(Place, origin, Method, target, headers, body));
     }
 
     /// <summary>Without those of the connection, which is the program's own, and of HTTP/2.</summary>
@@ -161,7 +161,7 @@ internal sealed class HarEntry : IListedRequest
             : throw Bad("its body was not recorded as text; write the request in an .http file.");
     }
 
-    private bool IsOn(Uri? target) => target is null || (_address is not null && WrittenRequest.IsOf(_address, target));
+    private bool IsOn(Uri? target) => target is null || (_address is not null && RequestTemplate.IsOf(_address, target));
 
     private RequestException Bad(string sentence) => new(Place, sentence);
 

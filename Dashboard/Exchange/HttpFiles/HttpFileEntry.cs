@@ -41,7 +41,7 @@ internal sealed class HttpFileEntry(HttpFileInput input, HttpFile file, HttpFile
         return new RequestList(file.Name, [.. file.Requests.Select(request => new HttpFileEntry(input, file, request, environment, process))]);
     }
 
-    public async Task<WrittenRequest> WriteAsync(IReadOnlyDictionary<string, string> given, CancellationToken token)
+    public async Task<RequestTemplate> WriteAsync(IReadOnlyDictionary<string, string> given, CancellationToken token)
     {
         var variables = new HttpFileVariables(file, HttpFileEnvironment.Of(input.Environments, environment), process, TimeProvider.System);
         var target = variables.Resolve(request.Target, request.Line);
@@ -51,7 +51,7 @@ internal sealed class HttpFileEntry(HttpFileInput input, HttpFile file, HttpFile
                 header.Name, variables.Resolve(header.Value, header.Line), RequestPlace.Line(file.Name, header.Line)).Checked()),
         ];
         var body = request.Body is null ? null : await BodyAsync(request.Body, variables, token).ConfigureAwait(false);
-        return new WrittenRequest(Place, new RequestOrigin(input.FullPath, request.Name, environment), request.Method, target, headers, body);
+        return new RequestTemplate(Place, new RequestOrigin(input.FullPath, request.Name, environment), request.Method, target, headers, body);
     }
 
     private async Task<byte[]> BodyAsync(HttpFileBody body, HttpFileVariables variables, CancellationToken token)
@@ -74,5 +74,5 @@ internal sealed class HttpFileEntry(HttpFileInput input, HttpFile file, HttpFile
     }
 
     private byte[] Bytes(HttpFileBody body, RequestText text) =>
-        WrittenRequest.CheckedBody(RequestPlace.Line(input.Name, body.Line), Encoding.UTF8.GetBytes(text.ToString()));
+        RequestTemplate.CheckedBody(RequestPlace.Line(input.Name, body.Line), Encoding.UTF8.GetBytes(text.ToString()));
 }

@@ -23,16 +23,16 @@ public sealed class EndpointChoice
     public string Path { get; set; } = "";
 
     /// <summary>Where nobody says otherwise.</summary>
-    public ScenarioLoad UsualLoad => _scenario?.Load ?? OwnEndpoint.UsualLoad;
+    public ScenarioLoad UsualLoad => _scenario?.Load ?? CustomEndpoint.UsualLoad;
 
     /// <summary>What is missing or refused; null when nothing is. No field beside the endpoint's own has that name: a parameter may be called Rate.</summary>
     public FieldProblem? Problem => Own is { } own ? own with { Field = $"{nameof(EndpointChoice)}.{own.Field}" } : null;
 
     private FieldProblem? Own => Request is { } request ? request.Problem
-        : FieldProblem.First((nameof(Path), NamesPath ? OwnEndpoint.Refuse(Path.Trim()) : null));
+        : FieldProblem.First((nameof(Path), NamesPath ? CustomEndpoint.Refuse(Path.Trim()) : null));
 
     /// <summary>An id that is not known is a path that is typed.</summary>
-    public void Choose(string id, IReadOnlyList<Scenario> scenarios, IReadOnlyList<OfferedRequest> requests)
+    public void Choose(string id, IReadOnlyList<Scenario> scenarios, IReadOnlyList<AvailableRequest> requests)
     {
         _scenario = scenarios.FirstOrDefault(scenario => scenario.Id == id);
         Request = requests.FirstOrDefault(request => request.Id == id) is { } offered ? new RequestValues(offered) : null;
@@ -42,7 +42,7 @@ public sealed class EndpointChoice
     /// <param name="load">How much is sent, to whatever endpoint.</param>
     /// <param name="address">Where the target takes requests.</param>
     /// <exception cref="UserFacingException">The request cannot be sent with its values.</exception>
-    internal async Task<BesideLoad> OfAsync(BesideLoad load, Uri address)
+    internal async Task<ConcurrentLoad> OfAsync(ConcurrentLoad load, Uri address)
     {
         if (Request is null)
         {

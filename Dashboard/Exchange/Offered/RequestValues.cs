@@ -3,11 +3,11 @@ using Dashboard.Exchange.Requests;
 namespace Dashboard.Exchange.Offered;
 
 /// <summary>The values that somebody types for one request: kept as long as its fields are shown; what was sent, by <see cref="SentRequests"/>.</summary>
-public sealed class RequestValues(OfferedRequest offered)
+public sealed class RequestValues(AvailableRequest offered)
 {
     private readonly Dictionary<string, string> _given = new(StringComparer.Ordinal);
 
-    public OfferedRequest Offered => offered;
+    public AvailableRequest Offered => offered;
 
     private string? _body;
 
@@ -43,7 +43,7 @@ public sealed class RequestValues(OfferedRequest offered)
     internal void GiveBody(string text) => _body = text.ReplaceLineEndings("\n") == Example?.ReplaceLineEndings("\n") ? null : text;
 
     /// <exception cref="RequestException">It cannot be sent with these values.</exception>
-    internal async Task<WrittenRequest> WriteAsync()
+    internal async Task<RequestTemplate> WriteAsync()
     {
         var written = await offered.Request.WriteAsync(_given, CancellationToken.None).ConfigureAwait(false);
         return _body is { } body ? written.WithBody(body) : written;

@@ -2,5 +2,5 @@ namespace Dashboard.Exchange.Offered;
 
 internal static class RequestsFeature
 {
-    public static IServiceCollection AddOfferedRequests(this IServiceCollection services) => services.AddScoped<OfferedRequests>();
+    public static IServiceCollection AddOfferedRequests(this IServiceCollection services) => services.AddScoped<AvailableRequests>();
 }

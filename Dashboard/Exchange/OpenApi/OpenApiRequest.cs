@@ -72,10 +72,10 @@ internal sealed class OpenApiRequest : IListedRequest
         }
     }
 
-    public Task<WrittenRequest> WriteAsync(IReadOnlyDictionary<string, string> given, CancellationToken token) =>
+    public Task<RequestTemplate> WriteAsync(IReadOnlyDictionary<string, string> given, CancellationToken token) =>
         Problem is null ? Task.FromResult(Written(given)) : throw Problem;
 
-    private WrittenRequest Written(IReadOnlyDictionary<string, string> given)
+    private RequestTemplate Written(IReadOnlyDictionary<string, string> given)
     {
         var values = new List<(RequestParameter, ParameterValue)>();
         foreach (var parameter in Parameters)
@@ -94,7 +94,7 @@ internal sealed class OpenApiRequest : IListedRequest
         {
             var (type, body) = Example();
             WrittenHeader[] ofBody = type is null ? [] : [new WrittenHeader("Content-Type", new RequestText(type), Place)];
-            return new WrittenRequest(
+            return new RequestTemplate(
                 Place,
                 new RequestOrigin(_file, Name, null) { Kind = OpenApiFile.Kind, Parameters = Given(given) },
                 Method,
@@ -144,7 +144,7 @@ internal sealed class OpenApiRequest : IListedRequest
             : throw new RequestException(Place, $"a body of the type {type} cannot be made; write the request in an .http file.");
 
         // "*/*" is a range of types: JSON was made for it.
-        return (IsRange(type) ? "application/json" : type, WrittenRequest.CheckedBody(Place, Encoding.UTF8.GetBytes(text)));
+        return (IsRange(type) ? "application/json" : type, RequestTemplate.CheckedBody(Place, Encoding.UTF8.GetBytes(text)));
     }
 
     private static string Field(KeyValuePair<string, JsonNode?> field) =>

@@ -34,7 +34,7 @@ internal interface IListedRequest
     /// <summary>The request, ready to be sent.</summary>
     /// <param name="given">Values by the names of parameters; they win over the file's own. No other names.</param>
     /// <exception cref="RequestException">In one sentence with its place.</exception>
-    Task<WrittenRequest> WriteAsync(IReadOnlyDictionary<string, string> given, CancellationToken token);
+    Task<RequestTemplate> WriteAsync(IReadOnlyDictionary<string, string> given, CancellationToken token);
 }
 
 /// <summary>The requests of a file or a document.</summary>
@@ -50,7 +50,7 @@ internal sealed record RequestList(string Name, IReadOnlyList<IListedRequest> Re
     /// <param name="given">Values by the names of parameters.</param>
     /// <param name="allowsWrites">Whether the target may be changed.</param>
     /// <exception cref="RequestException">In one sentence with its place.</exception>
-    public Task<WrittenRequest> WriteAsync(string? name, IReadOnlyDictionary<string, string> given, bool allowsWrites, CancellationToken token)
+    public Task<RequestTemplate> WriteAsync(string? name, IReadOnlyDictionary<string, string> given, bool allowsWrites, CancellationToken token)
     {
         var chosen = Choose(name);
         if (LoadMethods.Changes(chosen.Method) && !allowsWrites)

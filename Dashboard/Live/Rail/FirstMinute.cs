@@ -26,7 +26,12 @@ internal static class FirstMinute
 
     public static string LoadInWords => LoadWords.Of(Load.On(Endpoint(Block), new Uri("http://127.0.0.1/")));
 
-    private static ChosenLoad Load => new() { Connections = Connections, DurationSeconds = LoadDefaults.Seconds, TimeoutSeconds = LoadDefaults.TimeoutSeconds };
+    private static LoadOverrides Load => new()
+    {
+        Connections = Connections,
+        DurationSeconds = LoadDefaults.Seconds,
+        TimeoutSeconds = LoadDefaults.TimeoutSeconds,
+    };
 
     public static bool IsOffered(IReadOnlyList<Scenario> scenarios) => Steps.All(step => scenarios.Any(scenario => scenario.Id == step.ScenarioId));
 
@@ -58,7 +63,7 @@ internal static class FirstMinute
             return OutcomeSentence.Of(summary);
         }
 
-        var measured = Measured.Of(summary);
+        var measured = MeasuredRun.Of(summary);
         var rate = LoadFigures.Get("completedPerSecond").ValueOf(measured).Value;
         var threads = phase.ThreadsMax is { } most ? $" on up to {Readable.Plural((long)most, "thread")}" : "";
         var p95 = LoadFigures.Get("latency.p95Ms").ValueOf(measured).Value is { } latency ? $", p95 {Readable.Milliseconds(latency)}" : "";
@@ -68,7 +73,7 @@ internal static class FirstMinute
     private static bool IsLoad(LoadPlan? plan) =>
         plan is { Connections: Connections, DurationSeconds: LoadDefaults.Seconds, Arrivals: null } && new Uri(plan.Url).Query.Length == 0;
 
-    private static Scenario Endpoint(FirstMinuteStep step) => new(step.ScenarioId, step.Name, "/", "", "", "", OwnEndpoint.UsualLoad);
+    private static Scenario Endpoint(FirstMinuteStep step) => new(step.ScenarioId, step.Name, "/", "", "", "", CustomEndpoint.UsualLoad);
 }
 
 /// <param name="Watch">What to watch for: what follows "Watch".</param>

@@ -9,7 +9,7 @@ using Microsoft.AspNetCore.Components;
 namespace Dashboard.Live.Rail;
 
 /// <summary>The card of the first minute: each step by itself, or both and what they come to beside each other.</summary>
-public sealed partial class FirstMinuteCard(ChosenTarget chosen, RunStore store, NavigationManager navigation) : ComponentBase, IDisposable
+public sealed partial class FirstMinuteCard(ChosenTarget chosen, RunStore store, NavigationManager navigation)
 {
     private readonly RepeatCoordinator _series = chosen.Of<RepeatCoordinator>();
     private readonly TargetConnection _connection = chosen.Of<TargetConnection>();
@@ -37,11 +37,11 @@ public sealed partial class FirstMinuteCard(ChosenTarget chosen, RunStore store,
         ? CompareAddress.Of(block, awaiting)
         : null;
 
-    protected override void OnInitialized() => _series.Changed += OnSeriesChanged;
+    protected override void OnInitialized() => Observe(_series, OpenComparison);
 
-    public void Dispose()
+    protected override void Dispose(bool disposing)
     {
-        _series.Changed -= OnSeriesChanged;
+        base.Dispose(disposing);
         _left.Cancel();
         _left.Dispose();
     }
@@ -55,7 +55,7 @@ public sealed partial class FirstMinuteCard(ChosenTarget chosen, RunStore store,
             : Runs.Last is { } last && _outcomes.Values.All(entry => entry.Id != last.Id);
     }
 
-    private void OnSeriesChanged() => _ = InvokeAsync(() =>
+    private void OpenComparison()
     {
         if (!_opens || _series.Active is not null)
         {
@@ -67,7 +67,7 @@ public sealed partial class FirstMinuteCard(ChosenTarget chosen, RunStore store,
         {
             navigation.NavigateTo(CompareAddress.Of(block.Id, awaiting.Id));
         }
-    });
+    }
 
     /// <summary>After a run ended: what the steps came to, since this program was started.</summary>
     private async Task ReadOutcomesAsync()

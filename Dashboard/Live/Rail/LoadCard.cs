@@ -11,11 +11,11 @@ using Microsoft.AspNetCore.Components;
 namespace Dashboard.Live.Rail;
 
 /// <summary>A card that starts loads: names wrong fields, asks before harm, starts. The server checks again.</summary>
-public abstract class LoadCard : ComponentBase
+public abstract class LoadCard : ObservingComponent
 {
     private readonly OnePress _press = new();
     private Func<Task>? _unconfirmed;
-    private OfferedRequest[] _unallowed = [];
+    private AvailableRequest[] _unallowed = [];
 
     [Inject]
     protected ChosenTarget Chosen { get; set; } = default!;
@@ -29,11 +29,11 @@ public abstract class LoadCard : ComponentBase
     protected LoadForm Load { get; } = new();
 
     /// <summary>What begins and ends with it.</summary>
-    protected BesideFields Beside { get; } = new();
+    protected ConcurrentLoadFields Beside { get; } = new();
 
     protected RepeatFields Repeats { get; } = new();
 
-    protected OfferedRequests Requests => Chosen.Of<OfferedRequests>();
+    protected AvailableRequests Requests => Chosen.Of<AvailableRequests>();
 
     /// <summary>True while nothing can be started here.</summary>
     protected bool IsBusy => Runs.IsBusy || _press.IsOn;
@@ -69,7 +69,7 @@ public abstract class LoadCard : ComponentBase
     protected virtual FieldProblem? EndpointProblem() => null;
 
     /// <summary>The written request that the card sends; null for none.</summary>
-    protected virtual OfferedRequest? Request => null;
+    protected virtual AvailableRequest? Request => null;
 
     /// <summary>Nothing is wrong, and the load is about to start.</summary>
     protected virtual Task StartingAsync() => Task.CompletedTask;
@@ -125,7 +125,7 @@ public abstract class LoadCard : ComponentBase
         return [.. plans.Select(plan => plan.With(others, Connection.ScenarioOf, Address))];
     }
 
-    private Task AskAsync(FieldProblem? wrong, IEnumerable<OfferedRequest?> requests, Func<Task> start)
+    private Task AskAsync(FieldProblem? wrong, IEnumerable<AvailableRequest?> requests, Func<Task> start)
     {
         // Pressed again before the page has answered and disabled it: the first press goes on.
         if (IsBusy)

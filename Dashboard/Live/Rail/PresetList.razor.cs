@@ -10,17 +10,5 @@ public sealed partial class PresetList
 
     private RunCoordinator Runs => Chosen.Of<RunCoordinator>();
 
-    public void Dispose()
-    {
-        Runs.Changed -= Refresh;
-        PresetRuns.Changed -= Refresh;
-    }
-
-    protected override void OnInitialized()
-    {
-        Runs.Changed += Refresh;
-        PresetRuns.Changed += Refresh;
-    }
-
-    private void Refresh() => _ = InvokeAsync(StateHasChanged);
+    protected override void OnInitialized() => RedrawOn(Runs, PresetRuns);
 }

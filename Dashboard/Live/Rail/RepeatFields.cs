@@ -28,7 +28,7 @@ public sealed class RepeatFields
     public EndpointChoice Endpoint { get; } = new();
 
     /// <summary>The written request that takes turns; null for none.</summary>
-    public OfferedRequest? Request => Against == OtherEndpoint ? Endpoint.Request?.Offered : null;
+    public AvailableRequest? Request => Against == OtherEndpoint ? Endpoint.Request?.Offered : null;
 
     /// <summary>"Repeat × 5"; without a number that can be repeated, "Repeat".</summary>
     public string Button => RepeatCoordinator.Times.Refuse(Times) is null ? $"Repeat × {Readable.Count(RepeatCoordinator.Times.Read(Times))}" : "Repeat";
@@ -46,7 +46,7 @@ public sealed class RepeatFields
     internal async Task<IReadOnlyList<LoadRunPlan>> PlansAsync(LoadRunPlan own, Uri address, Func<string, Scenario> scenario) => Against switch
     {
         OtherQuery => [own, own.WithQuery(Query, address)],
-        OtherEndpoint => [own, (await Endpoint.OfAsync(new BesideLoad("/"), address).ConfigureAwait(true)).InTurnsWith(own, scenario, address)],
+        OtherEndpoint => [own, (await Endpoint.OfAsync(new ConcurrentLoad("/"), address).ConfigureAwait(true)).InTurnsWith(own, scenario, address)],
         Itself => [own, own],
         _ => [own],
     };

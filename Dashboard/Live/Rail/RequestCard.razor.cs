@@ -10,18 +10,17 @@ using Microsoft.AspNetCore.Components;
 namespace Dashboard.Live.Rail;
 
 /// <summary>The load of one written request.</summary>
-public sealed partial class RequestCard : IDisposable
+public sealed partial class RequestCard
 {
     private Popover? _popover;
     private RunHeader? _filledIn;
     private bool _opens;
     private bool _compares;
-    private bool _left;
     private RequestValues _values = null!;
-    private WrittenRequest? _written;
+    private RequestTemplate? _written;
 
     [Parameter, EditorRequired]
-    public required OfferedRequest Offered { get; set; }
+    public required AvailableRequest Offered { get; set; }
 
     /// <summary>A run whose request is to be sent again, with what no file holds; null for none.</summary>
     [CascadingParameter(Name = nameof(Again))]
@@ -30,11 +29,11 @@ public sealed partial class RequestCard : IDisposable
     [Inject]
     private NavigationManager Navigation { get; set; } = default!;
 
-    protected override Scenario Endpoint => OwnEndpoint.Of(_written!.PathOn(Address), _written.Method);
+    protected override Scenario Endpoint => CustomEndpoint.Of(_written!.PathOn(Address), _written.Method);
 
     protected override Uri Address => Offered.Address;
 
-    protected override OfferedRequest? Request => Offered;
+    protected override AvailableRequest? Request => Offered;
 
     private string PopoverId => $"{Offered.Id}-settings";
 
@@ -46,7 +45,7 @@ public sealed partial class RequestCard : IDisposable
     protected override void OnInitialized()
     {
         _values = new RequestValues(Offered);
-        Load.Use(OwnEndpoint.UsualLoad);
+        Load.Use(CustomEndpoint.UsualLoad);
     }
 
     /// <summary>Filled in once: what a person types then stays.</summary>
@@ -81,7 +80,7 @@ public sealed partial class RequestCard : IDisposable
     private async Task CompareAsync(StartedRun run, RunHeader before)
     {
         var finished = await run.Completion;
-        if (finished.Summary.Load is not null && !_left)
+        if (finished.Summary.Load is not null && !IsDisposed)
         {
             await InvokeAsync(() => Navigation.NavigateTo(CompareAddress.Of(before.Id, run.Id)));
         }
@@ -89,8 +88,6 @@ public sealed partial class RequestCard : IDisposable
 
     /// <summary>Of a run with one.</summary>
     internal static LoadPlan? LoadOf(RunHeader run) => run.Phases is [{ Load: { } load, Beside: null or [] }] ? load : null;
-
-    public void Dispose() => _left = true;
 
     protected override LoadPlan Plan() => _written!.Onto(base.Plan(), Address);
 

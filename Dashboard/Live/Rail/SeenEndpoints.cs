@@ -18,7 +18,7 @@ public sealed record SeenEndpoint(string Route, double PerSecond, RouteSummary? 
 }
 
 /// <summary>Endpoints served since the page was opened, in that order, so that no row moves. At most <see cref="Max"/>. One circuit only.</summary>
-public sealed class SeenEndpoints
+public sealed class SeenEndpoints : IChangeSource
 {
     /// <summary>Endpoints kept; the rest are counted.</summary>
     public const int Max = 30;

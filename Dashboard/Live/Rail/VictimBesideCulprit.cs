@@ -34,7 +34,7 @@ internal static class VictimBesideCulprit
     private static LoadRunPlan Of(FirstMinuteStep step, int connections, IReadOnlyList<Scenario> scenarios, Uri baseAddress, TimeSpan tail)
     {
         var scenario = scenarios.First(scenario => scenario.Id == step.ScenarioId);
-        var load = new ChosenLoad { Connections = connections, DurationSeconds = LoadDefaults.Seconds, TimeoutSeconds = LoadDefaults.TimeoutSeconds };
+        var load = new LoadOverrides { Connections = connections, DurationSeconds = LoadDefaults.Seconds, TimeoutSeconds = LoadDefaults.TimeoutSeconds };
         return LoadRunPlan.Of(scenario, load.On(scenario, baseAddress), tail);
     }
 }

@@ -12,7 +12,7 @@ using Microsoft.AspNetCore.Components;
 namespace Dashboard.Live.Status;
 
 /// <summary>The run in progress with Stop; or the last one, what it can be held against, and the Record button.</summary>
-public sealed partial class RunPanel(ChosenTarget chosen, RunStore store) : ComponentBase, IAsyncDisposable
+public sealed partial class RunPanel(ChosenTarget chosen, RunStore store) : IAsyncDisposable
 {
     private readonly TargetMonitor _monitor = chosen.Of<TargetMonitor>();
     private readonly RunAgain _runAgain = chosen.Of<RunAgain>();
@@ -53,20 +53,18 @@ public sealed partial class RunPanel(ChosenTarget chosen, RunStore store) : Comp
 
     protected override async Task OnInitializedAsync()
     {
-        Runs.Changed += Refresh;
-        PresetRuns.Changed += Refresh;
-        Series.Changed += Refresh;
-        _monitor.Changed += Refresh;
+        foreach (var source in new IChangeSource[] { Runs, PresetRuns, Series, _monitor })
+        {
+            Observe(source, FollowAsync);
+        }
+
         _ticking = TickAsync();
         await FindEarlierAsync();
     }
 
     public async ValueTask DisposeAsync()
     {
-        Runs.Changed -= Refresh;
-        PresetRuns.Changed -= Refresh;
-        Series.Changed -= Refresh;
-        _monitor.Changed -= Refresh;
+        Dispose();
         await _left.CancelAsync();
         await _ticking;
         _left.Dispose();
@@ -91,11 +89,11 @@ public sealed partial class RunPanel(ChosenTarget chosen, RunStore store) : Comp
         }
     }
 
-    private void Refresh() => _ = InvokeAsync(async () =>
+    private async Task FollowAsync()
     {
         StateHasChanged();
         await FindEarlierAsync();
-    });
+    }
 
     /// <summary>After a run ended: the last one of the same scenario before it.</summary>
     private async Task FindEarlierAsync()

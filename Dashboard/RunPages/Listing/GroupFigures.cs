@@ -11,9 +11,9 @@ internal sealed record GroupFigure(string Median, string? Spread, string? TooFew
 {
     internal static GroupFigure Of(Figure figure, IReadOnlyList<RunListEntry> runs)
     {
-        FigureValue[] values = [.. runs.Select(entry => figure.ValueOf(Measured.Of(entry.Summary)))];
+        FigureValue[] values = [.. runs.Select(entry => figure.ValueOf(MeasuredRun.Of(entry.Summary)))];
         var grey = Array.Find(values, value => value is { Value: not null, Supported: false });
-        return Figures.Spread.Of(values.Select(value => value.Value)) is { } spread
+        return Figures.ValueRange.Of(values.Select(value => value.Value)) is { } spread
             ? new GroupFigure(figure.Unit.Text(spread.Median), spread.Ends(figure.Unit), grey?.Note)
             : new GroupFigure(Readable.Missing, null, null);
     }

@@ -48,6 +48,6 @@ internal static class RunSort
         }
 
         var figure = key == Threads ? PoolFigures.Run(Threads) : RunWords.Columns.First(one => one.Key == key);
-        return Spread.Of(block.Runs.Select(run => figure.ValueOf(Measured.Of(run.Summary)).Value))?.Median;
+        return ValueRange.Of(block.Runs.Select(run => figure.ValueOf(MeasuredRun.Of(run.Summary)).Value))?.Median;
     }
 }

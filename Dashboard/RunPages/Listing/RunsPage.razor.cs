@@ -7,7 +7,7 @@ namespace Dashboard.RunPages.Listing;
 
 /// <summary>Every run of the data folder: find, name, tag, pin, delete and take back, choose for comparing. Its state stands in the address.</summary>
 public sealed partial class RunsPage(
-    RunStore store, RunEdits shelf, RunRetention retention, RunsInProgress runs, NavigationManager navigation) : ComponentBase
+    RunStore store, RunEdits shelf, RunRetention retention, RunsInProgress runs, NavigationManager navigation)
 {
     /// <summary>Rows that are drawn at once: a thousand would take seconds to lay out.</summary>
     private const int RowsAtOnce = 100;
@@ -25,18 +25,10 @@ public sealed partial class RunsPage(
     private bool _reading;
     private bool _readAgain;
     private bool _focusUndo;
-    private bool _left;
-
-    public void Dispose()
-    {
-        _left = true;
-        runs.Changed -= OnRunsChanged;
-        navigation.LocationChanged -= OnLocationChanged;
-    }
 
     protected override async Task OnInitializedAsync()
     {
-        runs.Changed += OnRunsChanged;
+        Observe(runs, ReloadAsync);
         navigation.LocationChanged += OnLocationChanged;
         _query = RunsQuery.Parse(navigation.Uri);
         await ReloadAsync();
@@ -51,7 +43,11 @@ public sealed partial class RunsPage(
         }
     }
 
-    private void OnRunsChanged() => _ = InvokeAsync(ReloadAsync);
+    protected override void Dispose(bool disposing)
+    {
+        base.Dispose(disposing);
+        navigation.LocationChanged -= OnLocationChanged;
+    }
 
     private void OnLocationChanged(object? sender, LocationChangedEventArgs change)
     {
@@ -90,7 +86,7 @@ public sealed partial class RunsPage(
         _reading = true;
         try
         {
-            while (_readAgain && !_left)
+            while (_readAgain && !IsDisposed)
             {
                 _readAgain = false;
                 _entries = await store.ListAsync(CancellationToken.None);

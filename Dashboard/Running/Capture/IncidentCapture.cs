@@ -6,7 +6,7 @@ using Dashboard.Target;
 namespace Dashboard.Running.Capture;
 
 /// <summary>Captures incidents while nobody records, one after the other, each as a run. Only a serving dashboard does. Thread-safe.</summary>
-internal sealed partial class IncidentCapture : BackgroundService, ICaptureListener
+internal sealed partial class IncidentCapture : BackgroundService, IChangeSource, ICaptureListener
 {
     /// <summary>What it does, for people.</summary>
     public const string Words = "When blocked threads are found while no run is active, the 2 minutes before and up to 10 minutes after are saved as a run. "
@@ -25,7 +25,7 @@ internal sealed partial class IncidentCapture : BackgroundService, ICaptureListe
 
     public IncidentCapture(
         TargetMonitor monitor, RunCoordinator runs, RunFolder folder, RunRetention retention, CaptureChoice choice, ThresholdSettings thresholds,
-        PoolWatch rules, TimeProvider time, ILogger<IncidentCapture> logger)
+        PoolMonitor rules, TimeProvider time, ILogger<IncidentCapture> logger)
     {
         (_monitor, _folder, _retention, _choice, _logger) = (monitor, folder, retention, choice, logger);
         _context = new CaptureContext(
@@ -100,7 +100,7 @@ internal sealed partial class IncidentCapture : BackgroundService, ICaptureListe
             {
                 // A defect of ours: live goes on, and the next incident is tried again.
                 Log.Failed(_logger, e);
-                Say(_state with { Problem = $"An incident could not be captured ({Unexpected.Words(e)})." });
+                Say(_state with { Problem = $"An incident could not be captured ({ExceptionText.Describe(e)})." });
                 await Task.Delay(AfterADefect, _context.Time, stoppingToken).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
             }
         }

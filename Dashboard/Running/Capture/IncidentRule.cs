@@ -32,7 +32,7 @@ internal sealed class IncidentRule
     public bool IsOn => _began is not null;
 
     public static bool IsIncident(Finding finding) =>
-        finding.Severity >= PoolVerdict.Trouble && RuleList.Find(finding.Rule)?.IsIncident is true;
+        finding.Severity >= PoolVerdict.ProblemSeverity && RuleList.Find(finding.Rule)?.IsIncident is true;
 
     /// <summary>A run that somebody started is on, or another process was attached: what is before is not of the incident.</summary>
     public void Forget(double t) => _notBefore = Math.Max(_notBefore, t);

@@ -95,11 +95,11 @@ public class LoadForm
             (nameof(Streams), HasStreams ? LoadLimits.Streams.Refuse(Streams) : null))
         ?? Chosen().Problem();
 
-    public ChosenLoad Chosen() => Onto(new ChosenLoad());
+    public LoadOverrides Chosen() => Onto(new LoadOverrides());
 
     /// <summary>What is chosen, in a load that says the rest.</summary>
     public T Onto<T>(T load)
-        where T : ChosenLoad => (T)((ChosenLoad)load with
+        where T : LoadOverrides => (T)((LoadOverrides)load with
         {
             Query = Query.Trim() is { Length: > 0 } query ? query : null,
             Connections = HasConnections ? (int)ConnectionsRange.Read(Connections) : null,
@@ -132,7 +132,7 @@ public class LoadForm
 
         var chosen = Chosen();
         var query = chosen.Query is { } text ? $"?{text.TrimStart('?')}, " : "";
-        return $"{query}{LoadWords.Of(chosen.On(OwnEndpoint.Of("/"), Somewhere))}";
+        return $"{query}{LoadWords.Of(chosen.On(CustomEndpoint.Of("/"), Somewhere))}";
     }
 
     private bool HasStreams => IsHttp2 && Streams.Trim().Length > 0;

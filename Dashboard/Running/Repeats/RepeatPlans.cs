@@ -53,5 +53,5 @@ internal static class RepeatPlans
             : null;
     }
 
-    private static Scenario? OwnOf(string path, string? method) => OwnEndpoint.Refuse(path) is null ? OwnEndpoint.Of(path, method) : null;
+    private static Scenario? OwnOf(string path, string? method) => CustomEndpoint.Refuse(path) is null ? CustomEndpoint.Of(path, method) : null;
 }

@@ -32,11 +32,11 @@ internal sealed class TraceImport(RunFolder folder)
         var thresholds = new ThresholdSettings(folder, NullLogger<ThresholdSettings>.Instance).Current;
         var header = HeaderOf(contents, plan, label, thresholds);
         FinishedRun? run = null;
-        await WholeRunFile.WriteAsync(folder.FileOf(header.Id), header, async writer =>
+        await AtomicRunFileWriter.WriteAsync(folder.FileOf(header.Id), header, async writer =>
         {
             var recording = new RunRecording(writer, origin: 0, header.Thresholds);
             await OnOwnThreadAsync(() => Replay(contents, named, label, writer, recording, thresholds, token)).ConfigureAwait(false);
-            await WholeRunFile.FlushAsync(writer).ConfigureAwait(false);
+            await AtomicRunFileWriter.FlushAsync(writer).ConfigureAwait(false);
             var end = new RunEnd(plan, contents.Seconds, RunSummary.Completed, Sentence(contents, label)) { Target = header.Target };
             var summary = await recording.CloseAsync(end).ConfigureAwait(false);
             run = new FinishedRun(header.Id, folder.FileOf(header.Id), header, summary) { Findings = recording.Found };

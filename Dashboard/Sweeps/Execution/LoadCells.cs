@@ -100,7 +100,7 @@ internal sealed class LoadCells(SweepPlan plan, TargetConnection connection, Sam
     {
         if (Load.Path is { } path)
         {
-            return OwnEndpoint.Of(path, Load.Method);
+            return CustomEndpoint.Of(path, Load.Method);
         }
 
         return connection.ScenarioOf(point.ValueOf(plan, SweepParameter.Scenario) ?? Load.Scenario);

@@ -56,7 +56,7 @@ public sealed record HeatCell(SweepPoint Point, string Text, string? Below, stri
 
     private static string Sentence(string words, Figure figure, FigureValue value, IReadOnlyList<RunListEntry> runs, Trust? trust)
     {
-        var all = runs.Count > 1 ? $"; its runs: {string.Join(", ", runs.Select(run => figure.TextOf(Measured.Of(run.Summary))))}" : "";
+        var all = runs.Count > 1 ? $"; its runs: {string.Join(", ", runs.Select(run => figure.TextOf(MeasuredRun.Of(run.Summary))))}" : "";
         var note = value.Note is { } said ? $" {said}" : "";
         var doubt = trust switch
         {

@@ -24,9 +24,9 @@ internal sealed class ScenarioFields
         [SweepParameter.Scenario.Id] = "taskwait, taskasyncwait",
     };
 
-    private ScenarioLoad _own = OwnEndpoint.UsualLoad;
+    private ScenarioLoad _own = CustomEndpoint.UsualLoad;
 
-    public ScenarioFields() => Use(OwnEndpoint.UsualLoad);
+    public ScenarioFields() => Use(CustomEndpoint.UsualLoad);
 
     public string Scenario { get; private set; } = "taskwait";
 
@@ -53,7 +53,7 @@ internal sealed class ScenarioFields
     public LoadForm Load { get; } = new();
 
     /// <summary>The same in every cell.</summary>
-    public BesideFields Beside { get; } = new();
+    public ConcurrentLoadFields Beside { get; } = new();
 
     public string X { get; private set; } = SweepParameter.Connections.Id;
 
@@ -93,7 +93,7 @@ internal sealed class ScenarioFields
     public void ChooseOwn(bool isSample)
     {
         (Scenario, Request) = (EndpointChoice.OwnId, null);
-        Use(OwnEndpoint.UsualLoad);
+        Use(CustomEndpoint.UsualLoad);
         if (!Settings(isSample).Any(Varies))
         {
             ChooseX(SweepParameter.Connections.Id);
@@ -106,7 +106,7 @@ internal sealed class ScenarioFields
     }
 
     /// <inheritdoc cref="ChooseOwn"/>
-    public void Choose(OfferedRequest request, bool isSample)
+    public void Choose(AvailableRequest request, bool isSample)
     {
         ChooseOwn(isSample);
         Request = new RequestValues(request);
@@ -150,7 +150,7 @@ internal sealed class ScenarioFields
 
     private FieldProblem? EndpointProblem() => Request is not null ? Request.Problem : FieldProblem.First(
         (nameof(Address), AsksAddress ? LoadAddress.Refuse(Address) : null),
-        (nameof(Path), OwnEndpoint.Refuse(Path.Trim())));
+        (nameof(Path), CustomEndpoint.Refuse(Path.Trim())));
 
     private SweepLoad Endpoint() => !IsOwn ? new SweepLoad(Scenario)
         : Request is not null ? new SweepLoad(EndpointChoice.OwnId) { Path = UnwrittenPath, Address = Request.Offered.Address.ToString() }
@@ -176,7 +176,7 @@ internal sealed class ScenarioFields
             return SweepTitle.Of(Request.Offered.Title, plan.X, plan.Y);
         }
 
-        var endpoint = IsOwn ? OwnEndpoint.Of(Path.Trim()) : scenarios.FirstOrDefault(scenario => scenario.Id == Scenario);
+        var endpoint = IsOwn ? CustomEndpoint.Of(Path.Trim()) : scenarios.FirstOrDefault(scenario => scenario.Id == Scenario);
         var own = endpoint?.TitleWith(Load.Query) ?? Scenario;
         return SweepTitle.Of(Varies(SweepParameter.Scenario) ? "Several endpoints" : own, plan.X, plan.Y);
     }

@@ -46,7 +46,7 @@ internal static class SweepFactsOf
             + $"a wait every {Readable.Plural(cell.WaitEvery, "operation")} if there are workers; a new file for each cell";
     }
 
-    private static string Of(BesideLoad load) => (load.Method is null ? load.Endpoint : RequestLine.Of(load.Method, load.Endpoint))
+    private static string Of(ConcurrentLoad load) => (load.Method is null ? load.Endpoint : RequestLine.Of(load.Method, load.Endpoint))
         + (load.Query is { } query ? $"?{query}" : "")
         + (load.Rate is { } rate ? $" at {Readable.Number(rate)}/s" : load.Connections is { } connections ? $" × {Readable.Count(connections)}" : "");
 

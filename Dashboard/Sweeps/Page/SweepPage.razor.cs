@@ -5,14 +5,13 @@ using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Sweeps.Page;
 
-public sealed partial class SweepPage(NavigationManager navigation) : ComponentBase
+public sealed partial class SweepPage(NavigationManager navigation)
 {
     private MeasuredSweep? _sweep;
     private string? _problem;
     private string? _refusal;
     private (string? Id, int Made) _read;
     private string? _shownId;
-    private bool _left;
 
     private SweepCoordinator Sweeps => Chosen.Of<SweepCoordinator>();
 
@@ -31,13 +30,7 @@ public sealed partial class SweepPage(NavigationManager navigation) : ComponentB
     /// <summary>Null when this sweep is not being measured.</summary>
     private SeriesProgress? Mine => Sweeps.Active is { } active && active.Id == Id ? active : null;
 
-    public void Dispose()
-    {
-        _left = true;
-        Sweeps.Changed -= OnChanged;
-    }
-
-    protected override void OnInitialized() => Sweeps.Changed += OnChanged;
+    protected override void OnInitialized() => Observe(Sweeps, FollowAsync);
 
     protected override async Task OnParametersSetAsync()
     {
@@ -48,16 +41,16 @@ public sealed partial class SweepPage(NavigationManager navigation) : ComponentB
         }
     }
 
-    private void OnChanged() => _ = InvokeAsync(async () =>
+    private async Task FollowAsync()
     {
         // Progress is told several times a run: the runs are read again only when one has ended.
-        if (!_left && _read != (Mine?.Id, Mine?.Made ?? 0))
+        if (_read != (Mine?.Id, Mine?.Made ?? 0))
         {
             await ReadAsync();
         }
 
         StateHasChanged();
-    });
+    }
 
     private async Task ReadAsync()
     {

@@ -7,7 +7,7 @@ using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Sweeps.Page;
 
-public sealed partial class SweepsPage(NavigationManager navigation) : ComponentBase
+public sealed partial class SweepsPage(NavigationManager navigation)
 {
     private IReadOnlyList<MeasuredSweep>? _sweeps;
     private IReadOnlyList<SweepEntry> _broken = [];
@@ -22,52 +22,47 @@ public sealed partial class SweepsPage(NavigationManager navigation) : Component
 
     private TargetConnection Connection => Chosen.Of<TargetConnection>();
 
-    private OfferedRequests Offered => Chosen.Of<OfferedRequests>();
+    private AvailableRequests Offered => Chosen.Of<AvailableRequests>();
 
-    private IReadOnlyList<OfferedRequest> Usable => [.. Offered.All.Where(static request => request.Request.Problem is null)];
+    private IReadOnlyList<AvailableRequest> Usable => [.. Offered.All.Where(static request => request.Request.Problem is null)];
 
     private SweepCoordinator Sweeps => Chosen.Of<SweepCoordinator>();
 
-    public void Dispose()
-    {
-        Sweeps.Changed -= OnSweepsChanged;
-        Connection.Changed -= OnTargetChanged;
-        Monitor.Changed -= OnTargetChanged;
-        Offered.Changed -= OnOfferChanged;
-        _leaving.Cancel();
-        _leaving.Dispose();
-    }
-
     protected override async Task OnInitializedAsync()
     {
-        Sweeps.Changed += OnSweepsChanged;
-        Connection.Changed += OnTargetChanged;
-        Monitor.Changed += OnTargetChanged;
-        Offered.Changed += OnOfferChanged;
+        Observe(Sweeps, FollowSweepsAsync);
+        Observe(Connection, FollowTargetAsync);
+        Observe(Monitor, FollowTargetAsync);
+        RedrawOn(Offered);
         await ReloadAsync();
         await AskStoreAsync();
         await AskRequestsAsync();
     }
 
-    private void OnSweepsChanged() => _ = InvokeAsync(async () =>
+    protected override void Dispose(bool disposing)
+    {
+        base.Dispose(disposing);
+        _leaving.Cancel();
+        _leaving.Dispose();
+    }
+
+    private async Task FollowSweepsAsync()
     {
         // Progress is told several times a run: the files are read again only when a run has ended.
-        if (!_leaving.IsCancellationRequested && _read != Now())
+        if (_read != Now())
         {
             await ReloadAsync();
         }
 
         StateHasChanged();
-    });
+    }
 
-    private void OnTargetChanged() => _ = InvokeAsync(async () =>
+    private async Task FollowTargetAsync()
     {
         await AskStoreAsync();
         StateHasChanged();
         await AskRequestsAsync();
-    });
-
-    private void OnOfferChanged() => _ = InvokeAsync(StateHasChanged);
+    }
 
     private async Task AskRequestsAsync()
     {

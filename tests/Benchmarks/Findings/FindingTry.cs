@@ -37,7 +37,7 @@ internal sealed record FindingTry(IReadOnlyList<string> Rules, double? After, st
         try
         {
             await using var closing = services;
-            var (monitor, watch) = (services.OfFirstTarget<TargetMonitor>(), services.OfFirstTarget<PoolWatch>());
+            var (monitor, watch) = (services.OfFirstTarget<TargetMonitor>(), services.OfFirstTarget<PoolMonitor>());
             monitor.SetSignals(SignalLevel.All);
             await monitor.AttachAsync(target.ProcessId, CancellationToken.None);
             await watch.StartAsync(CancellationToken.None);
@@ -66,7 +66,7 @@ internal sealed record FindingTry(IReadOnlyList<string> Rules, double? After, st
             await foreach (var item in subscription.Items.ReadAllAsync(over.Token))
             {
                 counted = item is PoolSample { ThreadCount: { } threads } ? threads : counted;
-                if (item is FindingItem { Finding: { Severity: >= PoolVerdict.Trouble } finding } && RuleList.IsBlocking(finding.Rule))
+                if (item is FindingItem { Finding: { Severity: >= PoolVerdict.ProblemSeverity } finding } && RuleList.IsBlocking(finding.Rule))
                 {
                     found.Add(finding);
                     after ??= one.Rules.Contains(finding.Rule, StringComparer.Ordinal) ? Stopwatch.GetElapsedTime(began).TotalSeconds : null;

@@ -47,7 +47,7 @@ internal static class KnownBenchmark
         {
             // The server's code for this behaviour is compiled when it is asked for the first time.
             await OurAgent.ClosedAsync($"{address}{one.Path}/warm", 4, 0.5, mayFail: true);
-            var results = new List<Measured>();
+            var results = new List<MeasuredRun>();
             for (var round = 1; round <= rounds; round++)
             {
                 results.Add(await MeasureAsync(server, address, one, seconds, round));
@@ -60,7 +60,7 @@ internal static class KnownBenchmark
 
             void Row(string name, Func<ToolFigures, double> figure, double leastBar)
             {
-                double Of(Func<Measured, ToolFigures> by) =>
+                double Of(Func<MeasuredRun, ToolFigures> by) =>
                     results.Select(result => figure(by(result))).Where(value => !double.IsNaN(value)).ToList() is { Count: > 0 } said ? Statistics.Median(said) : double.NaN;
                 var (truth, ours) = (Of(result => result.Truth), Of(result => result.Ours));
                 string Text(double value) => double.IsNaN(value) ? "–" : value.ToString("F1", CultureInfo.InvariantCulture);
@@ -79,7 +79,7 @@ internal static class KnownBenchmark
         return missed.Count == 0 ? 0 : 3;
     }
 
-    private static async Task<Measured> MeasureAsync(Process server, string address, Case one, int seconds, int round)
+    private static async Task<MeasuredRun> MeasureAsync(Process server, string address, Case one, int seconds, int round)
     {
         var path = $"{one.Path}/{one.Connections}/{one.PerSecond}/{round}";
         var ours = one.PerSecond > 0
@@ -90,7 +90,7 @@ internal static class KnownBenchmark
         var truth = new ToolFigures(double.IsNaN(one.TruePerSecond) ? books[one.HasPeriod ? 4 : 0] : one.TruePerSecond, books[1], books[2], books[3]);
         await Console.Error.WriteLineAsync($"{one.Name}, round {round}: {ours.CompletedPerSecond:F2} for {truth.PerSecond:F2}/s, p99 {ours.ServiceP99Ms:F2} for {truth.P99Ms:F2}");
         var figures = new ToolFigures(ours.CompletedPerSecond, ours.ServiceP50Ms, ours.ServiceP99Ms, ours.ServiceP999Ms);
-        return one.PerSecond > 0 || round > 1 ? new Measured(truth, figures, ToolFigures.None, ToolFigures.None, ToolFigures.None) : new Measured(
+        return one.PerSecond > 0 || round > 1 ? new MeasuredRun(truth, figures, ToolFigures.None, ToolFigures.None, ToolFigures.None) : new MeasuredRun(
             truth,
             figures,
             await ToolFigures.WrkAsync($"{address}{path}/wrk", one.Connections, seconds),
@@ -98,7 +98,7 @@ internal static class KnownBenchmark
             await ToolFigures.AbAsync($"{address}{path}/ab", one.Connections, (int)(truth.PerSecond * seconds)));
     }
 
-    private sealed record Measured(ToolFigures Truth, ToolFigures Ours, ToolFigures Wrk, ToolFigures Hey, ToolFigures Ab);
+    private sealed record MeasuredRun(ToolFigures Truth, ToolFigures Ours, ToolFigures Wrk, ToolFigures Hey, ToolFigures Ab);
 
     private sealed record Case(string Name, string Path, int Connections, double TruePerSecond)
     {

@@ -106,8 +106,8 @@ internal sealed record RuntimeRow(string Shown, SignalLevel Level, string Path, 
         .MaxBy(static row => row.Share)?.Culprit switch
     {
         null => No,
-        BlameBook.Running => BlameBook.Running,
-        BlameBook.RunningOrBlocked => BlameBook.RunningOrBlocked,
+        AttributionState.Running => AttributionState.Running,
+        AttributionState.RunningOrBlocked => AttributionState.RunningOrBlocked,
         _ => "call site",
     };
 

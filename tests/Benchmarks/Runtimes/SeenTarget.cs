@@ -31,7 +31,7 @@ internal sealed record SeenTarget(IReadOnlyList<TimelineItem> Items)
 
     /// <summary>Those that are trouble, in their order.</summary>
     public IReadOnlyList<Finding> Troubles { get; } =
-        [.. Items.OfType<FindingItem>().Select(static item => item.Finding).Where(static finding => finding.Severity >= PoolVerdict.Trouble)];
+        [.. Items.OfType<FindingItem>().Select(static item => item.Finding).Where(static finding => finding.Severity >= PoolVerdict.ProblemSeverity)];
 
     public IEnumerable<T> All<T>()
         where T : TimelineItem => Items.OfType<T>();
@@ -45,7 +45,7 @@ internal sealed record SeenTarget(IReadOnlyList<TimelineItem> Items)
         try
         {
             await using var closing = services;
-            var (monitor, watch) = (services.OfFirstTarget<TargetMonitor>(), services.OfFirstTarget<PoolWatch>());
+            var (monitor, watch) = (services.OfFirstTarget<TargetMonitor>(), services.OfFirstTarget<PoolMonitor>());
             monitor.SetSignals(level);
             await monitor.AttachAsync(target.ProcessId, CancellationToken.None);
             await watch.StartAsync(CancellationToken.None);

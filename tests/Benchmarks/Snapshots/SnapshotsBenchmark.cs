@@ -93,7 +93,7 @@ internal static class SnapshotsBenchmark
             Whole = pool.Count(thread => thread.Frames.All(frame => frame.Namespace.Length + frame.Module.Length > 0 || !frame.Method.StartsWith("unknown", StringComparison.Ordinal))),
             Workers = Math.Max(pool.Count, looks.Count(look => look.IsWorker)),
             Blocked = first is null ? 0 : (int)Math.Round(first.BlockedSeconds / stacks.WindowSeconds),
-            InProc = looks.Count(look => look.IsWorker && look.Doing == (one.Kind == "socket" ? ThreadDoing.Socket : ThreadDoing.IdleOrWaiting)),
+            InProc = looks.Count(look => look.IsWorker && look.Doing == (one.Kind == "socket" ? ThreadStatus.Socket : ThreadStatus.IdleOrWaiting)),
             Threads = looks.Count,
             LookMs = lookMs,
         };

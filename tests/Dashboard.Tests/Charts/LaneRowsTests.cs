@@ -12,8 +12,8 @@ namespace Dashboard.Tests.Charts;
 public sealed class LaneRowsTests
 {
     private static readonly DateTimeOffset Origin = new(2026, 11, 21, 6, 0, 0, TimeSpan.Zero);
-    private static readonly LaneDoing Waiting = new("Task wait") { Site = "Orders.Load", Route = "GET /orders" };
-    private static readonly LaneDoing Idle = new("idle");
+    private static readonly LaneActivity Waiting = new("Task wait") { Site = "Orders.Load", Route = "GET /orders" };
+    private static readonly LaneActivity Idle = new("idle");
 
     [Fact]
     public void Each_state_that_threads_can_be_in_is_drawn_as_itself()

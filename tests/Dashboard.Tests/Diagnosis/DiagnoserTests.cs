@@ -122,7 +122,7 @@ public sealed class DiagnoserTests
         _pool.For(5, queue: 9).Add(new SessionChange(5.5, SessionState.Killed, "It was killed.")).Pass(60);
 
         Assert.Empty(_pool.Current);
-        Assert.Null(_pool.PoolSnapshot);
+        Assert.Null(_pool.SampledPool);
         Assert.Equal(5, _pool.The(RuleIds.BlockedNotInjected).To);
     }
 

@@ -35,7 +35,7 @@ internal sealed class PoolScript
 
     public IReadOnlyList<Finding> Current => _diagnoser.Current;
 
-    public PoolSnapshot? PoolSnapshot => _diagnoser.PoolSnapshot;
+    public SampledPool? SampledPool => _diagnoser.SampledPool;
 
     /// <summary>Ids of everything that was ever told.</summary>
     public IEnumerable<string> Rules => _told.Select(finding => finding.Rule).Distinct(StringComparer.Ordinal);

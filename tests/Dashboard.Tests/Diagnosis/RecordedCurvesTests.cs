@@ -55,7 +55,7 @@ public sealed class RecordedCurvesTests
     {
         var found = DiagnosedCurve.Of(RecordedCurve.Of(name));
 
-        Assert.DoesNotContain(found.All, finding => finding.Severity >= PoolVerdict.Trouble);
+        Assert.DoesNotContain(found.All, finding => finding.Severity >= PoolVerdict.ProblemSeverity);
         Assert.Contains(found.All, finding => finding.Rule == RuleIds.HealthyTuning);
     }
 

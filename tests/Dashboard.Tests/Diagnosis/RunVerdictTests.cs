@@ -74,21 +74,21 @@ public sealed class RunVerdictTests
     public void Live_the_worst_of_what_lasts_counts_and_before_three_seconds_nothing_is_said()
     {
         var pool = new PoolScript().For(1);
-        Assert.Equal(PoolVerdict.NotEnoughData, RunVerdict.Now(pool.Current, pool.PoolSnapshot).Rule);
+        Assert.Equal(PoolVerdict.NotEnoughData, RunVerdict.Now(pool.Current, pool.SampledPool).Rule);
 
         pool.For(4);
-        Assert.Equal("Healthy: 20 work items/s on 4 threads; nothing queued.", RunVerdict.Now(pool.Current, pool.PoolSnapshot).Sentence);
+        Assert.Equal("Healthy: 20 work items/s on 4 threads; nothing queued.", RunVerdict.Now(pool.Current, pool.SampledPool).Sentence);
 
         pool.For(0.5, queue: 9);
-        Assert.EndsWith("9 work items queued right now.", RunVerdict.Now(pool.Current, pool.PoolSnapshot).Sentence, StringComparison.Ordinal);
+        Assert.EndsWith("9 work items queued right now.", RunVerdict.Now(pool.Current, pool.SampledPool).Sentence, StringComparison.Ordinal);
 
         pool.For(0.75, queue: 9);
-        var looking = RunVerdict.Now(pool.Current, pool.PoolSnapshot);
+        var looking = RunVerdict.Now(pool.Current, pool.SampledPool);
         Assert.Equal((PoolVerdict.Looking, "busy"), (looking.Rule, looking.Tone));
         Assert.Equal("Work has been waiting for 1 s; looking for the cause: 9 work items queued on 4 threads, CPU 2 %.", looking.Sentence);
 
         pool.For(4, queue: 9);
-        Assert.Equal(RuleIds.BlockedNotInjected, RunVerdict.Now(pool.Current, pool.PoolSnapshot).Rule);
+        Assert.Equal(RuleIds.BlockedNotInjected, RunVerdict.Now(pool.Current, pool.SampledPool).Rule);
     }
 
     private static RunSummary Summary(double median, double? theory = null)

@@ -123,7 +123,7 @@ public sealed class RunImportTests : IDisposable
             var load = (await Fixture.ReadAsync(name)).Summary;
             var given = FigureTables.Imported(load).Where(figure => figure.DefinitionOf(load) is not null).ToList();
             Assert.Equal(load.Definitions!.Keys.Order(StringComparer.Ordinal), given.Select(figure => figure.GivenAs!).Distinct().Order(StringComparer.Ordinal));
-            Assert.DoesNotContain(given, figure => figure.TextOf(Measured.Of(load)) is Readable.Missing or FigureValue.NotGivenWord);
+            Assert.DoesNotContain(given, figure => figure.TextOf(MeasuredRun.Of(load)) is Readable.Missing or FigureValue.NotGivenWord);
         }
     }
 

@@ -57,7 +57,7 @@ public sealed partial class FigureCatalogueTests
         var html = await PageAsync(run);
         foreach (var phase in run.Summary!.Phases)
         {
-            var measured = Measured.Of(run, phase.Name);
+            var measured = MeasuredRun.Of(run, phase.Name);
             var isForeign = phase.Load.Source is not null;
             foreach (var figure in isForeign ? FigureTables.Imported(phase.Load)
                 : [.. FigureTables.OfLoad(measured), .. LoadFigures.Of(phase.Load).Where(figure => LatencyFigures.All.Contains(figure))])
@@ -69,7 +69,7 @@ public sealed partial class FigureCatalogueTests
         }
 
         Assert.All(run.Summary.Load!.Source is null ? PoolFigures.OfRun : [], figure =>
-            Assert.Contains(Shown(html, figure), shown => shown.Contains(figure.TextOf(Measured.Of(run)), StringComparison.Ordinal)));
+            Assert.Contains(Shown(html, figure), shown => shown.Contains(figure.TextOf(MeasuredRun.Of(run)), StringComparison.Ordinal)));
         Assert.Contains("popovertarget", html, StringComparison.Ordinal);
         Assert.Contains(LoadFigures.Get("completedPerSecond").Definition, html, StringComparison.Ordinal);
     }
@@ -82,7 +82,7 @@ public sealed partial class FigureCatalogueTests
         var html = WebUtility.HtmlDecode(await ReportHtml.OfAsync(run, DateTimeOffset.UnixEpoch));
         foreach (var phase in run.Summary!.Phases)
         {
-            var measured = Measured.Of(run, phase.Name);
+            var measured = MeasuredRun.Of(run, phase.Name);
             var isForeign = phase.Load.Source is not null;
             foreach (var figure in isForeign ? FigureTables.Imported(phase.Load) : FigureTables.OfLoad(measured))
             {
@@ -94,7 +94,7 @@ public sealed partial class FigureCatalogueTests
         }
 
         Assert.All(PoolFigures.OfRun, figure =>
-            Assert.Contains($">{figure.TextOf(Measured.Of(run))}<", Noted(html, figure.Key), StringComparison.Ordinal));
+            Assert.Contains($">{figure.TextOf(MeasuredRun.Of(run))}<", Noted(html, figure.Key), StringComparison.Ordinal));
         var numbers = SuperScripts().Matches(html).Select(match => match.Groups[1].Value).ToList();
         Assert.Equal(Enumerable.Range(1, numbers.Count).Select(i => $"{i}"), numbers);
         var notes = html[html.IndexOf("class=\"footnotes\"", StringComparison.Ordinal)..].Split("<li>")[1..(numbers.Count + 1)];
@@ -109,7 +109,7 @@ public sealed partial class FigureCatalogueTests
         string[] lines = [.. RunOutput.Lines(new FinishedRun(run.Header.Id, "/file", run.Header, run.Summary!), details: true).Select(line => OneGap().Replace(line, "  "))];
         foreach (var phase in run.Summary!.Phases)
         {
-            var measured = new Measured(phase);
+            var measured = new MeasuredRun(phase);
             Assert.All(FigureTables.OfLoad(measured).Where(figure => figure.Unit != FigureUnit.Word), figure =>
                 Assert.Contains(lines, line => line.StartsWith($"{figure.Name}  {figure.TextOf(measured)}  ", StringComparison.Ordinal)));
             Assert.All(LatencyTable.Of(phase.Load).Rows, row =>
@@ -118,7 +118,7 @@ public sealed partial class FigureCatalogueTests
                     lines.Select(line => line.Split("  (")[0])));
         }
 
-        var pool = Measured.Of(run.Summary);
+        var pool = MeasuredRun.Of(run.Summary);
         Assert.All(PoolFigures.OfRun, figure => Assert.Contains(lines, line => line.Contains(figure.TextOf(pool), StringComparison.Ordinal)));
     }
 
@@ -128,7 +128,7 @@ public sealed partial class FigureCatalogueTests
     {
         var run = await MeasuredRuns.OfAsync(name);
         var json = JsonSerializer.Deserialize<JsonElement>(RunFiguresJson.Of(run));
-        var measured = Measured.Of(run);
+        var measured = MeasuredRun.Of(run);
         string[] elsewhere = ["validity", "failed", "steadyAfter", "theoryPerSecond", "percentOfTheory"];
         var own = LoadFigures.All.Where(figure => !figure.NeedsItems && !elsewhere.Contains(figure.Key, StringComparer.Ordinal));
         Assert.All(own, figure => AssertSame(figure.ValueOf(measured).Value, At(json.GetProperty("load"), figure.Key), figure.Key));
@@ -140,7 +140,7 @@ public sealed partial class FigureCatalogueTests
         var first = json.GetProperty("phases")[0];
         foreach (var (figure, value) in new[] { ("theoryPerSecond", At(first, "theoryPerSecond")), ("steadyAfter", At(first, "timeToSteadyStateSeconds")) })
         {
-            AssertSame(LoadFigures.Get(figure).ValueOf(Measured.Of(run, run.Summary!.Phases[0].Name)).Value, value, figure);
+            AssertSame(LoadFigures.Get(figure).ValueOf(MeasuredRun.Of(run, run.Summary!.Phases[0].Name)).Value, value, figure);
         }
     }
 
@@ -152,7 +152,7 @@ public sealed partial class FigureCatalogueTests
         var comparison = CompareRuns.Compare(CompareQuery.Named([]), run, run);
         var figures = JsonSerializer.Deserialize<JsonElement>(JsonText.Of(ComparisonJson.Of(comparison))).GetProperty("figures").EnumerateArray().ToList();
         string[] lines = [.. ComparisonText.Lines(comparison).Select(line => OneGap().Replace(line, "  "))];
-        var measured = Measured.Of(run);
+        var measured = MeasuredRun.Of(run);
         foreach (var figure in FigureTables.Key([measured]))
         {
             AssertSame(figure.ValueOf(measured).Value, At(figures.Single(one => one.GetProperty("key").GetString() == figure.Key), "b"), figure.Key);
@@ -172,7 +172,7 @@ public sealed partial class FigureCatalogueTests
         {
             var at = Array.IndexOf(rows[0], figure.Column!.Name);
             Assert.Equal(
-                figure.ValueOf(Measured.Of(run)).Value,
+                figure.ValueOf(MeasuredRun.Of(run)).Value,
                 rows[1..].Where(row => row[at].Length > 0).Sum(row => double.Parse(row[at], CultureInfo.InvariantCulture)));
         });
     }
@@ -186,7 +186,7 @@ public sealed partial class FigureCatalogueTests
         Assert.Equal(JsonValueKind.Null, load.GetProperty("notSent").ValueKind);
         Assert.Equal(JsonValueKind.Null, load.GetProperty("latency").GetProperty("p99Ms").ValueKind);
         Assert.Equal(400, load.GetProperty("completedPerSecond").GetDouble());
-        Assert.Equal("not given", LoadFigures.Get("notSent").TextOf(Measured.Of(run)));
+        Assert.Equal("not given", LoadFigures.Get("notSent").TextOf(MeasuredRun.Of(run)));
         Assert.Null(RunMetric.All.Single(metric => metric.Name == "p99").Value(run.Summary!.Load));
     }
 
@@ -196,8 +196,8 @@ public sealed partial class FigureCatalogueTests
         var run = MeasuredRuns.Of("closed");
 
         Assert.Equal(["throughput", "latency p50", "latency p95", "latency p99"], RunMetric.All.Select(metric => metric.Words));
-        Assert.All(RunMetric.All, metric => Assert.Equal(metric.Figure.ValueOf(Measured.Of(run)).Value, metric.Value(run.Summary!.Load)));
-        Assert.All(RunMetric.All, metric => Assert.Equal(metric.Figure.TextOf(Measured.Of(run)), metric.Text(metric.Value(run.Summary!.Load))));
+        Assert.All(RunMetric.All, metric => Assert.Equal(metric.Figure.ValueOf(MeasuredRun.Of(run)).Value, metric.Value(run.Summary!.Load)));
+        Assert.All(RunMetric.All, metric => Assert.Equal(metric.Figure.TextOf(MeasuredRun.Of(run)), metric.Text(metric.Value(run.Summary!.Load))));
     }
 
     private static async Task<string> PageAsync(RecordedRun run)

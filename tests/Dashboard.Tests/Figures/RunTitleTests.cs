@@ -43,8 +43,8 @@ public sealed class RunTitleTests
         Assert.Equal(run.Summary.MainPhase, main.Name);
         Assert.Same(main.Validity, RunWords.Validity(run.Summary));
         Assert.Same(main, ComparedRun.Of(0, new ComparedRef("id", null), run).Load);
-        Assert.Same(main, Measured.Of(run).Phase);
-        Assert.Same(main, Measured.Of(run.Summary).Phase);
+        Assert.Same(main, MeasuredRun.Of(run).Phase);
+        Assert.Same(main, MeasuredRun.Of(run.Summary).Phase);
     }
 
     [Fact]
@@ -69,8 +69,8 @@ public sealed class RunTitleTests
     {
         var load = new LoadSummary(8, 4, 2, 10, 0, 0, 0) { NotSent = 5 };
 
-        Assert.Equal(15, load.OfferedRequests());
-        Assert.Equal(15, (load with { Offered = 15 }).OfferedRequests());
-        Assert.Equal(15, LoadFigures.Get("offered").ValueOf(Measured.Of(load)).Value);
+        Assert.Equal(15, load.AvailableRequests());
+        Assert.Equal(15, (load with { Offered = 15 }).AvailableRequests());
+        Assert.Equal(15, LoadFigures.Get("offered").ValueOf(MeasuredRun.Of(load)).Value);
     }
 }

@@ -88,8 +88,8 @@ public sealed class BlockersStateTests
     {
         Add(1, Site("Orders.Get", seconds: 1), Site("Stock.Get", seconds: 5) with { Route = "GET /stock" }, Site("Orders.Save", seconds: 3));
 
-        Assert.Equal("Orders.Save", BlockedIn.Of(Recent, "GET /orders"));
-        Assert.Null(BlockedIn.Of(Recent, "GET /nothing"));
+        Assert.Equal("Orders.Save", BlockedInText.Of(Recent, "GET /orders"));
+        Assert.Null(BlockedInText.Of(Recent, "GET /nothing"));
     }
 
     [Fact]

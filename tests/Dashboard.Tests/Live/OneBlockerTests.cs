@@ -56,7 +56,7 @@ public sealed class OneBlockerTests
 
     private void Compare()
     {
-        var (row, verdict) = (_table.SinceAttach(_pool.PoolSnapshot!.Accounts.Now)[0], _pool.Current[0]);
+        var (row, verdict) = (_table.SinceAttach(_pool.SampledPool!.Accounts.Now)[0], _pool.Current[0]);
         Assert.Equal(row.Method, verdict.Method);
         Assert.Contains($" {Readable.Count(Math.Round(row.Threads))} of 118 pool threads waited in {row.Method} ", verdict.Sentence, StringComparison.Ordinal);
         _methods.Add(row.Method);

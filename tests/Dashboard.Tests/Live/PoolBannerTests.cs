@@ -27,11 +27,11 @@ public sealed class PoolBannerTests : IAsyncDisposable
     {
         var isOpen = _components.JSInterop.Setup<bool>("popovers.isOpen", _ => true);
         isOpen.SetResult(true);
-        var starving = new PoolNow(PoolVerdict.Of(Starving), [Starving], null);
+        var starving = new PoolAssessment(PoolVerdict.Of(Starving), [Starving], null);
         var banner = _components.Render<PoolBanner>(it => it.Add(its => its.Pool, starving).Add(its => its.Remembered, static () => []));
         await banner.Find("#why").TriggerEventAsync("ontoggle", EventArgs.Empty);
 
-        banner.Render(it => it.Add(its => its.Pool, PoolNow.Unknown));
+        banner.Render(it => it.Add(its => its.Pool, PoolAssessment.Unknown));
         Assert.Single(banner.FindAll("button[popovertarget=why]"));
         banner.Render(it => it.Add(its => its.Notice, new TargetNotice("TargetApp (pid 7) ended.", "It was killed.", true)));
         Assert.Single(banner.FindAll("button[popovertarget=why]"));
@@ -46,7 +46,10 @@ public sealed class PoolBannerTests : IAsyncDisposable
     public async Task What_was_wrong_stays_on_the_page_when_the_pool_has_recovered()
     {
         var over = Starving with { To = 14, Headline = "Thread-pool starvation", Place = "POST /orders blocks in Orders.Save (Orders.cs:14)" };
-        var healthy = new PoolNow(new PoolVerdict(PoolVerdict.Healthy, 0, "Healthy.") { Headline = "Healthy", Detail = "20 requests/s." }, [], null) { Over = over };
+        var healthy = new PoolAssessment(new PoolVerdict(PoolVerdict.Healthy, 0, "Healthy.") { Headline = "Healthy", Detail = "20 requests/s." }, [], null)
+        {
+            Over = over,
+        };
         var banner = _components.Render<PoolBanner>(it => it.Add(its => its.Pool, healthy).Add(its => its.Now, 25).Add(its => its.Remembered, static () => []));
 
         Assert.Equal("banner quiet", banner.Find(".banner").ClassName);

@@ -44,7 +44,7 @@ public sealed partial class DocumentTests
     {
         var run = SampleRuns.Of();
         var lanes = new LaneWindow(3, 1, LaneColumns.Of(
-            [.. LaneStates.All.Select((state, i) => new LaneBar(10 + (10 * i), 2, 3, new LaneDoing(state.Word)))], 2));
+            [.. LaneStates.All.Select((state, i) => new LaneBar(10 + (10 * i), 2, 3, new LaneActivity(state.Word)))], 2));
 
         var html = await ReportHtml.OfAsync(run with { Items = [lanes, .. run.Items] }, Made);
 

@@ -50,7 +50,7 @@ public sealed class PlantedSecretsTests : IDisposable
         Assert.Equal(headers, plan.Content.Headers.Count(header => header.Value!.Contains(Planted, StringComparison.Ordinal)));
         foreach (var id in (string[])["a", "b"])
         {
-            var scenario = OwnEndpoint.Of("/orders", plan.Method);
+            var scenario = CustomEndpoint.Of("/orders", plan.Method);
             var run = SampleRuns.Of(id, change: header =>
             {
                 var planned = LoadRunPlan.Of(scenario, plan, TimeSpan.Zero);

@@ -28,7 +28,7 @@ public sealed class RunFileTests : IDisposable
         new LimitsChange(0.72, 4, 32_767),
         new LoadInterval(0.95, 0.25, false, 10, 8, 2, 80) { Errors = new Dictionary<string, long> { ["timeout"] = 1 }, Service = [[5, 3], [9, 5]] },
         new RequestSpans(0.97) { Start = [0.7, 0.8], ElapsedMs = [100.5, 20], Thread = [7, 8], EndThread = [7, 9], Note = "Some are missing." },
-        new LaneWindow(0.98, 0.5, LaneColumns.Of([new LaneBar(1, 0.5, 0.98, new LaneDoing("idle"))], 0.48)),
+        new LaneWindow(0.98, 0.5, LaneColumns.Of([new LaneBar(1, 0.5, 0.98, new LaneActivity("idle"))], 0.48)),
         new BlameWindow(0.99, 0.5)
         {
             Culprits = [new(BlameKinds.Thread) { Route = "GET /b", Site = "running" }, new(BlameKinds.Waking)],

@@ -86,7 +86,7 @@ public sealed class RunPageTests : IAsyncDisposable
     public async Task A_run_that_knows_its_threads_has_their_lanes_below_the_occupancy_and_a_sentence()
     {
         var log = new RequestSpans(37) { Start = [1.2], ElapsedMs = [1000], Thread = [7], EndThread = [7] };
-        var lanes = new LaneWindow(3, 1, LaneColumns.Of([new LaneBar(1, 2, 3, new LaneDoing("Task wait"))], 2));
+        var lanes = new LaneWindow(3, 1, LaneColumns.Of([new LaneBar(1, 2, 3, new LaneActivity("Task wait"))], 2));
         var html = await RenderAsync([.. Load, lanes, log, GeneratedRun.Summary(37)]);
 
         Assert.Contains("Thread lanes: 1 thread, which spent their time as follows: Task wait 100 %.", html, StringComparison.Ordinal);

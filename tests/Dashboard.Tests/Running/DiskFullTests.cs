@@ -52,7 +52,7 @@ public sealed class DiskFullTests : IAsyncDisposable
         }
 
         await File.WriteAllBytesAsync(Ballast, new byte[31 * Megabyte], Token);
-        var execution = new RunExecution(new RecordingPlan(null), RunFileTests.Header(), RunPath, _hub, [], _services.OfFirstTarget<RunTools>(), () => { });
+        var execution = new RunExecution(new RecordingPlan(null), RunFileTests.Header(), RunPath, _hub, [], _services.OfFirstTarget<RunServices>(), () => { });
         var running = execution.RunAsync(() => null);
         // The run's own item, that it records, must not be among those that the full disk loses.
         await UntilAsync(() => execution.Active.Current.Stage == RunStage.Record, 10, "it records");

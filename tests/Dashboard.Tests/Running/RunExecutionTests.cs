@@ -291,13 +291,13 @@ public sealed class RunExecutionTests : IAsyncDisposable
     public async Task A_minimum_that_a_killed_run_left_is_put_back_by_who_reads_it_next()
     {
         await using var sample = await SampleTarget.StartAsync();
-        var (minimum, token) = (_services.OfFirstTarget<PoolMinimum>(), TestContext.Current.CancellationToken);
+        var (minimum, token) = (_services.OfFirstTarget<TargetMinThreads>(), TestContext.Current.CancellationToken);
         var pool = await minimum.ReadAsync(sample.Address, token);
         var said = new List<string>();
         minimum.PutBack += said.Add;
 
         // What a run does before it is killed.
-        var lever = new RunLever(minimum, sample.Address, restores: true, "20260101T000000Z-sweep-0001");
+        var lever = new MinThreadsOverride(minimum, sample.Address, restores: true, "20260101T000000Z-sweep-0001");
         await lever.PullAsync(new LoadPhase("load", null) { MinWorkerThreads = pool.MinWorkerThreads + 60 }, token);
         Assert.Equal(pool.MinWorkerThreads + 60, await MinThreadsAsync(sample));
 
@@ -315,9 +315,9 @@ public sealed class RunExecutionTests : IAsyncDisposable
     public async Task A_minimum_that_somebody_else_changed_meanwhile_is_not_put_back_and_the_run_says_so()
     {
         await using var sample = await SampleTarget.StartAsync();
-        var (minimum, token) = (_services.OfFirstTarget<PoolMinimum>(), TestContext.Current.CancellationToken);
+        var (minimum, token) = (_services.OfFirstTarget<TargetMinThreads>(), TestContext.Current.CancellationToken);
         var before = await MinThreadsAsync(sample);
-        var lever = new RunLever(minimum, sample.Address, restores: true, "20260101T000000Z-sweep-0002");
+        var lever = new MinThreadsOverride(minimum, sample.Address, restores: true, "20260101T000000Z-sweep-0002");
         await lever.PullAsync(new LoadPhase("load", null) { MinWorkerThreads = before + 20 }, token);
         await minimum.SetAsync(sample.Address, before + 3, null, token);
 
@@ -337,7 +337,7 @@ public sealed class RunExecutionTests : IAsyncDisposable
         var (folder, elsewhere) = (Path.Combine(_folder.FullPath, "runs"), Path.Combine(_folder.FullPath, "elsewhere"));
         Directory.CreateDirectory(folder);
         var path = Path.Combine(folder, "a.run.jsonl");
-        var execution = new RunExecution(new RecordingPlan(null), RunFileTests.Header(), path, _hub, [], _services.OfFirstTarget<RunTools>(), () => { });
+        var execution = new RunExecution(new RecordingPlan(null), RunFileTests.Header(), path, _hub, [], _services.OfFirstTarget<RunServices>(), () => { });
         var running = execution.RunAsync(() => null);
         await StageAsync(execution, RunStage.Record);
         _hub.Publish(new Phase(_hub.Clock.Now, "before", "Before."));
@@ -372,7 +372,7 @@ public sealed class RunExecutionTests : IAsyncDisposable
         var folder = Path.Combine(_folder.FullPath, "runs");
         Directory.CreateDirectory(folder);
         var path = Path.Combine(folder, "a.run.jsonl");
-        var execution = new RunExecution(new RecordingPlan(null), RunFileTests.Header(), path, _hub, [], _services.OfFirstTarget<RunTools>(), () => { });
+        var execution = new RunExecution(new RecordingPlan(null), RunFileTests.Header(), path, _hub, [], _services.OfFirstTarget<RunServices>(), () => { });
         var running = execution.RunAsync(() => null);
         await StageAsync(execution, RunStage.Record);
         Directory.Delete(folder, recursive: true);
@@ -408,6 +408,6 @@ public sealed class RunExecutionTests : IAsyncDisposable
         var plan = new LoadRunPlan("test", "Test", phases, TimeSpan.FromSeconds(tailSeconds)) { RestoresMinThreads = target is not null };
         var header = RunFileTests.Header();
         header = header with { Target = header.Target! with { BaseAddress = target?.Address.ToString() } };
-        return new RunExecution(plan, header, RunPath, _hub, [], _services.OfFirstTarget<RunTools>(), () => { });
+        return new RunExecution(plan, header, RunPath, _hub, [], _services.OfFirstTarget<RunServices>(), () => { });
     }
 }

@@ -42,7 +42,7 @@ public sealed class RunPlanTests
     [Fact]
     public void The_service_time_of_an_own_endpoint_is_what_somebody_states()
     {
-        var plan = Plan(OwnEndpoint.Of("/orders"), 20);
+        var plan = Plan(CustomEndpoint.Of("/orders"), 20);
 
         Assert.Equal(400, plan.Taking(TimeSpan.FromMilliseconds(50)).Phases[0].TheoryPerSecond);
         Assert.Same(plan, plan.Taking(null));
@@ -60,7 +60,7 @@ public sealed class RunPlanTests
     [Fact]
     public void Loads_beside_another_have_names_of_their_own_and_the_plan_is_of_no_single_endpoint()
     {
-        var (first, other) = (Plan(OwnEndpoint.Of("/report"), 100), Plan(OwnEndpoint.Of("/orders"), 10));
+        var (first, other) = (Plan(CustomEndpoint.Of("/report"), 100), Plan(CustomEndpoint.Of("/orders"), 10));
 
         var two = first.With([other]);
         var three = first.With([other, other]);
@@ -70,14 +70,14 @@ public sealed class RunPlanTests
         Assert.Equal(["GET /report", "GET /orders", "GET /orders (2)"], Assert.Single(three.Phases).Loads.Select(load => load.Name));
         Assert.Equal((null, null), (two.OnlyLoad, two.Scenario));
         Assert.Same(first, first.With([]));
-        Assert.Equal(first.Scenario, first.With([Plan(OwnEndpoint.Of("/report"), 1)]).Scenario);
+        Assert.Equal(first.Scenario, first.With([Plan(CustomEndpoint.Of("/report"), 1)]).Scenario);
     }
 
     [Fact]
     public void A_header_says_of_each_kind_of_plan_what_that_kind_has()
     {
         var cell = new StoreCell(1, 2, "threads", 1_000, 64, "random", 0);
-        var load = Plan(OwnEndpoint.Of("/report"), 3) with { Tail = TimeSpan.FromSeconds(4) };
+        var load = Plan(CustomEndpoint.Of("/report"), 3) with { Tail = TimeSpan.FromSeconds(4) };
 
         Assert.Equal(("store", cell, 0, 0.0), Facts(new StorePlan(cell)));
         Assert.Equal(("record", null, 0, 0.0), Facts(new RecordingPlan(TimeSpan.FromSeconds(9))));

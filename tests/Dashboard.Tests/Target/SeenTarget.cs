@@ -16,7 +16,7 @@ internal static class SeenTarget
     {
         // Only sessions with a real runtime lead to this state.
         var holder = (TargetStatusHolder)typeof(TargetMonitor).GetField("_holder", BindingFlags.Instance | BindingFlags.NonPublic)!.GetValue(monitor)!;
-        holder.Adopt(facts);
-        holder.Say(SessionState.Attached, $"Attached to {facts.Name}.");
+        holder.SwitchTo(facts);
+        holder.SetState(SessionState.Attached, $"Attached to {facts.Name}.");
     }
 }

@@ -45,7 +45,9 @@ public sealed class PoolsOverviewTests : IAsyncDisposable
 
         using (overview.Enter())
         {
-            await UntilAsync(overview, lines => lines is [{ Verdict.Severity: >= PoolVerdict.Trouble } worst, { Verdict.Rule: PoolVerdict.Healthy } well]
+            await UntilAsync(
+                overview,
+                lines => lines is [{ Verdict.Severity: >= PoolVerdict.ProblemSeverity } worst, { Verdict.Rule: PoolVerdict.Healthy } well]
                 && worst.Facts.ProcessId == starving.Id && well.Facts.ProcessId == idle.Id && worst.Threads > well.Threads && worst.Queue is not null);
             Assert.Equal((1, 1), (PoolLook.SessionsOf(idle.Id), PoolLook.SessionsOf(starving.Id)));
         }

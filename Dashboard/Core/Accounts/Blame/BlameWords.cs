@@ -77,12 +77,13 @@ public static class BlameWords
         _ => $"{Who(row)} holds threads{In(row)}",
     };
 
-    private static string In(BlameRow row) => row.Culprit is BlameBook.Running or BlameBook.RunningOrBlocked ? $", {Where(row)}" : $" in {row.Culprit}";
+    private static string In(BlameRow row) =>
+        row.Culprit is AttributionState.Running or AttributionState.RunningOrBlocked ? $", {Where(row)}" : $" in {row.Culprit}";
 
     private static string Where(BlameRow row) => row.Culprit switch
     {
-        BlameBook.Running => RequestPart.Running,
-        BlameBook.RunningOrBlocked => RequestPart.RunningOrBlocked,
+        AttributionState.Running => RequestPart.Running,
+        AttributionState.RunningOrBlocked => RequestPart.RunningOrBlocked,
         var site => site ?? "not known",
     };
 

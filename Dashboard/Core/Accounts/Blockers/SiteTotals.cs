@@ -17,15 +17,16 @@ internal sealed class SiteTotals
     /// <summary>The time that windows of wait events cover.</summary>
     public double Seconds => SecondsOf(BlockingSites.WaitEvents);
 
-    /// <summary>The call sites, most threads first; each thread is at one of them at a time (<see cref="OneRow"/>).</summary>
-    public IReadOnlyList<SiteTotal> Sites => [.. OneRow.Joined(OneRow.Of(_sites.Values).Select(Rated)).OrderByDescending(site => site.Threads)];
+    /// <summary>The call sites, most threads first; each thread is at one of them at a time (<see cref="BlockingRowMerger"/>).</summary>
+    public IReadOnlyList<SiteTotal> Sites =>
+        [.. BlockingRowMerger.Joined(BlockingRowMerger.Of(_sites.Values).Select(Rated)).OrderByDescending(site => site.Threads)];
 
     /// <summary>
     /// Sites of each source's newest window, most threads first: a mean lags behind. Windows older than <see cref="NowSeconds"/> say nothing, but snapshots do.
     /// </summary>
     public IReadOnlyList<SiteTotal> Now =>
     [
-        .. OneRow.Joined(OneRow.Of(_sites.Values).Select(RatedNow)).OrderByDescending(static site => site.Threads)
+        .. BlockingRowMerger.Joined(BlockingRowMerger.Of(_sites.Values).Select(RatedNow)).OrderByDescending(static site => site.Threads)
             .ThenByDescending(static site => site.BlockedSeconds),
     ];
 

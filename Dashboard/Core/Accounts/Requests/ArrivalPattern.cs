@@ -35,7 +35,7 @@ internal sealed class ArrivalPattern
     public bool AreEven => _idle > Few * _waited;
 
     /// <param name="free">When its connection's last answer was sent, seconds; null for a new one.</param>
-    public void Add(ChainWait chain, double? free, double now)
+    public void Add(QueueWaitChain chain, double? free, double now)
     {
         if (now - _last > Pause)
         {

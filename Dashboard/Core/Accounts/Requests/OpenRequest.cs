@@ -7,7 +7,7 @@ namespace Dashboard.Accounts.Requests;
 /// <param name="arrivals">How requests come in, as it will be known when the request is over.</param>
 /// <param name="unproven">The time of threads in which it may have run though no event tells.</param>
 internal sealed class OpenRequest(
-    WorkRequest request, double started, ChainWait? carried, double? free, ArrivalPattern arrivals, Guid activity, UnprovenTime unproven)
+    WorkRequest request, double started, QueueWaitChain? carried, double? free, ArrivalPattern arrivals, Guid activity, UnattributedThreadTime unproven)
 {
     /// <summary>Waits in the queue of which is remembered when they were.</summary>
     private const int MaxQueuedAgain = 64;
@@ -71,7 +71,7 @@ internal sealed class OpenRequest(
     /// <param name="from">Seconds.</param>
     /// <param name="carried">What brought it there waited; null where that is not known.</param>
     /// <param name="isTold">True when it is known what it awaited until then.</param>
-    public void GoesOn(ThreadWork thread, double from, ChainWait? carried, bool isTold = false)
+    public void GoesOn(ThreadWork thread, double from, QueueWaitChain? carried, bool isTold = false)
     {
         _unprovenAtLeave = isTold ? unproven.Seconds : _unprovenAtLeave;
         _lastQueued = _thread is null && IsOpen ? carried?.Total(Math.Max(started, _lastRan), from, arrivals.AreEven) ?? 0 : 0;

@@ -3,7 +3,7 @@ namespace Dashboard.Accounts.Requests;
 /// <summary>A work item between its enqueue and its dequeue.</summary>
 /// <param name="hash">The item's hash.</param>
 /// <param name="carried">What the items before it in the chain waited; null where that is not known.</param>
-internal sealed class QueuedItem(long hash, double t, ChainWait? carried)
+internal sealed class QueuedItem(long hash, double t, QueueWaitChain? carried)
 {
     private List<PendingAnswer>? _answers;
 
@@ -11,7 +11,7 @@ internal sealed class QueuedItem(long hash, double t, ChainWait? carried)
 
     public double T => t;
 
-    public ChainWait? Carried => carried;
+    public QueueWaitChain? Carried => carried;
 
     /// <summary>The run of the same item that queued it; null when something else did.</summary>
     public SocketEngineRun? Behind { get; init; }

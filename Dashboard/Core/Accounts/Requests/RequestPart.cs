@@ -64,7 +64,7 @@ internal sealed record RequestPart(string Key, string Name, string Words, string
             "It awaited something, or it ran without raising an event; the upper bound of the latter is shown where it is known.",
             r => r.AwaitingMs)
         {
-            WordsOf = NotToldApart.Words,
+            WordsOf = UnattributedTime.Words,
         },
         new(
             "after",

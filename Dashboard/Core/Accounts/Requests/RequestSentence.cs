@@ -17,7 +17,7 @@ internal static class RequestSentence
 
     private static string Parts(RouteSummary route, string? blockedIn)
     {
-        if (RequestPart.All.FirstOrDefault(part => part.ShareOf(route) >= NearlyAll && !NotToldApart.IsPartOf(part, route)) is { } most)
+        if (RequestPart.All.FirstOrDefault(part => part.ShareOf(route) >= NearlyAll && !UnattributedTime.IsPartOf(part, route)) is { } most)
         {
             return $", nearly all of it {Words(most)}";
         }

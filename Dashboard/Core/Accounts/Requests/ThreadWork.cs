@@ -3,7 +3,7 @@ namespace Dashboard.Accounts.Requests;
 /// <summary>What one thread of the target is doing, from its own events.</summary>
 /// <param name="id">The operating system's number of the thread.</param>
 /// <param name="unproven">Gets the time in which nothing tells whose code it runs.</param>
-internal sealed class ThreadWork(long id, UnprovenTime unproven)
+internal sealed class ThreadWork(long id, UnattributedThreadTime unproven)
 {
     private SocketEngineRun? _pump;
     private QueuedItem? _taken;
@@ -29,7 +29,7 @@ internal sealed class ThreadWork(long id, UnprovenTime unproven)
     public double Since { get; private set; }
 
     /// <summary>What its item and those before it in the chain waited in the queue; null where that is not known.</summary>
-    public ChainWait? Carried { get; private set; }
+    public QueueWaitChain? Carried { get; private set; }
 
     /// <summary>The last item that it queued since the item began or a request of it did.</summary>
     public QueuedItem? LastQueued { get; private set; }
@@ -42,7 +42,7 @@ internal sealed class ThreadWork(long id, UnprovenTime unproven)
     /// <summary>It begins with an item.</summary>
     /// <param name="queuedSince">Since when the item waited, seconds.</param>
     /// <param name="sends">True when it sends answers: then it runs no request.</param>
-    public void Begin(long item, double at, double queuedSince, ChainWait? carried, bool queuedByRun = false, bool sends = false)
+    public void Begin(long item, double at, double queuedSince, QueueWaitChain? carried, bool queuedByRun = false, bool sends = false)
     {
         End(at, takesNext: true);
         (IsOfPool, Item, Since, _queuedSince, Carried, _queuedByRun) = (true, item, at, queuedSince, carried, queuedByRun);
@@ -95,7 +95,7 @@ internal sealed class ThreadWork(long id, UnprovenTime unproven)
 
             var opens = _proven <= Since;
             Request = null;
-            request?.GoesOn(this, _proven, opens ? Carried : default(ChainWait));
+            request?.GoesOn(this, _proven, opens ? Carried : default(QueueWaitChain));
         }
 
         (_isGuess, _proven, _hasTold, _isNobodys) = (false, at, true, false);
@@ -120,7 +120,7 @@ internal sealed class ThreadWork(long id, UnprovenTime unproven)
         Prove(null, at);
         if (Item is not null)
         {
-            request.GoesOn(this, at, new ChainWait(late), isTold: true);
+            request.GoesOn(this, at, new QueueWaitChain(late), isTold: true);
         }
     }
 
@@ -132,9 +132,9 @@ internal sealed class ThreadWork(long id, UnprovenTime unproven)
     }
 
     /// <summary>What an item that it queues inherits; null where that is not known.</summary>
-    public ChainWait? Hand(long hash) =>
-        Item is null || Item == hash ? default(ChainWait)
-        : _pump is not null ? new ChainWait(0, _pump, _pump.Hand())
+    public QueueWaitChain? Hand(long hash) =>
+        Item is null || Item == hash ? default(QueueWaitChain)
+        : _pump is not null ? new QueueWaitChain(0, _pump, _pump.Hand())
         : Carried;
 
     public SocketEngineRun? Pump() => _pump ??= Carried is null ? null : new SocketEngineRun(_queuedSince, Since, _queuedByRun);
@@ -149,7 +149,7 @@ internal sealed class ThreadWork(long id, UnprovenTime unproven)
     public void Stop(double at)
     {
         Request?.Ran(this, at);
-        (Request, Carried, _proven, _isGuess) = (null, default(ChainWait), at, false);
+        (Request, Carried, _proven, _isGuess) = (null, default(QueueWaitChain), at, false);
     }
 
     /// <summary>Time blocked by handles since the item began, seconds.</summary>

@@ -31,7 +31,7 @@ internal sealed class WorkChains
     public int Waiting => _items.Count;
 
     /// <summary>Time of the pool's threads that no event gives to anybody.</summary>
-    public UnprovenTime Unproven { get; } = new();
+    public UnattributedThreadTime Unproven { get; } = new();
 
     public int Threads => _threads.Count;
 

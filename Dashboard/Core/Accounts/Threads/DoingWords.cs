@@ -17,12 +17,12 @@ internal static class DoingWords
     };
 
     /// <inheritdoc cref="Of(string)"/>
-    public static string? Of(ThreadDoing doing) => doing switch
+    public static string? Of(ThreadStatus doing) => doing switch
     {
-        ThreadDoing.Running => Of(StackKinds.Running),
-        ThreadDoing.Sleep => Of(StackKinds.Sleep),
-        ThreadDoing.Socket => Of(StackKinds.Socket),
-        ThreadDoing.File => Of(StackKinds.File),
+        ThreadStatus.Running => Of(StackKinds.Running),
+        ThreadStatus.Sleep => Of(StackKinds.Sleep),
+        ThreadStatus.Socket => Of(StackKinds.Socket),
+        ThreadStatus.File => Of(StackKinds.File),
         _ => null,
     };
 }

@@ -39,7 +39,7 @@ internal sealed class LaneReport(ThreadLanes lanes, Action<TimelineItem> publish
         var bars = lanes.Spans(now, from)
             .Where(span => span.From < to)
             .Select(span => new LaneBar(
-                span.Row, Math.Max(from, span.From), Math.Min(to, span.To), new LaneDoing(span.State) { Site = span.Site, Route = span.Route }))
+                span.Row, Math.Max(from, span.From), Math.Min(to, span.To), new LaneActivity(span.State) { Site = span.Site, Route = span.Route }))
             .ToList();
         var (told, step) = LaneBars.AtMost(bars, LaneWindow.MaxBars, 2 * Lane.ShortestSeconds);
         return new LaneWindow(to, Math.Round(to - from, 3), LaneColumns.Of(told, from)) { StepMs = step * 1000 };

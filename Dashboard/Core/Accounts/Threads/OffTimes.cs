@@ -61,7 +61,7 @@ internal sealed class OffTimes(ThreadHistory history)
 
     /// <summary>Whether a worker was blocked in the time of which no wait and no idleness is told.</summary>
     private bool IsBlocked(ThreadSample sample, ThreadSample known, double t) => history.IsFollowed(sample.Thread)
-        || (known.Doing is not (ThreadDoing.Running or ThreadDoing.Idle or ThreadDoing.IdleOrWaiting)
+        || (known.Doing is not (ThreadStatus.Running or ThreadStatus.Idle or ThreadStatus.IdleOrWaiting)
             && history.At(sample.Thread, t) is not { State: ActivityState.Blocked });
 
     /// <param name="Since">The look before.</param>

@@ -109,12 +109,12 @@ internal sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<lo
     private static bool IsFor(string? one, string? other) => one is null || other is null || one == other;
 
     /// <summary>The operating system does not tell sleep from other waits with a limit, nor one wait from another.</summary>
-    private static bool IsSeenAs(string kind, ThreadDoing look) => StackKinds.IsBlocking(kind) && look switch
+    private static bool IsSeenAs(string kind, ThreadStatus look) => StackKinds.IsBlocking(kind) && look switch
     {
-        ThreadDoing.Socket => kind == StackKinds.Socket,
-        ThreadDoing.File => kind == StackKinds.File,
-        ThreadDoing.Sleep => kind is not (StackKinds.Socket or StackKinds.File),
-        ThreadDoing.Waiting or ThreadDoing.IdleOrWaiting => kind is not (StackKinds.Sleep or StackKinds.Socket or StackKinds.File),
+        ThreadStatus.Socket => kind == StackKinds.Socket,
+        ThreadStatus.File => kind == StackKinds.File,
+        ThreadStatus.Sleep => kind is not (StackKinds.Socket or StackKinds.File),
+        ThreadStatus.Waiting or ThreadStatus.IdleOrWaiting => kind is not (StackKinds.Sleep or StackKinds.Socket or StackKinds.File),
         _ => false,
     };
 
@@ -122,15 +122,15 @@ internal sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<lo
         other?.Method != name.Method ? null
             : name with { Route = other.Route == name.Route ? name.Route : null, Line = other.Line == name.Line ? name.Line : null };
 
-    private static ThreadDoing? Doing(string kind) => kind switch
+    private static ThreadStatus? Doing(string kind) => kind switch
     {
-        StackKinds.Socket => ThreadDoing.Socket,
-        StackKinds.File => ThreadDoing.File,
-        StackKinds.Sleep => ThreadDoing.Sleep,
+        StackKinds.Socket => ThreadStatus.Socket,
+        StackKinds.File => ThreadStatus.File,
+        StackKinds.Sleep => ThreadStatus.Sleep,
         _ => null,
     };
 
     /// <param name="Doing">What is done there.</param>
     /// <param name="End">The other end; null for any.</param>
-    private readonly record struct Place(ThreadDoing Doing, string? End, string? Route);
+    private readonly record struct Place(ThreadStatus Doing, string? End, string? Route);
 }

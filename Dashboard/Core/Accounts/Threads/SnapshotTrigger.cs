@@ -122,7 +122,7 @@ internal sealed class SnapshotTrigger
     private string? Found(double t, Finding finding)
     {
         _lasting = finding.ThreadsBlocked is true ? finding : _lasting;
-        if (finding is { ThreadsBlocked: false, IsTrouble: false } || _shown?.IsSameAs(finding) == true || t - _lastFull < CooldownSeconds)
+        if (finding is { ThreadsBlocked: false, IsProblem: false } || _shown?.IsSameAs(finding) == true || t - _lastFull < CooldownSeconds)
         {
             return null;
         }
@@ -163,7 +163,7 @@ internal sealed class SnapshotTrigger
     private string? Nameless(BlockingSites sites)
     {
         var all = sites.Sites.Sum(site => site.BlockedSeconds) / sites.WindowSeconds;
-        var nameless = sites.Sites.Where(site => OneRow.IsNameless(site) && !_inlined.Contains(site.Method)).Sum(site => site.BlockedSeconds)
+        var nameless = sites.Sites.Where(site => BlockingRowMerger.IsNameless(site) && !_inlined.Contains(site.Method)).Sum(site => site.BlockedSeconds)
             / sites.WindowSeconds;
         if (_lasting is null || nameless < 1 || nameless < all / 2 || _last is null || sites.T - _last < _pause)
         {

@@ -63,14 +63,14 @@ internal sealed class ThreadLanes
         ];
     }
 
-    private static string State(ThreadDoing doing) => doing switch
+    private static string State(ThreadStatus doing) => doing switch
     {
-        ThreadDoing.Running => StackKinds.Running,
-        ThreadDoing.Idle => StackKinds.Idle,
-        ThreadDoing.Socket => StackKinds.Socket,
-        ThreadDoing.Sleep => StackKinds.Sleep,
-        ThreadDoing.File => StackKinds.File,
-        ThreadDoing.IdleOrWaiting => LaneSpan.IdleOrWaiting,
+        ThreadStatus.Running => StackKinds.Running,
+        ThreadStatus.Idle => StackKinds.Idle,
+        ThreadStatus.Socket => StackKinds.Socket,
+        ThreadStatus.Sleep => StackKinds.Sleep,
+        ThreadStatus.File => StackKinds.File,
+        ThreadStatus.IdleOrWaiting => LaneSpan.IdleOrWaiting,
         _ => WaitKinds.Other,
     };
 

@@ -72,11 +72,11 @@ internal sealed class ThreadLooks(ThreadHistory history, SnapshotNames names, Ac
         return new SeenHolder(doing, name is null || name.IsForeign || name.Method == route ? null : name.Method, route);
     }
 
-    private ThreadDoing? Doing(ThreadSample sample, double t) => !KnowsWaits ? null : During(sample, t)?.State switch
+    private ThreadStatus? Doing(ThreadSample sample, double t) => !KnowsWaits ? null : During(sample, t)?.State switch
     {
-        ActivityState.Idle => ThreadDoing.Idle,
-        ActivityState.Blocked => ThreadDoing.Waiting,
-        ActivityState.Running => ThreadDoing.Running,
+        ActivityState.Idle => ThreadStatus.Idle,
+        ActivityState.Blocked => ThreadStatus.Waiting,
+        ActivityState.Running => ThreadStatus.Running,
         _ => null,
     };
 

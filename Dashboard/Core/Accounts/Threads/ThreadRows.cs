@@ -13,11 +13,11 @@ internal static class ThreadRows
 
     /// <summary>Events may know more than the system: a timed wait is idleness, a known wait, or sleep inside a work item.</summary>
     /// <param name="known">Idle, waiting or running by events; null where they say nothing.</param>
-    public static ThreadSample With(ThreadSample look, ThreadDoing? known) => (look.Doing, known) switch
+    public static ThreadSample With(ThreadSample look, ThreadStatus? known) => (look.Doing, known) switch
     {
-        (ThreadDoing.IdleOrWaiting, ThreadDoing.Idle) => look with { Doing = ThreadDoing.Idle },
-        (ThreadDoing.IdleOrWaiting, ThreadDoing.Waiting) => look with { Doing = ThreadDoing.Waiting },
-        (ThreadDoing.IdleOrWaiting, ThreadDoing.Running) => look with { Doing = ThreadDoing.Sleep },
+        (ThreadStatus.IdleOrWaiting, ThreadStatus.Idle) => look with { Doing = ThreadStatus.Idle },
+        (ThreadStatus.IdleOrWaiting, ThreadStatus.Waiting) => look with { Doing = ThreadStatus.Waiting },
+        (ThreadStatus.IdleOrWaiting, ThreadStatus.Running) => look with { Doing = ThreadStatus.Sleep },
         _ => look,
     };
 
@@ -27,25 +27,25 @@ internal static class ThreadRows
         var workers = looks.Where(look => look.IsWorker).CountBy(look => look.Doing).ToDictionary();
         return times with
         {
-            Running = Of(ThreadDoing.Running),
-            Waiting = Of(ThreadDoing.Waiting),
-            IdleOrWaiting = Of(ThreadDoing.IdleOrWaiting),
-            Idle = Of(ThreadDoing.Idle),
-            Sleep = Of(ThreadDoing.Sleep),
-            Socket = Of(ThreadDoing.Socket),
-            File = Of(ThreadDoing.File),
-            Other = Of(ThreadDoing.Other),
+            Running = Of(ThreadStatus.Running),
+            Waiting = Of(ThreadStatus.Waiting),
+            IdleOrWaiting = Of(ThreadStatus.IdleOrWaiting),
+            Idle = Of(ThreadStatus.Idle),
+            Sleep = Of(ThreadStatus.Sleep),
+            Socket = Of(ThreadStatus.Socket),
+            File = Of(ThreadStatus.File),
+            Other = Of(ThreadStatus.Other),
             OtherThreads = looks.Count(look => !look.IsWorker),
         };
 
-        int Of(ThreadDoing doing) => workers.GetValueOrDefault(doing);
+        int Of(ThreadStatus doing) => workers.GetValueOrDefault(doing);
     }
 
     /// <summary>Blocked workers by site, most threads first, each for the whole time between two looks. Waits that events tell of are left out.</summary>
     /// <param name="nameOf">The method and route of a thread, if known.</param>
     public static IReadOnlyList<BlockingSite> Sites(IEnumerable<ThreadSample> looks, double seconds, Func<ThreadSample, SiteName?> nameOf) =>
     [
-        .. looks.Where(look => look is { IsWorker: true, Doing: not (ThreadDoing.Running or ThreadDoing.Idle or ThreadDoing.Other) })
+        .. looks.Where(look => look is { IsWorker: true, Doing: not (ThreadStatus.Running or ThreadStatus.Idle or ThreadStatus.Other) })
             .Select(look => (Name: nameOf(look), Look: look))
             .Select(thread => (Kind: thread.Name?.Kind ?? Kind(thread.Look.Doing), thread.Name, thread.Look))
             .Where(thread => thread.Kind is not null)
@@ -70,11 +70,11 @@ internal static class ThreadRows
     };
 
     /// <summary><see cref="BlockingSite.Kind"/>; null for no blocking, or blocking that others tell.</summary>
-    internal static string? Kind(ThreadDoing doing) => doing switch
+    internal static string? Kind(ThreadStatus doing) => doing switch
     {
-        ThreadDoing.Socket => "socket",
-        ThreadDoing.Sleep => "sleep",
-        ThreadDoing.File => "file",
+        ThreadStatus.Socket => "socket",
+        ThreadStatus.Sleep => "sleep",
+        ThreadStatus.File => "file",
         _ => null,
     };
 }

@@ -6,5 +6,5 @@ internal static class DiagnosisFeature
 {
     /// <summary>Needs an <see cref="ICurrentThresholds"/>.</summary>
     public static IServiceCollection AddDiagnosis(this IServiceCollection services) =>
-        services.AddScoped<PoolWatch>().AddScoped<BackgroundService>(provider => provider.GetRequiredService<PoolWatch>());
+        services.AddScoped<PoolMonitor>().AddScoped<BackgroundService>(provider => provider.GetRequiredService<PoolMonitor>());
 }

@@ -12,13 +12,13 @@ internal sealed class OverFindings
 
     public void Add(Finding finding)
     {
-        if (finding is { IsTrouble: true, To: { } to })
+        if (finding is { IsProblem: true, To: { } to })
         {
             _ended.RemoveAll(other => other.To < to - Seconds || other.IsSameAs(finding));
             _ended.Add(finding);
         }
     }
 
-    /// <summary>The worst of the last ones; null where none ended in the last <see cref="PoolNow.OverSeconds"/>.</summary>
-    public Finding? LastAt(double t) => RunFindings.WorstIn(_ended.Where(finding => t - finding.To <= PoolNow.OverSeconds));
+    /// <summary>The worst of the last ones; null where none ended in the last <see cref="PoolAssessment.OverSeconds"/>.</summary>
+    public Finding? LastAt(double t) => RunFindings.WorstIn(_ended.Where(finding => t - finding.To <= PoolAssessment.OverSeconds));
 }

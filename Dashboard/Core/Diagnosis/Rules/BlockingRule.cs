@@ -14,7 +14,7 @@ internal sealed class BlockingRule() : StarvationRule("starvationByBlocking", "T
 
     protected override IReadOnlyList<Threshold> Uses => [.. base.Uses, Thresholds.ClimbThreads];
 
-    public override bool Begins(RuleInput input) =>
+    public override bool ShouldEnter(RuleInput input) =>
         input.Pool.Waits(input.Limits) && input.Pool.IsBlocked(input.Limits) && (input.Pool.Goals.Of(InjectionReasons.Starvation) > 0 || Climbs(input));
 
     public override FindingText Text(Episode episode) => new(

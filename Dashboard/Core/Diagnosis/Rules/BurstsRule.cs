@@ -10,7 +10,7 @@ internal sealed class BurstsRule() : SampleRule("blockedInBursts", "Work waits i
 
     public override bool CoversBursts => false;
 
-    public override double HoldOut => 0;
+    public override double ExitDelay => 0;
 
     protected override string AppliesWhen =>
         "at least `bursts` times in the last 30 s, work was queued for `burstSeconds` or more and waited `burstWait` on average, behind blocked "
@@ -20,17 +20,17 @@ internal sealed class BurstsRule() : SampleRule("blockedInBursts", "Work waits i
 
     protected override IReadOnlyList<Threshold> Uses => [Thresholds.Bursts, Thresholds.BurstSeconds, Thresholds.BurstWait, .. BlockedLimits];
 
-    public override bool Begins(RuleInput input) => GoesOn(input, input.Limits[Thresholds.Bursts]);
+    public override bool ShouldEnter(RuleInput input) => GoesOn(input, input.Limits[Thresholds.Bursts]);
 
-    public override bool Lasts(RuleInput input) => GoesOn(input, 2);
+    public override bool ShouldStay(RuleInput input) => GoesOn(input, 2);
 
     /// <summary>Until the next one is overdue, or another rule sees blocked threads.</summary>
     private static bool GoesOn(RuleInput input, double least) => !input.IsBlocking && input.Pool.Bursts is var bursts && bursts.Count >= least
         && input.Pool.T - bursts.LastEnd < 1.5 * bursts.Spacing;
 
-    public override int Severity(PoolSnapshot snapshot) => snapshot.Bursts.Longest is { } longest ? Severities.OfWait(longest.WaitSeconds) : Severities.Notice;
+    public override int Severity(SampledPool pool) => pool.Bursts.Longest is { } longest ? Severities.OfWait(longest.WaitSeconds) : Severities.Notice;
 
-    public override double Since(PoolSnapshot snapshot) => snapshot.Bursts.First;
+    public override double Since(SampledPool pool) => pool.Bursts.First;
 
     public override Advice? AdviceFor(string? kind, AdviceLoad? load) => Advice.ForBlocking(kind, load);
 

@@ -29,18 +29,18 @@ internal sealed class CollectionsRule() : SampleRule("collections", "Garbage col
         [Thresholds.Pauses, .. QueueLimits, Thresholds.SlowAnswers, Thresholds.HiddenLeast, Thresholds.SlowMedian];
 
     /// <summary>Collections of the oldest generation come seconds apart.</summary>
-    public override double HoldOut => 3;
+    public override double ExitDelay => 3;
 
     public override IReadOnlyList<string> RestsOn => [FindingSources.Counters];
 
-    public override bool Begins(RuleInput input) =>
+    public override bool ShouldEnter(RuleInput input) =>
         input.Pool.IsFull && IsPaused(input, 1) && (input.Pool.Waits(input.Limits) || input.Pool.AnswersSlowly(input.Limits));
 
-    public override bool Lasts(RuleInput input) =>
+    public override bool ShouldStay(RuleInput input) =>
         IsPaused(input, 0.5) && (input.Pool.WaitsStill(input.Limits) || input.Pool.AnswersSlowly(input.Limits, 0.8));
 
-    public override int Severity(PoolSnapshot snapshot) => snapshot.Pauses?.Share >= Much ? Math.Max(Least, Severities.OfWait(snapshot))
-        : Math.Clamp(Severities.OfWait(snapshot), Part, PartMost);
+    public override int Severity(SampledPool pool) => pool.Pauses?.Share >= Much ? Math.Max(Least, Severities.OfWait(pool))
+        : Math.Clamp(Severities.OfWait(pool), Part, PartMost);
 
     public override Advice? AdviceFor(string? kind, AdviceLoad? load) => new(
         "Give the collector room: a larger heap limit (System.GC.HeapHardLimit, the container's memory); server GC where it is workstation "

@@ -29,26 +29,26 @@ internal sealed class CpuRule() : SampleRule("cpuBound", "The processors are the
     protected override IReadOnlyList<Threshold> Uses => [Thresholds.BusyCpu, Thresholds.BusyCpuOut, Thresholds.QueueShare, Thresholds.RunningShare];
 
     /// <summary>A look comes once a second, and one may see an idle thread more.</summary>
-    public override double HoldOut => 2;
+    public override double ExitDelay => 2;
 
     public override IReadOnlyList<string> RestsOn => [FindingSources.Counters];
 
-    public override bool Begins(RuleInput input) =>
+    public override bool ShouldEnter(RuleInput input) =>
         input.Pool.IsFull && !input.IsBlocking && !input.Pool.Fails(input.Limits)
         && (input.Pool.UsablePercent >= input.Limits[Thresholds.BusyCpu] || input.Pool.WaitsForProcessors(input.Limits));
 
-    public override bool Lasts(RuleInput input) => !input.IsBlocking && !input.Pool.Fails(input.Limits)
+    public override bool ShouldStay(RuleInput input) => !input.IsBlocking && !input.Pool.Fails(input.Limits)
         && (input.Pool.UsablePercent >= input.Limits[Thresholds.BusyCpuOut] || input.Pool.WaitsForProcessorsStill(input.Limits));
 
     public override bool Excludes(SampleRule other) => other.LeavesProcessorsFree;
 
-    public override int Severity(PoolSnapshot snapshot) => snapshot.QueueShare >= 0.5 ? BusyWithQueue : Busy;
+    public override int Severity(SampledPool pool) => pool.QueueShare >= 0.5 ? BusyWithQueue : Busy;
 
-    public override double Since(PoolSnapshot snapshot) => snapshot.T - snapshot.Covered;
+    public override double Since(SampledPool pool) => pool.T - pool.Covered;
 
     public override IEnumerable<Objection> Against(Episode episode)
     {
-        if (episode.Evidence.BlockedShare is { } blocked && blocked >= ContraryEvidence.LeastShare)
+        if (episode.Evidence.BlockedShare is { } blocked && blocked >= CounterEvidence.LeastShare)
         {
             yield return new Objection(
                 ObjectionKinds.Blocked,

@@ -27,14 +27,14 @@ internal sealed class DeadlockRule() : SampleRule("deadlock", "Deadlock")
     /// <summary>Threads that wait for each other are helped by nothing but the order of their locks.</summary>
     public override bool AdvisesByCause => false;
 
-    public override bool Begins(RuleInput input) =>
+    public override bool ShouldEnter(RuleInput input) =>
         input.Pool.Accounts.Deadlocks.Count > 0 || input.Pool.Accounts.StuckLock?.Seconds >= input.Limits[Thresholds.StuckLock];
 
-    public override bool Lasts(RuleInput input) => Begins(input);
+    public override bool ShouldStay(RuleInput input) => ShouldEnter(input);
 
-    public override int Severity(PoolSnapshot snapshot) => Certain;
+    public override int Severity(SampledPool pool) => Certain;
 
-    public override double Since(PoolSnapshot snapshot) => snapshot.Accounts.StuckLock is { } stuck ? snapshot.T - stuck.Seconds : snapshot.T;
+    public override double Since(SampledPool pool) => pool.Accounts.StuckLock is { } stuck ? pool.T - stuck.Seconds : pool.T;
 
     public override string TitleOf(Episode episode) => IsStuck(episode) ? "Probable deadlock" : Title;
 

@@ -20,7 +20,7 @@ internal sealed class Episode
     private double _cpuSeconds;
     private double _seconds;
 
-    public Episode(double from, PoolSnapshot first, Thresholds limits)
+    public Episode(double from, SampledPool first, Thresholds limits)
     {
         (From, Limits) = (from, limits);
         ThreadsBefore = first.Threads - Math.Max(0, first.ThreadsGrown);
@@ -41,7 +41,7 @@ internal sealed class Episode
 
     public Thresholds Limits { get; }
 
-    public PoolSnapshot Last { get; private set; } = null!;
+    public SampledPool Last { get; private set; } = null!;
 
     /// <summary>About 5 s before the rule was sure.</summary>
     public double ThreadsBefore { get; }
@@ -151,7 +151,7 @@ internal sealed class Episode
     /// <summary>Threads' worth that waited for locks at a time; 0 where nobody looked.</summary>
     public double LocksMost { get; private set; }
 
-    public ContraryEvidence Evidence { get; } = new();
+    public CounterEvidence Evidence { get; } = new();
 
     public int RaisesFor(int reason) => (int)(_changes.GetValueOrDefault(reason)?.Raises ?? 0);
 
@@ -171,21 +171,21 @@ internal sealed class Episode
         }
     }
 
-    public void Add(PoolSnapshot snapshot)
+    public void Add(SampledPool pool)
     {
-        if (snapshot.Sample.CpuPercent is { } cpu)
+        if (pool.Sample.CpuPercent is { } cpu)
         {
-            _cpuSeconds += cpu * snapshot.Sample.IntervalSeconds;
-            _seconds += snapshot.Sample.IntervalSeconds;
+            _cpuSeconds += cpu * pool.Sample.IntervalSeconds;
+            _seconds += pool.Sample.IntervalSeconds;
         }
 
-        Take(snapshot);
+        Take(pool);
     }
 
     /// <summary>With the newest known call site, also while the finding pauses.</summary>
-    public Episode At(PoolSnapshot snapshot)
+    public Episode At(SampledPool pool)
     {
-        if (snapshot.Accounts.Top is not { } top)
+        if (pool.Accounts.Top is not { } top)
         {
             return this;
         }
@@ -197,7 +197,7 @@ internal sealed class Episode
             return now;
         }
 
-        (now.Site, now.SiteOf, now.SiteCalls) = (top, snapshot.Threads, snapshot.Accounts.TopCalls ?? (Site?.Method == top.Method ? SiteCalls : null));
+        (now.Site, now.SiteOf, now.SiteCalls) = (top, pool.Threads, pool.Accounts.TopCalls ?? (Site?.Method == top.Method ? SiteCalls : null));
         return now;
     }
 
@@ -205,59 +205,59 @@ internal sealed class Episode
     private static bool SpeaksForIt(Injection change, double from) =>
         change.Reason is InjectionReasons.Starvation or InjectionReasons.CooperativeBlocking || change.T >= from - MomentBefore;
 
-    private void Take(PoolSnapshot snapshot)
+    private void Take(SampledPool pool)
     {
-        Last = snapshot;
-        Evidence.Add(snapshot);
-        ThreadsLeast = Math.Min(ThreadsLeast, snapshot.Threads);
-        ThreadsMost = Math.Max(ThreadsMost, snapshot.Threads);
-        (BlockedMost, BlockedOf) = snapshot.Accounts.Blocked is { } blocked && blocked <= snapshot.Threads && blocked > BlockedMost
-            ? (blocked, snapshot.Threads) : (BlockedMost, BlockedOf);
-        WaitMost = Math.Max(WaitMost, snapshot.QueueWait.Seconds ?? 0);
-        UnansweredMost = snapshot.Accounts.Requests?.Unanswered is { } open && open.OldestSeconds >= (UnansweredMost?.OldestSeconds ?? 0)
+        Last = pool;
+        Evidence.Add(pool);
+        ThreadsLeast = Math.Min(ThreadsLeast, pool.Threads);
+        ThreadsMost = Math.Max(ThreadsMost, pool.Threads);
+        (BlockedMost, BlockedOf) = pool.Accounts.Blocked is { } blocked && blocked <= pool.Threads && blocked > BlockedMost
+            ? (blocked, pool.Threads) : (BlockedMost, BlockedOf);
+        WaitMost = Math.Max(WaitMost, pool.QueueWait.Seconds ?? 0);
+        UnansweredMost = pool.Accounts.Requests?.Unanswered is { } open && open.OldestSeconds >= (UnansweredMost?.OldestSeconds ?? 0)
             ? open : UnansweredMost;
-        Slowest = snapshot.Accounts.Requests?.Slowest is { } route && route.P50Seconds >= (Slowest?.P50Seconds ?? 0) ? route : Slowest;
-        SilentMost = Math.Max(SilentMost, snapshot.Load?.UnansweredSeconds ?? 0);
-        StillMost = Math.Max(StillMost, snapshot.QueueWait.WithoutDequeueSeconds);
-        LocksMost = Math.Max(LocksMost, snapshot.Accounts.BlockedIn(WaitKinds.Lock) ?? 0);
-        ContentionsMost = Math.Max(ContentionsMost, snapshot.ContentionsPerSecond ?? 0);
-        (P95Most, Failure) = (Max(P95Most, snapshot.Load?.P95Seconds), snapshot.Load?.Failure ?? Failure);
-        _failures.Add(snapshot);
-        KeepsUp &= !(snapshot.Load is { P95Seconds: { } slow, ServiceSeconds: { } service } && slow >= Limits[Thresholds.SlowAnswers] * service)
+        Slowest = pool.Accounts.Requests?.Slowest is { } route && route.P50Seconds >= (Slowest?.P50Seconds ?? 0) ? route : Slowest;
+        SilentMost = Math.Max(SilentMost, pool.Load?.UnansweredSeconds ?? 0);
+        StillMost = Math.Max(StillMost, pool.QueueWait.WithoutDequeueSeconds);
+        LocksMost = Math.Max(LocksMost, pool.Accounts.BlockedIn(WaitKinds.Lock) ?? 0);
+        ContentionsMost = Math.Max(ContentionsMost, pool.ContentionsPerSecond ?? 0);
+        (P95Most, Failure) = (Max(P95Most, pool.Load?.P95Seconds), pool.Load?.Failure ?? Failure);
+        _failures.Add(pool);
+        KeepsUp &= !(pool.Load is { P95Seconds: { } slow, ServiceSeconds: { } service } && slow >= Limits[Thresholds.SlowAnswers] * service)
             && !_failures.Any && UnansweredMost is null && !(SilentMost >= Limits[Thresholds.Unanswered]);
-        Running = snapshot.Accounts.Running ?? Running;
-        ShortResources = snapshot.Accounts.ShortResources is { Count: > 0 } resources ? resources : ShortResources;
-        Pauses = snapshot.Pauses?.With(Pauses) ?? Pauses;
-        Bursts = snapshot.Bursts.Count >= Bursts.Count ? snapshot.Bursts : Bursts;
-        if (snapshot.Accounts.Threads?.Budget is { } budget)
+        Running = pool.Accounts.Running ?? Running;
+        ShortResources = pool.Accounts.ShortResources is { Count: > 0 } resources ? resources : ShortResources;
+        Pauses = pool.Pauses?.With(Pauses) ?? Pauses;
+        Bursts = pool.Bursts.Count >= Bursts.Count ? pool.Bursts : Bursts;
+        if (pool.Accounts.Threads?.Budget is { } budget)
         {
             (_budgets, _budgeted) = (_budgets?.Plus(budget) ?? budget, _budgeted + 1);
         }
 
-        ThrottledMost = Math.Max(ThrottledMost, snapshot.Accounts.Threads?.ThrottledShare ?? 0);
-        P50Most = Max(P50Most, snapshot.Load?.P50Seconds);
-        foreach (var burst in snapshot.Bursts.Sites.Where(site => site.T >= From))
+        ThrottledMost = Math.Max(ThrottledMost, pool.Accounts.Threads?.ThrottledShare ?? 0);
+        P50Most = Max(P50Most, pool.Load?.P50Seconds);
+        foreach (var burst in pool.Bursts.Sites.Where(site => site.T >= From))
         {
             Take(burst.Site, burst.Calls, burst.Threads);
         }
 
-        if (snapshot.Accounts.Top is { } top)
+        if (pool.Accounts.Top is { } top)
         {
-            Take(top, snapshot.Accounts.TopCalls, snapshot.Threads);
+            Take(top, pool.Accounts.TopCalls, pool.Threads);
         }
 
-        if (snapshot.Accounts.Connections is { } wait)
+        if (pool.Accounts.Connections is { } wait)
         {
             var users = wait.Users > (Connections?.Users ?? 0) ? wait : Connections;
             Connections = (Connections?.Threads >= wait.Threads ? Connections : wait) with { Users = users?.Users ?? 0, OtherEnd = users?.OtherEnd };
         }
 
-        BeforeMost = snapshot.Accounts.Requests?.BeforeSeconds is { } before ? Math.Max(BeforeMost ?? 0, before) : BeforeMost;
+        BeforeMost = pool.Accounts.Requests?.BeforeSeconds is { } before ? Math.Max(BeforeMost ?? 0, before) : BeforeMost;
 
-        Blamed = snapshot.Accounts.Blamed is { } blamed && !(blamed.Seconds <= Blamed?.Seconds) ? blamed : Blamed;
+        Blamed = pool.Accounts.Blamed is { } blamed && !(blamed.Seconds <= Blamed?.Seconds) ? blamed : Blamed;
 
-        _samples.Add(snapshot.T);
-        Queued(snapshot.Sample);
+        _samples.Add(pool.T);
+        Queued(pool.Sample);
     }
 
     private void Take(SiteTotal site, string? calls, double threads)

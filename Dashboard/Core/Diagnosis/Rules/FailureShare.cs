@@ -15,12 +15,12 @@ internal sealed class FailureShare
     /// <summary>Of the load's, or of all that the server counts.</summary>
     public bool Any { get; private set; }
 
-    public void Add(PoolSnapshot snapshot)
+    public void Add(SampledPool pool)
     {
         // The counter is a sum since the target's start.
-        Any |= snapshot.Load is { Failed: > 0 } || snapshot.Sample.FailedRequests > _before;
-        _before = snapshot.Sample.FailedRequests ?? _before;
-        if (snapshot.Load is { } load)
+        Any |= pool.Load is { Failed: > 0 } || pool.Sample.FailedRequests > _before;
+        _before = pool.Sample.FailedRequests ?? _before;
+        if (pool.Load is { } load)
         {
             (_ended, _failed) = (_ended + load.Ended, _failed + load.Failed);
         }

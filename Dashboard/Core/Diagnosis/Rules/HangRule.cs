@@ -36,14 +36,14 @@ internal sealed class HangRule() : SampleRule("requestsHang", "Requests are not 
 
     public override IReadOnlyList<string> RestsOn => [FindingSources.Counters, FindingSources.TimeOfRequests, FindingSources.Load];
 
-    public override bool Begins(RuleInput input) => !input.IsBlocking && Hang(input, 1);
+    public override bool ShouldEnter(RuleInput input) => !input.IsBlocking && Hang(input, 1);
 
-    public override bool Lasts(RuleInput input) => !input.IsBlocking && Hang(input, 0.8);
+    public override bool ShouldStay(RuleInput input) => !input.IsBlocking && Hang(input, 0.8);
 
-    public override int Severity(PoolSnapshot snapshot) => IsUnsure(snapshot) ? MayHang : Hangs;
+    public override int Severity(SampledPool pool) => IsUnsure(pool) ? MayHang : Hangs;
 
-    public override double Since(PoolSnapshot snapshot) =>
-        snapshot.T - Math.Max(snapshot.Accounts.Requests?.Unanswered?.OldestSeconds ?? 0, snapshot.Load?.UnansweredSeconds ?? 0);
+    public override double Since(SampledPool pool) =>
+        pool.T - Math.Max(pool.Accounts.Requests?.Unanswered?.OldestSeconds ?? 0, pool.Load?.UnansweredSeconds ?? 0);
 
     public override Advice? AdviceFor(string? kind, AdviceLoad? load) => new(
         "Restart the server: requests that hang do not come back.",
@@ -70,8 +70,8 @@ internal sealed class HangRule() : SampleRule("requestsHang", "Requests are not 
                 + $"{Readable.Milliseconds(open.BeforeSeconds * 1000)} until then. {evidence}");
     }
 
-    private static bool IsUnsure(PoolSnapshot snapshot) =>
-        snapshot.Accounts.Requests?.Unanswered is null && snapshot.Load is { HasAnswered: false } && !(snapshot.Accounts.Blocked >= 0.5);
+    private static bool IsUnsure(SampledPool pool) =>
+        pool.Accounts.Requests?.Unanswered is null && pool.Load is { HasAnswered: false } && !(pool.Accounts.Blocked >= 0.5);
 
     private static bool Hang(RuleInput input, double part) =>
         input.Pool.IsIdle(input.Limits) && !input.Pool.Fails(input.Limits)

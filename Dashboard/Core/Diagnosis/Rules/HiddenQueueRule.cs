@@ -24,17 +24,17 @@ internal sealed class HiddenQueueRule() : SampleRule("hiddenQueue", "Requests wa
 
     protected override IReadOnlyList<Threshold> Uses => [Thresholds.QueueShareOut, Thresholds.BusyCpuOut, Thresholds.HiddenLatency, Thresholds.HiddenLeast];
 
-    public override double HoldIn => 2;
+    public override double EntryDelay => 2;
 
     public override IReadOnlyList<string> RestsOn => [FindingSources.Counters, FindingSources.Load];
 
-    public override bool Begins(RuleInput input) => input.After is null && IsSlow(input, input.Limits[Thresholds.HiddenLatency]);
+    public override bool ShouldEnter(RuleInput input) => input.After is null && IsSlow(input, input.Limits[Thresholds.HiddenLatency]);
 
-    public override bool Lasts(RuleInput input) => IsSlow(input, input.Limits[Thresholds.HiddenLatency] * 0.8);
+    public override bool ShouldStay(RuleInput input) => IsSlow(input, input.Limits[Thresholds.HiddenLatency] * 0.8);
 
-    public override int Severity(PoolSnapshot snapshot) => Hidden;
+    public override int Severity(SampledPool pool) => Hidden;
 
-    public override double Since(PoolSnapshot snapshot) => snapshot.T - snapshot.Covered;
+    public override double Since(SampledPool pool) => pool.T - pool.Covered;
 
     public override Advice? AdviceFor(string? kind, AdviceLoad? load) => new(
         "Raise the limit where they wait: the semaphore, the connection pool, MaxConnectionsPerServer.",

@@ -28,13 +28,13 @@ internal sealed class LockConvoyRule() : SampleRule("lockConvoy", "Lock convoy")
 
     public override IReadOnlyList<string> RestsOn => [FindingSources.Counters];
 
-    public override bool Begins(RuleInput input) =>
+    public override bool ShouldEnter(RuleInput input) =>
         IsBySites(input, 1) ?? (input.Pool.Waits(input.Limits) && input.Pool.IsBlocked(input.Limits) && IsByCounters(input, 1));
 
-    public override bool Lasts(RuleInput input) => input.Pool.MayBeBlocked(input.Limits)
+    public override bool ShouldStay(RuleInput input) => input.Pool.MayBeBlocked(input.Limits)
         && (IsBySites(input, 0.5) ?? (input.Pool.WaitsStill(input.Limits) && IsByCounters(input, 0.5)));
 
-    public override int Severity(PoolSnapshot snapshot) => Math.Max(Severities.Blocked, Severities.OfWait(snapshot));
+    public override int Severity(SampledPool pool) => Math.Max(Severities.Blocked, Severities.OfWait(pool));
 
     public override Advice? AdviceFor(string? kind, AdviceLoad? load) => Advice.ForBlocking(WaitKinds.Lock);
 

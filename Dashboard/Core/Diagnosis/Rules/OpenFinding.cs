@@ -29,10 +29,10 @@ internal sealed class OpenFinding(SampleRule rule, Episode episode)
     public double? Gone { get; set; }
 
     /// <summary>True when it says that something is wrong.</summary>
-    public bool IsTrouble => episode.Severity >= PoolVerdict.Trouble;
+    public bool IsProblem => episode.Severity >= PoolVerdict.ProblemSeverity;
 
     /// <summary>Work waits for blocked threads.</summary>
-    public bool IsBlocking => IsTrouble && Gone is null && rule.Starves && Explains;
+    public bool IsBlocking => IsProblem && Gone is null && rule.Starves && Explains;
 
     /// <inheritdoc cref="SampleRule.Explains"/>
     public bool Explains => rule.Explains(episode.Last);
@@ -41,7 +41,7 @@ internal sealed class OpenFinding(SampleRule rule, Episode episode)
     public Finding Now => Of(episode);
 
     /// <summary>Names where most threads are blocked now, as the table of blocking calls does.</summary>
-    public Finding At(PoolSnapshot snapshot) => Of(episode.At(snapshot));
+    public Finding At(SampledPool pool) => Of(episode.At(pool));
 
     private Finding Of(Episode seen)
     {
@@ -68,12 +68,12 @@ internal sealed class OpenFinding(SampleRule rule, Episode episode)
     }
 
     /// <summary>The finding when it is worth telling again, else null.</summary>
-    public Finding? Add(PoolSnapshot snapshot)
+    public Finding? Add(SampledPool pool)
     {
-        episode.Add(snapshot);
-        episode.Severity = Math.Max(episode.Severity, rule.Severity(snapshot));
-        var wait = Math.Max(TellAgain, TellAgainPart * (snapshot.T - episode.From));
-        return snapshot.T - _toldAt >= wait || episode.Severity >= _told?.Severity + MuchWorse || Naming > _naming || IsNamedNow ? Tell(snapshot.T) : null;
+        episode.Add(pool);
+        episode.Severity = Math.Max(episode.Severity, rule.Severity(pool));
+        var wait = Math.Max(TellAgain, TellAgainPart * (pool.T - episode.From));
+        return pool.T - _toldAt >= wait || episode.Severity >= _told?.Severity + MuchWorse || Naming > _naming || IsNamedNow ? Tell(pool.T) : null;
     }
 
     /// <returns>Null when it was told already.</returns>

@@ -15,17 +15,18 @@ internal sealed class RecoveryRule() : SampleRule("recovering", "The pool is rec
 
     protected override IReadOnlyList<Threshold> Uses => QueueLimits;
 
-    public override double HoldOut => 0;
+    public override double ExitDelay => 0;
 
     public override IReadOnlyList<string> RestsOn => [FindingSources.Counters];
 
-    public override bool Begins(RuleInput input) => Lasts(input) && !input.Pool.WaitsStill(input.Limits);
+    public override bool ShouldEnter(RuleInput input) => ShouldStay(input) && !input.Pool.WaitsStill(input.Limits);
 
-    public override bool Lasts(RuleInput input) => input.After is { } after && !input.Pool.Waits(input.Limits) && input.Pool.Threads > after.ThreadsBefore + 1;
+    public override bool ShouldStay(RuleInput input) =>
+        input.After is { } after && !input.Pool.Waits(input.Limits) && input.Pool.Threads > after.ThreadsBefore + 1;
 
-    public override int Severity(PoolSnapshot snapshot) => Severities.Notice;
+    public override int Severity(SampledPool pool) => Severities.Notice;
 
-    public override double Since(PoolSnapshot snapshot) => snapshot.T;
+    public override double Since(SampledPool pool) => pool.T;
 
     public override FindingText Text(Episode episode) => new(
         "The queue is empty again",

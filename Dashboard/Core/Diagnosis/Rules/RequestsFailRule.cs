@@ -16,17 +16,17 @@ internal sealed class RequestsFailRule() : SampleRule("requestsFail", "Most requ
 
     protected override IReadOnlyList<Threshold> Uses => [Thresholds.FailedShare];
 
-    public override double HoldIn => 1;
+    public override double EntryDelay => 1;
 
     public override IReadOnlyList<string> RestsOn => [FindingSources.Load];
 
-    public override bool Begins(RuleInput input) => input.Pool is { Load.Draining: false } && input.Pool.Fails(input.Limits);
+    public override bool ShouldEnter(RuleInput input) => input.Pool is { Load.Draining: false } && input.Pool.Fails(input.Limits);
 
-    public override bool Lasts(RuleInput input) => input.Pool is { Load.Draining: false } && input.Pool.Fails(input.Limits, 0.5);
+    public override bool ShouldStay(RuleInput input) => input.Pool is { Load.Draining: false } && input.Pool.Fails(input.Limits, 0.5);
 
-    public override int Severity(PoolSnapshot snapshot) => Failing;
+    public override int Severity(SampledPool pool) => Failing;
 
-    public override double Since(PoolSnapshot snapshot) => snapshot.T - 1;
+    public override double Since(SampledPool pool) => pool.T - 1;
 
     public override Advice? AdviceFor(string? kind, AdviceLoad? load) =>
         new(null, null, "Send one request by hand and fix the error before you measure anything.", null, null);

@@ -17,13 +17,13 @@ internal sealed class RetirementRule() : SampleRule("retirement", "Idle threads 
 
     public override IReadOnlyList<string> RestsOn => [FindingSources.PoolEvents];
 
-    public override bool Begins(RuleInput input) => input.Pool.Goals.Retired >= input.Limits[Thresholds.RetiredThreads];
+    public override bool ShouldEnter(RuleInput input) => input.Pool.Goals.Retired >= input.Limits[Thresholds.RetiredThreads];
 
-    public override bool Lasts(RuleInput input) => input.Pool.Goals.Retired > 0;
+    public override bool ShouldStay(RuleInput input) => input.Pool.Goals.Retired > 0;
 
-    public override int Severity(PoolSnapshot snapshot) => Severities.None;
+    public override int Severity(SampledPool pool) => Severities.None;
 
-    public override double Since(PoolSnapshot snapshot) => snapshot.T - GoalWindow.RetiredSeconds;
+    public override double Since(SampledPool pool) => pool.T - GoalWindow.RetiredSeconds;
 
     public override IReadOnlyList<double> EventsOf(Episode episode) => episode.Ends;
 

@@ -10,9 +10,10 @@ internal static class RuleList
     /// <summary>In the order in which they are asked, and shown.</summary>
     public static IReadOnlyList<Rule> All { get; } =
     [
-        new CeilingRule(), new TaskWaitRule(), new LockConvoyRule(), new BlockingRule(), new NotInjectedRule(), new CollectionsRule(), new BurstsRule(),
-        new DeadlockRule(), new CpuRule(), new HiddenQueueRule(), new RequestsFailRule(), new HangRule(), new SteadyRule(), new SlowAnswersRule(),
-        new SlowAwaitsRule(), Unexplained, new RecoveryRule(), new TuningRule(), new RetirementRule(), SilenceRule.Instance,
+        new PoolExhaustedRule(), new TaskWaitRule(), new LockConvoyRule(), new BlockingRule(), new BlockedWithoutInjectionRule(), new CollectionsRule(),
+        new BurstsRule(),
+        new DeadlockRule(), new CpuRule(), new HiddenQueueRule(), new RequestsFailRule(), new HangRule(), new SteadyBlockingRule(), new SlowAnswersRule(),
+        new SlowAwaitsRule(), Unexplained, new RecoveryRule(), new HillClimbingRule(), new RetirementRule(), SilenceRule.Instance,
     ];
 
     public static IReadOnlyList<SampleRule> OfSamples { get; } = [.. All.OfType<SampleRule>()];

@@ -8,16 +8,16 @@ namespace Dashboard.Diagnosis.Rules;
 internal abstract class SampleRule(string id, string title) : Rule(id, title)
 {
     /// <summary>Seconds until it is a finding; most rules' windows are slow enough.</summary>
-    public virtual double HoldIn => 0;
+    public virtual double EntryDelay => 0;
 
     /// <summary>Seconds without it until the finding is over.</summary>
-    public virtual double HoldOut => 1;
+    public virtual double ExitDelay => 1;
 
     /// <summary>Why work waits although processors are free; only one such rule holds at a time.</summary>
     public virtual bool ExplainsQueue => false;
 
     /// <summary><see cref="ExplainsQueue"/>, for rules that do so in some cases only.</summary>
-    public virtual bool Explains(PoolSnapshot snapshot) => ExplainsQueue;
+    public virtual bool Explains(SampledPool pool) => ExplainsQueue;
 
     /// <summary>The pool grows, and is larger than it was when work no longer waits.</summary>
     public virtual bool GrowsPool => false;
@@ -49,19 +49,19 @@ internal abstract class SampleRule(string id, string title) : Rule(id, title)
     /// <summary>Always; the episode may add others.</summary>
     public virtual IReadOnlyList<string> RestsOn => [FindingSources.Counters, FindingSources.PoolEvents];
 
-    public abstract bool Begins(RuleInput input);
+    public abstract bool ShouldEnter(RuleInput input);
 
     /// <summary>Easier to fulfil than <see cref="Begins"/>, so that it does not flicker.</summary>
-    public abstract bool Lasts(RuleInput input);
+    public abstract bool ShouldStay(RuleInput input);
 
     /// <summary>Both cannot be true: the one that begins ends the other.</summary>
     public virtual bool Excludes(SampleRule other) => false;
 
     /// <summary>0 to 100.</summary>
-    public abstract int Severity(PoolSnapshot snapshot);
+    public abstract int Severity(SampledPool pool);
 
     /// <summary>The first sample that speaks for it.</summary>
-    public virtual double Since(PoolSnapshot snapshot) => snapshot.QueuedFrom ?? snapshot.T;
+    public virtual double Since(SampledPool pool) => pool.QueuedFrom ?? pool.T;
 
     /// <summary>In this case.</summary>
     public virtual string TitleOf(Episode episode) => Title;
@@ -80,10 +80,10 @@ internal abstract class SampleRule(string id, string title) : Rule(id, title)
 }
 
 /// <param name="Limits">What figures are held against.</param>
-/// <param name="Trouble">Another finding says that something is wrong.</param>
+/// <param name="HasOtherProblem">Another finding says that something is wrong.</param>
 /// <param name="IsBlocking">Another finding says that work waits for blocked threads.</param>
 /// <param name="After">The last starvation, up to 30 s ago; else null.</param>
-internal sealed record RuleInput(PoolSnapshot Pool, Thresholds Limits, bool Trouble, bool IsBlocking, EndedStarvation? After);
+internal sealed record RuleInput(SampledPool Pool, Thresholds Limits, bool HasOtherProblem, bool IsBlocking, EndedStarvation? After);
 
 /// <param name="ThreadsBefore">When it began.</param>
 internal sealed record EndedStarvation(double Ended, double ThreadsBefore)

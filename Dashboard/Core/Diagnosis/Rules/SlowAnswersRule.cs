@@ -18,19 +18,19 @@ internal sealed class SlowAnswersRule() : SampleRule("slowAnswers", "Responses t
 
     protected override IReadOnlyList<Threshold> Uses => [Thresholds.SlowAnswers, Thresholds.HiddenLeast];
 
-    public override double HoldIn => 3;
+    public override double EntryDelay => 3;
 
-    public override double HoldOut => 2;
+    public override double ExitDelay => 2;
 
     public override IReadOnlyList<string> RestsOn => [FindingSources.Counters, FindingSources.Load];
 
-    public override bool Begins(RuleInput input) => input.After is null && !input.Trouble && input.Pool.IsFull && IsSlow(input, 1);
+    public override bool ShouldEnter(RuleInput input) => input.After is null && !input.HasOtherProblem && input.Pool.IsFull && IsSlow(input, 1);
 
-    public override bool Lasts(RuleInput input) => !input.Trouble && IsSlow(input, 0.8);
+    public override bool ShouldStay(RuleInput input) => !input.HasOtherProblem && IsSlow(input, 0.8);
 
-    public override int Severity(PoolSnapshot snapshot) => Slow;
+    public override int Severity(SampledPool pool) => Slow;
 
-    public override double Since(PoolSnapshot snapshot) => snapshot.T - snapshot.Covered;
+    public override double Since(SampledPool pool) => pool.T - pool.Covered;
 
     public override Advice? AdviceFor(string? kind, AdviceLoad? load) =>
         new(null, null, "Check where requests spend their time (Request time on the Live page), and the CPU.", null, null);

@@ -29,19 +29,19 @@ internal sealed class SlowAwaitsRule() : SampleRule("slowAwaits", "Requests are 
 
     protected override IReadOnlyList<Threshold> Uses => [Thresholds.SlowMedian, Thresholds.QueueShareOut, Thresholds.BusyCpuOut];
 
-    public override double HoldIn => 2;
+    public override double EntryDelay => 2;
 
-    public override double HoldOut => 3;
+    public override double ExitDelay => 3;
 
     public override IReadOnlyList<string> RestsOn => [FindingSources.Counters, FindingSources.TimeOfRequests];
 
-    public override bool Begins(RuleInput input) => input.After is null && IsSlow(input, 1);
+    public override bool ShouldEnter(RuleInput input) => input.After is null && IsSlow(input, 1);
 
-    public override bool Lasts(RuleInput input) => IsSlow(input, 0.8);
+    public override bool ShouldStay(RuleInput input) => IsSlow(input, 0.8);
 
-    public override int Severity(PoolSnapshot snapshot) => Slow;
+    public override int Severity(SampledPool pool) => Slow;
 
-    public override double Since(PoolSnapshot snapshot) => snapshot.T - snapshot.Covered;
+    public override double Since(SampledPool pool) => pool.T - pool.Covered;
 
     public override Advice? AdviceFor(string? kind, AdviceLoad? load) => new(
         null,
@@ -69,7 +69,7 @@ internal sealed class SlowAwaitsRule() : SampleRule("slowAwaits", "Requests are 
     };
 
     private static bool IsSlow(RuleInput input, double part) =>
-        !input.Trouble && input.Pool.IsIdle(input.Limits) && input.Pool.Load is null or { ServiceSeconds: null }
+        !input.HasOtherProblem && input.Pool.IsIdle(input.Limits) && input.Pool.Load is null or { ServiceSeconds: null }
         && input.Pool.Accounts.Requests?.Slowest is { AwaitingShare: >= MostlyAwaiting } slow
         && slow.P50Seconds >= part * input.Limits[Thresholds.SlowMedian];
 }

@@ -15,9 +15,9 @@ internal abstract class StarvationRule(string id, string title) : SampleRule(id,
 
     protected override IReadOnlyList<Threshold> Uses => [.. QueueLimits, .. BlockedLimits];
 
-    public override bool Lasts(RuleInput input) => input.Pool.WaitsStill(input.Limits) && input.Pool.MayBeBlocked(input.Limits);
+    public override bool ShouldStay(RuleInput input) => input.Pool.WaitsStill(input.Limits) && input.Pool.MayBeBlocked(input.Limits);
 
-    public override int Severity(PoolSnapshot snapshot) => Severities.OfWait(snapshot);
+    public override int Severity(SampledPool pool) => Severities.OfWait(pool);
 
     public override Advice? AdviceFor(string? kind, AdviceLoad? load) => Advice.ForBlocking(kind, load);
 }

@@ -18,11 +18,11 @@ internal sealed class TaskWaitRule() : StarvationRule("starvationByTaskWaits", "
 
     protected override IReadOnlyList<Threshold> Uses => [.. QueueLimits, Thresholds.BusyCpu];
 
-    public override bool Begins(RuleInput input) =>
+    public override bool ShouldEnter(RuleInput input) =>
         input.Pool.Waits(input.Limits) && input.Pool.Goals.BeyondCompensation > 0 && input.Pool.MayBeBlocked(input.Limits)
         && !IsForOthers(input.Pool.Accounts.Sites, LeastShare);
 
-    public override bool Lasts(RuleInput input) => base.Lasts(input) && !IsForOthers(input.Pool.Accounts.Sites, LeastShare / 2);
+    public override bool ShouldStay(RuleInput input) => base.ShouldStay(input) && !IsForOthers(input.Pool.Accounts.Sites, LeastShare / 2);
 
     public override FindingText Text(Episode episode) => new(
         "Thread-pool starvation",

@@ -38,14 +38,14 @@ internal sealed class WorkWaitsRule() : SampleRule(Name, "Work waits, cause unkn
             + (hasLooked ? "Blocking calls were recorded and do not explain it: check what else runs on the machine."
                 : "Counters alone do not say why: record blocking calls too, or check what else runs on the machine.")));
 
-    public override bool Begins(RuleInput input) => input.Pool.Waits(input.Limits) && !input.Trouble;
+    public override bool ShouldEnter(RuleInput input) => input.Pool.Waits(input.Limits) && !input.HasOtherProblem;
 
-    public override bool Lasts(RuleInput input) => input.Pool.WaitsStill(input.Limits) && !input.Trouble;
+    public override bool ShouldStay(RuleInput input) => input.Pool.WaitsStill(input.Limits) && !input.HasOtherProblem;
 
-    public override int Severity(PoolSnapshot snapshot) => Math.Min(Worst, Severities.OfWait(snapshot));
+    public override int Severity(SampledPool pool) => Math.Min(Worst, Severities.OfWait(pool));
 
     public override Advice? AdviceFor(string? kind, AdviceLoad? load) =>
-        new(null, null, "Find out what blocks: take a stack snapshot, or turn on waits (Blocking calls on the Live page).", null, null);
+        new(null, null, "Find out what blocks: take a stack pool, or turn on waits (Blocking calls on the Live page).", null, null);
 
     public override string TitleOf(Episode episode) => episode.Budget?.Most switch
     {

@@ -79,7 +79,7 @@ internal sealed class AccountWindow(Thresholds thresholds)
         _resources = null;
     }
 
-    /// <param name="workFrom"><see cref="PoolSnapshot.WorkFrom"/> while work waits; null otherwise.</param>
+    /// <param name="workFrom"><see cref="SampledPool.WorkFrom"/> while work waits; null otherwise.</param>
     public AccountFigures At(double t, double? workFrom)
     {
         while (_windows.TryPeek(out var oldest) && oldest.T <= t - FreshSeconds)
@@ -110,7 +110,7 @@ internal sealed class AccountWindow(Thresholds thresholds)
             Requests = requests,
             Running = running,
             ShortResources = resources,
-            Blamed = t - _owed.LastOrDefault()?.T <= FreshSeconds + BlameLedger.MaxDelaySeconds ? _blamed : null,
+            Blamed = t - _owed.LastOrDefault()?.T <= FreshSeconds + BlameAttribution.MaxDelaySeconds ? _blamed : null,
             Connections = ConnectionsOf(sites, t),
             HasSites = _windows.Count > 0,
             LeastBlocked = LeastBlocked(),

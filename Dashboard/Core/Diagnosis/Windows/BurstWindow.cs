@@ -39,11 +39,11 @@ internal sealed class BurstWindow
         }
     }
 
-    public BurstFigures Add(PoolSnapshot snapshot, Thresholds limits)
+    public BurstFigures Add(SampledPool pool, Thresholds limits)
     {
-        if (snapshot.QueuedSeconds > 0)
+        if (pool.QueuedSeconds > 0)
         {
-            _open = (_open ?? new Stretch(snapshot.T - snapshot.Sample.IntervalSeconds)).With(snapshot);
+            _open = (_open ?? new Stretch(pool.T - pool.Sample.IntervalSeconds)).With(pool);
         }
         else if (_open is { } ended)
         {
@@ -54,19 +54,19 @@ internal sealed class BurstWindow
             }
         }
 
-        while (_over.TryPeek(out var oldest) && oldest.To < snapshot.T - Seconds)
+        while (_over.TryPeek(out var oldest) && oldest.To < pool.T - Seconds)
         {
             _over.Dequeue();
         }
 
-        AddSite(snapshot);
+        AddSite(pool);
 
         if (_over.Count == 0)
         {
             return BurstFigures.None;
         }
 
-        var bursts = _over.Where(stretch => IsBurst(stretch, snapshot, limits))
+        var bursts = _over.Where(stretch => IsBurst(stretch, pool, limits))
             .Select(burst => new Burst(burst.From, burst.To, burst.Queue, burst.Wait)).ToList();
         return new BurstFigures(bursts)
         {
@@ -74,31 +74,31 @@ internal sealed class BurstWindow
         };
     }
 
-    private void AddSite(PoolSnapshot snapshot)
+    private void AddSite(SampledPool pool)
     {
-        if (snapshot.Accounts.Top is { } top && !ReferenceEquals(top, _sites.LastOrDefault()?.Site))
+        if (pool.Accounts.Top is { } top && !ReferenceEquals(top, _sites.LastOrDefault()?.Site))
         {
-            _sites.Enqueue(new BurstSite(snapshot.T, top, snapshot.Accounts.TopCalls, snapshot.Threads));
+            _sites.Enqueue(new BurstSite(pool.T, top, pool.Accounts.TopCalls, pool.Threads));
         }
 
-        while (_sites.TryPeek(out var oldest) && oldest.T < snapshot.T - (2 * Seconds))
+        while (_sites.TryPeek(out var oldest) && oldest.T < pool.T - (2 * Seconds))
         {
             _sites.Dequeue();
         }
     }
 
     /// <summary>A stretch has a look or two, at a chance moment: counters that can tell tell better.</summary>
-    private bool IsBurst(Stretch stretch, PoolSnapshot snapshot, Thresholds limits)
+    private bool IsBurst(Stretch stretch, SampledPool pool, Thresholds limits)
     {
         var looks = _looks.Where(one => one.Look.T >= stretch.From && one.Look.T <= stretch.To).ToList();
         var all = BusyThreads.Sum(looks.Select(one => one.Busy));
-        var (share, used) = (all.BlockedShare, stretch.UsablePercent(snapshot.Target));
+        var (share, used) = (all.BlockedShare, stretch.UsablePercent(pool.Target));
         if (looks.Count > 0 && WantingIn(stretch) > (1 - limits[Thresholds.BlockedShare]) * all.All / looks.Count)
         {
             return false;
         }
 
-        var usesNothing = used < limits[Thresholds.FreeCpu] && stretch.ProcessPerThread(snapshot.Target) < limits[Thresholds.ProcessorShare];
+        var usesNothing = used < limits[Thresholds.FreeCpu] && stretch.ProcessPerThread(pool.Target) < limits[Thresholds.ProcessorShare];
         return used < limits[Thresholds.BusyCpu] && !(stretch.CollectingPercent >= limits[Thresholds.Collecting])
             && (share >= limits[Thresholds.BlockedShare] || (usesNothing && (share is null || looks.Count < ThreadFigures.Enough)));
     }
@@ -132,15 +132,15 @@ internal sealed class BurstWindow
 
         public double Wait { get; private set; }
 
-        public Stretch With(PoolSnapshot snapshot)
+        public Stretch With(SampledPool pool)
         {
-            var seconds = snapshot.Sample.IntervalSeconds;
-            (To, Queue) = (snapshot.T, Math.Max(Queue, snapshot.Sample.QueueLength ?? 0));
-            Wait = Math.Max(Wait, Math.Max(snapshot.QueueWait.Seconds ?? 0, snapshot.QueueWait.WithoutDequeueSeconds));
+            var seconds = pool.Sample.IntervalSeconds;
+            (To, Queue) = (pool.T, Math.Max(Queue, pool.Sample.QueueLength ?? 0));
+            Wait = Math.Max(Wait, Math.Max(pool.QueueWait.Seconds ?? 0, pool.QueueWait.WithoutDequeueSeconds));
             _seconds += seconds;
-            _cpuSeconds += seconds * (snapshot.Sample.CpuPercent ?? 0);
-            _threadSeconds += seconds * snapshot.Threads;
-            _collecting += seconds * (snapshot.CollectingPercent ?? 0);
+            _cpuSeconds += seconds * (pool.Sample.CpuPercent ?? 0);
+            _threadSeconds += seconds * pool.Threads;
+            _collecting += seconds * (pool.CollectingPercent ?? 0);
             return this;
         }
 

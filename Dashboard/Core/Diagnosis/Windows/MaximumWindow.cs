@@ -16,27 +16,27 @@ internal sealed class MaximumWindow(Thresholds limits)
     public void Clear() => (_threads, _withheld, _inferred) = (0, 0, null);
 
     /// <returns>Null without a sign of a maximum.</returns>
-    public int? Add(PoolSnapshot snapshot)
+    public int? Add(SampledPool pool)
     {
-        var (threads, still) = (snapshot.Threads, snapshot.QueueWait.WithoutDequeueSeconds);
+        var (threads, still) = (pool.Threads, pool.QueueWait.WithoutDequeueSeconds);
         if (threads > _inferred)
         {
             _inferred = null;
         }
 
-        if (!threads.Equals(_threads) || snapshot.Sample.QueueLength is not > 0 || WasRaised(snapshot, still))
+        if (!threads.Equals(_threads) || pool.Sample.QueueLength is not > 0 || WasRaised(pool, still))
         {
             (_threads, _withheld) = (threads, 0);
         }
-        else if (still > GateSeconds && threads >= snapshot.Target.MinThreads && !(snapshot.UsablePercent >= limits[Thresholds.BusyCpu]))
+        else if (still > GateSeconds && threads >= pool.Target.MinThreads && !(pool.UsablePercent >= limits[Thresholds.BusyCpu]))
         {
-            _withheld += snapshot.Sample.IntervalSeconds;
+            _withheld += pool.Sample.IntervalSeconds;
             _inferred = _withheld >= limits[Thresholds.UnknownMaximum] ? (int)threads : _inferred;
         }
 
         return _inferred;
     }
 
-    private static bool WasRaised(PoolSnapshot snapshot, double still) =>
-        snapshot.Goals.Changes.Any(change => change.RaisesGoal && change.T > snapshot.T - Math.Max(still, snapshot.Sample.IntervalSeconds));
+    private static bool WasRaised(SampledPool pool, double still) =>
+        pool.Goals.Changes.Any(change => change.RaisesGoal && change.T > pool.T - Math.Max(still, pool.Sample.IntervalSeconds));
 }

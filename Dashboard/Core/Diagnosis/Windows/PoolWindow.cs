@@ -35,7 +35,7 @@ internal sealed class PoolWindow
         (_flat, _queuedSince, _workFrom) = (null, null, null);
     }
 
-    public PoolSnapshot Add(PoolSample sample, PoolLimits target)
+    public SampledPool Add(PoolSample sample, PoolLimits target)
     {
         if (_recent.Count > 0 && sample.T - sample.IntervalSeconds - _recent.Last().T > Seconds / 2)
         {
@@ -55,7 +55,7 @@ internal sealed class PoolWindow
         var threads = Mean(static one => one.ThreadCount);
         var queuedFrom = _recent.FirstOrDefault(one => one.QueueLength > 0)?.T;
         _workFrom = queuedFrom is null ? null : _workFrom ?? queuedFrom;
-        return new PoolSnapshot(sample.T, sample, target)
+        return new SampledPool(sample.T, sample, target)
         {
             Covered = _recent.Sum(one => one.IntervalSeconds),
             QueuedFrom = queuedFrom,

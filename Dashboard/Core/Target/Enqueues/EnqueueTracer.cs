@@ -13,12 +13,6 @@ internal sealed class EnqueueTracer(DiagnosticsClient client, EventClock events,
 
     private static readonly TimeSpan Window = TimeSpan.FromSeconds(2);
 
-    /// <summary>How long the names may take; a paused target would let it wait for ever.</summary>
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);
-
-    /// <summary>How often it is looked whether the target sends too much.</summary>
-    private static readonly TimeSpan Tick = TimeSpan.FromMilliseconds(50);
-
     /// <summary>Before, a burst would count as a rate.</summary>
     private const double LeastSeconds = 0.2;
 
@@ -30,34 +24,15 @@ internal sealed class EnqueueTracer(DiagnosticsClient client, EventClock events,
     private async Task<EnqueueStacks> TraceOnceAsync(CancellationToken token)
     {
         var reader = new EnqueueReader(events.On(clock), lines);
-        try
+        string? ended = null;
+        var (from, to) = await new BriefSession(client, clock, time, "report who queues work") { AtMost = Window }
+            .ReadAsync(reader, elapsed => (ended = TooMany(reader.Items, elapsed)) is not null, token).ConfigureAwait(false);
+        return new EnqueueStacks(to, Math.Max(to - from, 0.001), reader.Enqueues ?? [])
         {
-            var session = await TargetSession.OpenAsync(client, reader, token).ConfigureAwait(false);
-            await using var closing = session.ConfigureAwait(false);
-            var began = clock.Now;
-            string? ended = null;
-            while (ended is null && clock.Now - began < Window.TotalSeconds && !session.Completion.IsCompleted)
-            {
-                await Task.WhenAny(session.Completion, Task.Delay(Tick, time, token)).ConfigureAwait(false);
-                token.ThrowIfCancellationRequested();
-                ended = TooMany(reader.Items, clock.Now - began);
-            }
-
-            var seconds = clock.Now - began;
-            using var limited = CancellationTokenSource.CreateLinkedTokenSource(token);
-            limited.CancelAfter(Patience);
-            await session.StopAsync(limited.Token).ConfigureAwait(false);
-            return new EnqueueStacks(began + seconds, Math.Max(seconds, 0.001), reader.Enqueues ?? [])
-            {
-                Ended = ended,
-                ItemsWithoutStack = reader.Untold,
-                EventsLost = reader.EventsLost,
-            };
-        }
-        catch (Exception e) when (TargetException.IsNeededFor(e, token))
-        {
-            throw TargetException.DidNot("report who queues work", Patience, e);
-        }
+            Ended = ended,
+            ItemsWithoutStack = reader.Untold,
+            EventsLost = reader.EventsLost,
+        };
     }
 
     private static string? TooMany(long items, double seconds) => seconds >= LeastSeconds && items / seconds > SignalGovernor.MaxPerSecond

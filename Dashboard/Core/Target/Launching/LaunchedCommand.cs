@@ -16,11 +16,11 @@ public sealed class LaunchedCommand : IAsyncDisposable
 
     private readonly Process _process;
     private readonly ChildGuard _guard;
-    private readonly SuspendPort _port;
+    private readonly SuspendingDiagnosticPort _port;
     private readonly Action<string> _output;
     private volatile string? _listening;
 
-    private LaunchedCommand(Process process, ChildGuard guard, SuspendPort port, RuntimeSelection arrivals, string words, Action<string> output)
+    private LaunchedCommand(Process process, ChildGuard guard, SuspendingDiagnosticPort port, RuntimeSelection arrivals, string words, Action<string> output)
     {
         (_process, _guard, _port, Arrivals, Words, _output) = (process, guard, port, arrivals, words, output);
         process.OutputDataReceived += (_, e) => Pass(e.Data);
@@ -60,7 +60,7 @@ public sealed class LaunchedCommand : IAsyncDisposable
         var file = CommandPath.Find(words[0]);
         Process? process = null;
         var arrivals = new RuntimeSelection(listeners.HearAsync, say);
-        var port = SuspendPort.Open((runtime, token) => arrivals.TakeAsync(runtime, WordsOf(runtime), token));
+        var port = SuspendingDiagnosticPort.Open((runtime, token) => arrivals.TakeAsync(runtime, WordsOf(runtime), token));
         var guard = ChildGuard.Start();
         try
         {
@@ -90,7 +90,7 @@ public sealed class LaunchedCommand : IAsyncDisposable
         _process.Dispose();
     }
 
-    private static ProcessStartInfo StartInfo(IReadOnlyList<string> words, SuspendPort port)
+    private static ProcessStartInfo StartInfo(IReadOnlyList<string> words, SuspendingDiagnosticPort port)
     {
         var start = new ProcessStartInfo(words[0])
         {

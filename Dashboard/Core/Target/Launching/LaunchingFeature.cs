@@ -13,5 +13,5 @@ internal static class LaunchingFeature
 
     /// <summary>Attaches to what a command starts, before its first instruction; it goes on when the sessions are open.</summary>
     public static Task LaunchAsync(this TargetMonitor monitor, LaunchedCommand command, CancellationToken token) =>
-        monitor.EnterAsync(new LaunchDoor(command, monitor.SayEnded), token);
+        monitor.EnterAsync(new LaunchConnector(command, monitor.SayEnded), token);
 }

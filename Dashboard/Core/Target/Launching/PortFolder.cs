@@ -3,7 +3,9 @@ using Dashboard.Target.Reach;
 
 namespace Dashboard.Target.Launching;
 
-/// <summary>The temporary folder of a <see cref="SuspendPort"/>, named after its process: the next one removes what a killed dashboard left behind.</summary>
+/// <summary>
+/// The temporary folder of a <see cref="SuspendingDiagnosticPort"/>, named after its process: the next one removes what a killed dashboard left behind.
+/// </summary>
 internal static class PortFolder
 {
     /// <summary>The socket's name in it.</summary>

@@ -12,7 +12,7 @@ public sealed partial class StartListeners(InlinedPrograms programs, TimeProvide
 
     private readonly Dictionary<int, InliningSession> _sessions = [];
 
-    private SuspendPort? _port;
+    private SuspendingDiagnosticPort? _port;
     private bool _ended;
 
     public string? Variable()
@@ -21,7 +21,7 @@ public sealed partial class StartListeners(InlinedPrograms programs, TimeProvide
         {
             try
             {
-                return _ended ? null : (_port ??= SuspendPort.Open(HearAsync)).Variable;
+                return _ended ? null : (_port ??= SuspendingDiagnosticPort.Open(HearAsync)).Variable;
             }
             catch (TargetException e)
             {

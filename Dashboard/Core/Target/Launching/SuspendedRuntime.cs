@@ -8,7 +8,7 @@ namespace Dashboard.Target.Launching;
 /// <param name="connection">On which it reported; each connection takes one command, so that this one is for the command to run.</param>
 internal sealed class SuspendedRuntime(int processId, Socket connection)
 {
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(2);
+    private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(2);
     private readonly TaskCompletionSource _resumed = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly Lock _gate = new();
     private Task? _resuming;
@@ -35,7 +35,7 @@ internal sealed class SuspendedRuntime(int processId, Socket connection)
 
     private async Task TellAsync()
     {
-        using var limit = new CancellationTokenSource(Patience);
+        using var limit = new CancellationTokenSource(Timeout);
         try
         {
             await connection.SendAsync(RuntimeAdvertisement.Resume, limit.Token).ConfigureAwait(false);

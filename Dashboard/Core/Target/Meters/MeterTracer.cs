@@ -18,35 +18,22 @@ internal sealed class MeterTracer(DiagnosticsClient client, TimelineClock clock,
 
     private static readonly TimeSpan Tick = TimeSpan.FromSeconds(1);
 
-    /// <summary>How long the rest may take; a paused target would let it wait for ever.</summary>
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(5);
+    /// <summary>Meters have no names to send at the end.</summary>
+    private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(5);
 
     /// <exception cref="TargetException">The target did not answer.</exception>
     public async Task<SharedResources> LookAsync(CancellationToken token)
     {
         var reader = new MeterReader();
-        try
+        var session = new BriefSession(client, clock, time, "report its meters")
         {
-            var session = await TargetSession.OpenAsync(client, reader, token).ConfigureAwait(false);
-            await using var closing = session.ConfigureAwait(false);
-            var began = clock.Now;
-            await Task.WhenAny(session.Completion, Task.Delay(AtLeast, time, token)).ConfigureAwait(false);
-            while (!reader.Series.HasShort && clock.Now - began < AtMost.TotalSeconds && !session.Completion.IsCompleted && !token.IsCancellationRequested)
-            {
-                await Task.WhenAny(session.Completion, Task.Delay(Tick, time, token)).ConfigureAwait(false);
-            }
-
-            token.ThrowIfCancellationRequested();
-            using var limited = CancellationTokenSource.CreateLinkedTokenSource(token);
-            limited.CancelAfter(Patience);
-            await session.StopAsync(limited.Token).ConfigureAwait(false);
-            var now = clock.Now;
-            return new SharedResources(now, Math.Max(now - began, 0.001), reader.Series.Resources(Math.Max(now - began, 1)));
-        }
-        catch (Exception e) when (TargetException.IsNeededFor(e, token))
-        {
-            throw TargetException.DidNot("report its meters", Patience, e);
-        }
+            AtLeast = AtLeast,
+            AtMost = AtMost,
+            CheckInterval = Tick,
+            Timeout = Timeout,
+        };
+        var (from, to) = await session.ReadAsync(reader, _ => reader.Series.HasShort, token).ConfigureAwait(false);
+        return new SharedResources(to, Math.Max(to - from, 0.001), reader.Series.Resources(Math.Max(to - from, 1)));
     }
 
     private sealed class MeterReader : ISessionSink

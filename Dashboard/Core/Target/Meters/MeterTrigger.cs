@@ -12,7 +12,7 @@ internal sealed class MeterTrigger
 
     public bool Add(TimelineItem item)
     {
-        if (item is not FindingItem { Finding: { To: null, IsTrouble: true } } || item.T - _last < Again)
+        if (item is not FindingItem { Finding: { To: null, IsProblem: true } } || item.T - _last < Again)
         {
             return false;
         }

@@ -98,21 +98,21 @@ internal sealed record ProcessActivity(int ProcessId, char State, int Threads, i
     /// <summary>To follow a number of threads: "in recvfrom on a socket to 127.0.0.1:5432".</summary>
     internal static string Doing(char state, ThreadSample look) => look switch
     {
-        { Call: null, Doing: ThreadDoing.Running } => state == 'R' ? "running or ready to run" : "in no system call",
-        { Call: null, Doing: ThreadDoing.Waiting or ThreadDoing.IdleOrWaiting } => "in a futex (waiting)",
-        { Call: null, Doing: ThreadDoing.Sleep } => "sleeping",
-        { Call: null, Doing: ThreadDoing.Socket } => "on a socket",
-        { Call: null, Doing: ThreadDoing.File } => "on a file",
+        { Call: null, Doing: ThreadStatus.Running } => state == 'R' ? "running or ready to run" : "in no system call",
+        { Call: null, Doing: ThreadStatus.Waiting or ThreadStatus.IdleOrWaiting } => "in a futex (waiting)",
+        { Call: null, Doing: ThreadStatus.Sleep } => "sleeping",
+        { Call: null, Doing: ThreadStatus.Socket } => "on a socket",
+        { Call: null, Doing: ThreadStatus.File } => "on a file",
         { Call: null } => "in an unknown system call",
-        { Doing: ThreadDoing.Waiting or ThreadDoing.IdleOrWaiting } => $"in {look.Call} (waiting)",
-        { Doing: ThreadDoing.Sleep } => $"in {look.Call} (sleeping)",
-        { OtherEnd: { } end, Doing: ThreadDoing.Socket } => $"in {look.Call} on a socket to {VisibleText.Of(end)}",
+        { Doing: ThreadStatus.Waiting or ThreadStatus.IdleOrWaiting } => $"in {look.Call} (waiting)",
+        { Doing: ThreadStatus.Sleep } => $"in {look.Call} (sleeping)",
+        { OtherEnd: { } end, Doing: ThreadStatus.Socket } => $"in {look.Call} on a socket to {VisibleText.Of(end)}",
         { OtherEnd: { } end } => $"in {look.Call} on {(end.StartsWith('/') ? "" : end == "anon_inode" ? "an " : "a ")}{VisibleText.Of(end)}",
         { Call: "restart_syscall" } => $"in {look.Call} (waiting again after an interruption)",
         { Call: "poll" or "ppoll" or "select" or "pselect6" or "epoll_wait" or "epoll_pwait" or "epoll_pwait2" } =>
             $"in {look.Call} (waiting for sockets, pipes or files)",
-        { Doing: ThreadDoing.Socket } => $"in {look.Call} on a socket",
-        { Doing: ThreadDoing.File } => $"in {look.Call} on a file",
+        { Doing: ThreadStatus.Socket } => $"in {look.Call} on a socket",
+        { Doing: ThreadStatus.File } => $"in {look.Call} on a file",
         _ => $"in {look.Call}",
     };
 }

@@ -8,7 +8,7 @@ namespace Dashboard.Target.Reach;
 internal static class ProcessQuery
 {
     private const string InfoType = "Microsoft.Diagnostics.NETCore.Client.ProcessInfo, Microsoft.Diagnostics.NETCore.Client";
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(2);
+    private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(2);
 
     /// <summary>One question a process; its own lock. Gone with the answer, or with the process, whose socket then closes.</summary>
     private static readonly Dictionary<int, Task<TargetFacts>> Unanswered = [];
@@ -18,7 +18,7 @@ internal static class ProcessQuery
         var asking = processId is { } id ? Question(client, id) : Ask(client, null);
         try
         {
-            return await asking.WaitAsync(Patience, token).ConfigureAwait(false);
+            return await asking.WaitAsync(Timeout, token).ConfigureAwait(false);
         }
         catch (Exception e) when (e is not OperationCanceledException)
         {
@@ -29,7 +29,7 @@ internal static class ProcessQuery
 
     /// <summary>Why a process that was asked did not say who it is, and what to do, both without a full stop.</summary>
     public static (string Finding, string Advice) NoAnswer(Exception failure) => failure is TimeoutException
-        ? ($"it did not answer within {Patience.TotalSeconds} s", "check whether it is paused")
+        ? ($"it did not answer within {Timeout.TotalSeconds} s", "check whether it is paused")
 
         // The runtime's refusal, the socket of a process that ends right now, another version of the client library; and whatever the library throws when
         // what listens there is no runtime and answers rubbish: anybody may put a socket there.

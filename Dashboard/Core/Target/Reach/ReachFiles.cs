@@ -17,7 +17,7 @@ internal sealed class ReachFiles(string root)
     private const long MaxExecutable = 512L << 20;
 
     /// <summary>Reading may block where the process holds what the kernel needs for it, or its folder lies on a dead network drive.</summary>
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(5);
 
     private readonly LinuxRuntimeFiles _files = new(root);
     private readonly SocketPaths _paths = new(root);
@@ -50,7 +50,7 @@ internal sealed class ReachFiles(string root)
         {
             var reading = Task.Factory.StartNew(
                 () => new ReachFiles("").Read(facts, withActivity), token, TaskCreationOptions.LongRunning, TaskScheduler.Default);
-            return await reading.WaitAsync(Patience, token).ConfigureAwait(false);
+            return await reading.WaitAsync(Timeout, token).ConfigureAwait(false);
         }
         catch (TimeoutException)
         {

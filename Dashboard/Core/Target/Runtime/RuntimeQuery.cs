@@ -5,7 +5,7 @@ namespace Dashboard.Target.Runtime;
 /// <summary>Finds out with how many processors and pool threads a runtime works, without help from the program.</summary>
 internal static class RuntimeQuery
 {
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(1);
+    private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(1);
 
     /// <summary>Takes at most a second.</summary>
     /// <param name="client">The way to it.</param>
@@ -27,7 +27,7 @@ internal static class RuntimeQuery
     {
         try
         {
-            return await Task.Factory.StartNew(ask, token, TaskCreationOptions.LongRunning, TaskScheduler.Default).WaitAsync(Patience, token)
+            return await Task.Factory.StartNew(ask, token, TaskCreationOptions.LongRunning, TaskScheduler.Default).WaitAsync(Timeout, token)
                 .ConfigureAwait(false);
         }
         catch (Exception e) when (e is not OperationCanceledException)

@@ -8,7 +8,7 @@ namespace Dashboard.Target.Sessions;
 internal sealed class TargetSession : IAsyncDisposable
 {
     /// <summary>How long opening and closing may take; a paused target would let both wait for ever.</summary>
-    public static readonly TimeSpan Patience = TimeSpan.FromSeconds(5);
+    public static readonly TimeSpan Timeout = TimeSpan.FromSeconds(5);
 
     private readonly TaskCompletionSource<StreamEnd> _completion = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly CancellationTokenSource _closing = new();
@@ -25,7 +25,7 @@ internal sealed class TargetSession : IAsyncDisposable
         var request = sink.Request;
         var wanted = new EventPipeSessionConfiguration(request.Providers, request.BufferMegabytes, request.MethodNames, request.Stacks);
         using var limited = CancellationTokenSource.CreateLinkedTokenSource(token);
-        limited.CancelAfter(Patience);
+        limited.CancelAfter(Timeout);
         try
         {
             var opened = new TargetSession(await client.StartEventPipeSessionAsync(wanted, limited.Token).ConfigureAwait(false), request);
@@ -34,7 +34,7 @@ internal sealed class TargetSession : IAsyncDisposable
         }
         catch (Exception e) when (TargetException.IsNeededFor(e, token) && (e is OperationCanceledException || IsRefusal(e)))
         {
-            throw TargetException.DidNot("open a session", Patience, e);
+            throw TargetException.DidNot("open a session", Timeout, e);
         }
     }
 
@@ -59,13 +59,13 @@ internal sealed class TargetSession : IAsyncDisposable
         }
 
         _session.Dispose();
-        await ((Task)Completion).WaitAsync(Patience).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        await ((Task)Completion).WaitAsync(Timeout).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         _closing.Dispose();
     }
 
     private async Task StopWithinPatienceAsync()
     {
-        using var limit = new CancellationTokenSource(Patience);
+        using var limit = new CancellationTokenSource(Timeout);
         try
         {
             await _session.StopAsync(limit.Token).ConfigureAwait(false);

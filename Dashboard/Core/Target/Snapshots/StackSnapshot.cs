@@ -17,9 +17,6 @@ internal sealed class StackSnapshot(
     /// <summary>The sampler looks about once a millisecond.</summary>
     private static readonly TimeSpan Window = TimeSpan.FromMilliseconds(10);
 
-    /// <summary>A paused target would let it wait for ever.</summary>
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);
-
     private readonly OneAtATime _one = new(Busy);
 
     /// <summary>A second one at the same time is refused.</summary>
@@ -27,23 +24,12 @@ internal sealed class StackSnapshot(
 
     private async Task<ThreadStacks> TakeOneAsync(CancellationToken token)
     {
-        using var patience = new CancellationTokenSource(Patience, time);
-        using var limited = CancellationTokenSource.CreateLinkedTokenSource(token, patience.Token);
         var began = clock.Now;
         var reader = new SnapshotReader(events.On(clock), lines, inlined);
-        try
-        {
-            var session = await TargetSession.OpenAsync(client, reader, limited.Token).ConfigureAwait(false);
-            await using var closing = session.ConfigureAwait(false);
-            await Task.Delay(Window, time, limited.Token).ConfigureAwait(false);
-            await session.StopAsync(limited.Token).ConfigureAwait(false);
-            return reader.Stacks is { Threads.Count: > 0 } stacks
-                ? stacks with { TookSeconds = clock.Now - began }
-                : throw new TargetException("No threads of the process were visible: take the snapshot again.");
-        }
-        catch (Exception e) when (TargetException.IsNeededFor(e, token))
-        {
-            throw TargetException.DidNot("send its stacks", Patience, e);
-        }
+        await new BriefSession(client, clock, time, "send its stacks") { AtLeast = Window, AtMost = Window }
+            .ReadAsync(reader, static _ => true, token).ConfigureAwait(false);
+        return reader.Stacks is { Threads.Count: > 0 } stacks
+            ? stacks with { TookSeconds = clock.Now - began }
+            : throw new TargetException("No threads of the process were visible: take the snapshot again.");
     }
 }

@@ -8,26 +8,26 @@ namespace Dashboard.Target.Threads;
 /// </summary>
 internal static class KernelWait
 {
-    private static readonly (string Beginning, ThreadDoing Doing)[] Known =
+    private static readonly (string Beginning, ThreadStatus Doing)[] Known =
     [
-        ("futex", ThreadDoing.IdleOrWaiting),
-        ("hrtimer_nanosleep", ThreadDoing.Sleep), ("do_nanosleep", ThreadDoing.Sleep), ("common_nsleep", ThreadDoing.Sleep),
-        ("wait_woken", ThreadDoing.Socket), ("sk_wait_data", ThreadDoing.Socket), ("sk_stream_wait", ThreadDoing.Socket),
-        ("inet_", ThreadDoing.Socket), ("unix_", ThreadDoing.Socket), ("skb_wait", ThreadDoing.Socket), ("__skb_wait", ThreadDoing.Socket),
-        ("poll_schedule", ThreadDoing.Socket), ("do_poll", ThreadDoing.Socket), ("do_sys_poll", ThreadDoing.Socket),
-        ("do_select", ThreadDoing.Socket), ("io_schedule", ThreadDoing.File), ("folio_wait", ThreadDoing.File), ("wait_on_page", ThreadDoing.File),
-        ("wait_on_buffer", ThreadDoing.File), ("jbd2_", ThreadDoing.File), ("xfs_", ThreadDoing.File), ("btrfs_", ThreadDoing.File),
-        ("blk_", ThreadDoing.File), ("submit_bio_wait", ThreadDoing.File), ("locks_lock", ThreadDoing.File),
+        ("futex", ThreadStatus.IdleOrWaiting),
+        ("hrtimer_nanosleep", ThreadStatus.Sleep), ("do_nanosleep", ThreadStatus.Sleep), ("common_nsleep", ThreadStatus.Sleep),
+        ("wait_woken", ThreadStatus.Socket), ("sk_wait_data", ThreadStatus.Socket), ("sk_stream_wait", ThreadStatus.Socket),
+        ("inet_", ThreadStatus.Socket), ("unix_", ThreadStatus.Socket), ("skb_wait", ThreadStatus.Socket), ("__skb_wait", ThreadStatus.Socket),
+        ("poll_schedule", ThreadStatus.Socket), ("do_poll", ThreadStatus.Socket), ("do_sys_poll", ThreadStatus.Socket),
+        ("do_select", ThreadStatus.Socket), ("io_schedule", ThreadStatus.File), ("folio_wait", ThreadStatus.File), ("wait_on_page", ThreadStatus.File),
+        ("wait_on_buffer", ThreadStatus.File), ("jbd2_", ThreadStatus.File), ("xfs_", ThreadStatus.File), ("btrfs_", ThreadStatus.File),
+        ("blk_", ThreadStatus.File), ("submit_bio_wait", ThreadStatus.File), ("locks_lock", ThreadStatus.File),
     ];
 
     /// <summary>What a thread is doing that waits in this function.</summary>
     /// <param name="function">The text of wchan; <c>0</c> where the thread does not wait, or nobody may know.</param>
     /// <param name="state">The state of /proc/PID/task/T/stat.</param>
-    public static ThreadDoing Doing(string? function, char state)
+    public static ThreadStatus Doing(string? function, char state)
     {
         if (state == 'R')
         {
-            return ThreadDoing.Running;
+            return ThreadStatus.Running;
         }
 
         foreach (var (beginning, doing) in Known)
@@ -39,6 +39,6 @@ internal static class KernelWait
         }
 
         // Uninterruptible sleep is the kernel's wait for a disk.
-        return state == 'D' ? ThreadDoing.File : ThreadDoing.Other;
+        return state == 'D' ? ThreadStatus.File : ThreadStatus.Other;
     }
 }

@@ -80,7 +80,7 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
             }
 
             var off = Times?.Add(thread, from, stat, stat.IsWorker ? _files.Line($"{folder}/schedstat") : null);
-            if (Look(folder, new ThreadSample(thread, ThreadDoing.Running) { IsWorker = stat.IsWorker, OffSeconds = off }, stat.State) is { } look)
+            if (Look(folder, new ThreadSample(thread, ThreadStatus.Running) { IsWorker = stat.IsWorker, OffSeconds = off }, stat.State) is { } look)
             {
                 looks.Add(look with { Read = (from, clock?.Now ?? 0) });
                 stats?.Add(stat);
@@ -148,12 +148,12 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
         var (kind, end) = call.File is { } file ? _ends!.Of(file) : (EndKind.Unknown, null);
         var doing = (call.Doing, kind) switch
         {
-            (ThreadDoing.Other, EndKind.Socket) => ThreadDoing.Socket,
-            (ThreadDoing.Other, EndKind.File) => ThreadDoing.File,
+            (ThreadStatus.Other, EndKind.Socket) => ThreadStatus.Socket,
+            (ThreadStatus.Other, EndKind.File) => ThreadStatus.File,
             var (stated, _) => stated,
         };
         // Between the two readings it was woken, or lost its processor while it copied.
-        doing = doing == ThreadDoing.Socket && kind == EndKind.Socket && call.File is { } socket && !_ends!.Waits(socket) ? ThreadDoing.Running : doing;
+        doing = doing == ThreadStatus.Socket && kind == EndKind.Socket && call.File is { } socket && !_ends!.Waits(socket) ? ThreadStatus.Running : doing;
         return look with { Doing = doing, Call = call.Name, OtherEnd = end };
     }
 }

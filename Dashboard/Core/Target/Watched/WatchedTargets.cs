@@ -4,7 +4,7 @@ namespace Dashboard.Target.Watched;
 
 /// <summary>The targets that this dashboard watches: one at least, which may be attached to nothing yet. Safe for any number of threads.</summary>
 /// <param name="scopes">Services that are registered as scoped are one target's own.</param>
-public sealed class WatchedTargets(IServiceScopeFactory scopes) : IHostedService, IAsyncDisposable
+public sealed class WatchedTargets(IServiceScopeFactory scopes) : IChangeSource, IHostedService, IAsyncDisposable
 {
     /// <summary>Targets at the same time: each costs up to 120 MiB and 3 % of a core.</summary>
     public const int Most = 20;

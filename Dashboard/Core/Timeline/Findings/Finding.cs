@@ -74,7 +74,7 @@ public sealed record Finding(string Rule, double From)
 
     /// <summary>False when another rule took its place.</summary>
     [JsonIgnore]
-    public bool IsTrouble => RefinedBy is null && Severity >= PoolVerdict.Trouble;
+    public bool IsProblem => RefinedBy is null && Severity >= PoolVerdict.ProblemSeverity;
 
     internal Finding Saying(FindingText text) => this with { Headline = text.Headline, Detail = text.DetailSentence, Sentence = text.Sentence };
 

@@ -15,7 +15,7 @@ public sealed record PoolVerdict(string Rule, int Severity, string Sentence)
     public const string Looking = "looking";
 
     /// <summary>From this severity on something is wrong.</summary>
-    public const int Trouble = 25;
+    public const int ProblemSeverity = 25;
 
     /// <summary>From this severity on callers wait for it.</summary>
     public const int Bad = 40;
@@ -39,7 +39,7 @@ public sealed record PoolVerdict(string Rule, int Severity, string Sentence)
 
     /// <summary><see cref="Tone"/> as a sign before the words.</summary>
     [JsonIgnore]
-    public string Glyph => Rule == NotEnoughData ? "○" : Severity >= Bad ? "▲" : Severity >= Trouble ? "◆" : "●";
+    public string Glyph => Rule == NotEnoughData ? "○" : Severity >= Bad ? "▲" : Severity >= ProblemSeverity ? "◆" : "●";
 
     /// <summary>What blocks where, and the sentence.</summary>
     [JsonIgnore]
@@ -62,9 +62,9 @@ public sealed record PoolVerdict(string Rule, int Severity, string Sentence)
     public Finding? FindingIn(IEnumerable<Finding> findings) => findings.LastOrDefault(finding => finding.Rule == Rule);
 
     /// <summary>A severity in a word.</summary>
-    public static string LabelOf(int severity) => severity >= Bad ? "Critical" : severity >= Trouble ? "Warning" : "Note";
+    public static string LabelOf(int severity) => severity >= Bad ? "Critical" : severity >= ProblemSeverity ? "Warning" : "Note";
 
-    public static string ToneOf(int severity) => severity >= Bad ? "bad" : severity >= Trouble ? "busy" : "quiet";
+    public static string ToneOf(int severity) => severity >= Bad ? "bad" : severity >= ProblemSeverity ? "busy" : "quiet";
 
     internal static PoolVerdict Of(string rule, int severity, FindingText text) =>
         new(rule, severity, text.Sentence) { Headline = text.Headline, Detail = text.DetailSentence };

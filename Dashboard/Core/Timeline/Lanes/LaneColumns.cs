@@ -11,7 +11,7 @@ public sealed record LaneColumns
     /// <summary>The highest row that is read.</summary>
     public const int MaxRows = 1_000;
 
-    public IReadOnlyList<LaneDoing> Doings { get; init; } = [];
+    public IReadOnlyList<LaneActivity> Doings { get; init; } = [];
 
     /// <summary>The row of each bar, as <see cref="LaneBar.Row"/>.</summary>
     public int[] Row { get; init; } = [];
@@ -30,7 +30,7 @@ public sealed record LaneColumns
     /// <param name="from">The begin of the window, seconds on the timeline.</param>
     public static LaneColumns Of(IEnumerable<LaneBar> bars, double from)
     {
-        var numbers = new Dictionary<LaneDoing, int>();
+        var numbers = new Dictionary<LaneActivity, int>();
         var rows = bars
             .Select(bar => (bar.Row, Start: Milliseconds(bar.From - from), End: Milliseconds(bar.To - from), bar.Doing))
             .Where(bar => bar.End > bar.Start)
@@ -46,9 +46,9 @@ public sealed record LaneColumns
             Doing = [.. rows.Select(bar => bar.Doing)],
         };
 
-        int NumberOf(LaneDoing doing)
+        int NumberOf(LaneActivity doing)
         {
-            var told = numbers.Count < MaxDoings || numbers.ContainsKey(doing) ? doing : new LaneDoing(doing.State);
+            var told = numbers.Count < MaxDoings || numbers.ContainsKey(doing) ? doing : new LaneActivity(doing.State);
             return numbers.TryGetValue(told, out var number) ? number : numbers[told] = numbers.Count;
         }
     }

@@ -9,8 +9,8 @@ internal static class SystemWords
     /// <summary>For example <c>sleeps</c>, <c>reads from a socket (recvmsg)</c>.</summary>
     public static string Of(ThreadSample look) => look.Doing switch
     {
-        ThreadDoing.Sleep => "sleeps",
-        ThreadDoing.File => $"uses a file ({look.Call ?? "unknown system call"})",
+        ThreadStatus.Sleep => "sleeps",
+        ThreadStatus.File => $"uses a file ({look.Call ?? "unknown system call"})",
         _ => look.Call switch
         {
             null => "uses a socket",

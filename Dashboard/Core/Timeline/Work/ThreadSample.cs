@@ -1,7 +1,7 @@
 namespace Dashboard.Timeline.Work;
 
 /// <summary>What one look at a thread of the target showed.</summary>
-public readonly record struct ThreadSample(long Thread, ThreadDoing Doing)
+public readonly record struct ThreadSample(long Thread, ThreadStatus Doing)
 {
     public bool IsWorker { get; init; }
 

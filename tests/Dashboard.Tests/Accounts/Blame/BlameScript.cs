@@ -12,10 +12,10 @@ internal sealed class BlameScript
 {
     private readonly Dictionary<long, ThreadActivity> _threads = [];
     private readonly List<BlameWindow> _windows = [];
-    private readonly BlameLedger _ledger;
+    private readonly BlameAttribution _ledger;
 
     public BlameScript(bool tellsWaits = true) =>
-        _ledger = new BlameLedger(item => _windows.AddRange(item is BlameWindow window ? [window] : [])) { TellsWaits = tellsWaits };
+        _ledger = new BlameAttribution(item => _windows.AddRange(item is BlameWindow window ? [window] : [])) { TellsWaits = tellsWaits };
 
     public BlameScript Say(WorkEventKind kind, double t, long thread = 0, long item = 0)
     {
@@ -59,16 +59,16 @@ internal sealed class BlameScript
     public Dictionary<(string Route, BlameCulprit Culprit), double> Owed(double end)
     {
         Say(WorkEventKind.Heartbeat, end);
-        Say(WorkEventKind.Heartbeat, end + BlameLedger.MaxDelaySeconds);
-        Say(WorkEventKind.Heartbeat, end + BlameLedger.MaxDelaySeconds + 1.1);
+        Say(WorkEventKind.Heartbeat, end + BlameAttribution.MaxDelaySeconds);
+        Say(WorkEventKind.Heartbeat, end + BlameAttribution.MaxDelaySeconds + 1.1);
         return _windows
             .SelectMany(window => window.Victims.SelectMany(victim => window.Culprits.Select((culprit, i) => (victim.Route, culprit, victim.Seconds[i]))))
             .GroupBy(cell => (cell.Route, cell.culprit)).ToDictionary(cell => cell.Key, cell => cell.Sum(one => one.Item3));
     }
 
-    public static BlameCulprit Holds(string? route, string site = BlameBook.Running) => new(BlameKinds.Thread) { Route = route, Site = site };
+    public static BlameCulprit Holds(string? route, string site = AttributionState.Running) => new(BlameKinds.Thread) { Route = route, Site = site };
 
-    public static BlameCulprit Lock(string? route, string site = BlameBook.Running) => new(BlameKinds.Lock) { Route = route, Site = site };
+    public static BlameCulprit Lock(string? route, string site = AttributionState.Running) => new(BlameKinds.Lock) { Route = route, Site = site };
 
     private static CallSite Site(string? method, bool isLock) =>
         method is null ? CallSite.OfUnknown(isLock) : new CallSite(new BlockStack(1, [new BlockFrame(method, "App", "App")]), isLock);

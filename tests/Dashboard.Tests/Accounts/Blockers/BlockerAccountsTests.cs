@@ -161,7 +161,8 @@ public sealed class BlockerAccountsTests
     {
         var stack = _script.Stack(Frames.User("Stock.Reserve"));
         var asleep = new ThreadLook(
-            [new ThreadSample(8, ThreadDoing.Sleep) { IsWorker = true }, new ThreadSample(7, ThreadDoing.Waiting) { IsWorker = true }], new ThreadStates(0.5));
+            [new ThreadSample(8, ThreadStatus.Sleep) { IsWorker = true }, new ThreadSample(7, ThreadStatus.Waiting) { IsWorker = true }],
+            new ThreadStates(0.5));
         _script.Lock(0, 8, stack, owner: 6, item: 5).LockEnd(0.25, 8).Lock(0.375, 7, stack, owner: 8, item: 5)
             .Say(new WorkEvent(WorkEventKind.ThreadsSampled, 0.5, 0, 0, asleep)).LockEnd(0.625, 7)
             .Lock(0.625, 9, stack, owner: 7, item: 5).LockEnd(0.875, 9).Pass(1);

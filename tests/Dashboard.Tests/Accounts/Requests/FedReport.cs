@@ -11,14 +11,14 @@ internal sealed class FedReport
 {
     private readonly RequestReport _report;
     private readonly ThreadHistory _history;
-    private readonly BlameLedger? _ledger;
+    private readonly BlameAttribution? _ledger;
 
     /// <param name="owed">Gets what the ledger publishes; null: there is none.</param>
     /// <param name="counted">Gets each account.</param>
     public FedReport(Action<TimelineItem> publish, Action<TimelineItem>? owed = null, Action<RequestAccount>? counted = null, bool hasItems = true)
     {
         var names = new RouteNames();
-        _ledger = owed is null ? null : new BlameLedger(owed);
+        _ledger = owed is null ? null : new BlameAttribution(owed);
         _report = new RequestReport(publish, names, counted: (route, account) =>
         {
             counted?.Invoke(account);

@@ -46,14 +46,14 @@ public sealed class ItemWaitsTests
     public void Figures_of_a_load_hold_them_where_they_were_read()
     {
         var load = new LoadSummary(0, 0, 10, 0, 0, 0, 0);
-        var measured = new Measured(new PhaseSummary("load", 0, 10, load) { ItemWaits = new ItemWaits(100, 5, 4, 9, 11, 12) });
+        var measured = new MeasuredRun(new PhaseSummary("load", 0, 10, load) { ItemWaits = new ItemWaits(100, 5, 4, 9, 11, 12) });
 
-        double? Value(Measured of, string key) => PoolFigures.All.Single(figure => figure.Key == key).ValueOf(of).Value;
+        double? Value(MeasuredRun of, string key) => PoolFigures.All.Single(figure => figure.Key == key).ValueOf(of).Value;
         Assert.Equal((4.0, 9.0, 11.0, 12.0), (Value(measured, "queueWaitP50Ms"), Value(measured, "queueWaitP95Ms"), Value(measured, "queueWaitP99Ms"), Value(measured, "queueWaitLongestMs")));
-        Assert.Null(Value(new Measured(new PhaseSummary("load", 0, 10, load)), "queueWaitP99Ms"));
+        Assert.Null(Value(new MeasuredRun(new PhaseSummary("load", 0, 10, load)), "queueWaitP99Ms"));
 
         // A queue that is empty at each look says nothing of items that wait for half a millisecond; from a tenth of the items nothing is taken.
-        var seen = new Measured(new PhaseSummary("load", 0, 10, load) { ItemWaits = new ItemWaits(100, 0.5, 0.4, 0.9, 1.1, 3) { Share = 0.95 } })
+        var seen = new MeasuredRun(new PhaseSummary("load", 0, 10, load) { ItemWaits = new ItemWaits(100, 0.5, 0.4, 0.9, 1.1, 3) { Share = 0.95 } })
         {
             Items = [.. Enumerable.Range(1, 10).Select(t => new PoolSample(t, 1) { QueueLength = 0, CompletedItems = 10, ThreadCount = 4 })],
         };

@@ -27,7 +27,7 @@ public sealed class LaneReportTests
 
         var window = Assert.Single(_windows);
         Assert.Equal((2, 1, 0), (window.T, window.WindowSeconds, window.StepMs));
-        Assert.Equal([new LaneBar(1, 1, 1.5, new LaneDoing("running")), new LaneBar(1, 1.5, 2, new LaneDoing("idle"))], window.Bars);
+        Assert.Equal([new LaneBar(1, 1, 1.5, new LaneActivity("running")), new LaneBar(1, 1.5, 2, new LaneActivity("idle"))], window.Bars);
     }
 
     [Fact]

@@ -87,11 +87,11 @@ public sealed class SnapshotNamesTests
         Add(Stacks.Handler(1, Stacks.User("Orders.Get"), Stacks.Of("System.Threading.Tasks", "Task.Wait"), Stacks.Threading("Monitor.Wait")));
         _names.Look(10.5, []);
         _untold.Add(1);
-        var waits = new ThreadSample(1, ThreadDoing.Waiting);
+        var waits = new ThreadSample(1, ThreadStatus.Waiting);
 
         Assert.Equal(new SiteName("Orders.Get", null) { Kind = "Task wait" }, _names.Of(11, waits));
         Assert.Null(_names.Of(11, waits with { Thread = 2 }));
-        Assert.Null(_names.Of(11, waits with { Doing = ThreadDoing.Running }));
+        Assert.Null(_names.Of(11, waits with { Doing = ThreadStatus.Running }));
         _untold.Clear();
         Assert.Null(_names.Of(12, waits));
     }
@@ -100,10 +100,10 @@ public sealed class SnapshotNamesTests
     public void Sleep_is_named_where_events_tell_it_from_idleness()
     {
         Add(Stacks.Handler(1, Stacks.User("Orders.Get"), Sleep));
-        _names.Look(10.5, [new ThreadSample(1, ThreadDoing.IdleOrWaiting)]);
+        _names.Look(10.5, [new ThreadSample(1, ThreadStatus.IdleOrWaiting)]);
 
         Assert.Equal(new SiteName("Orders.Get", null), _names.Of(30, Sleeps(4)));
-        Assert.Null(_names.Of(30, new ThreadSample(4, ThreadDoing.IdleOrWaiting)));
+        Assert.Null(_names.Of(30, new ThreadSample(4, ThreadStatus.IdleOrWaiting)));
     }
 
     [Fact]
@@ -123,7 +123,7 @@ public sealed class SnapshotNamesTests
 
     private void Add(params ThreadStack[] threads) => _names.Add(Stacks.At(10, threads));
 
-    private static ThreadSample Reads(long thread, string end) => new(thread, ThreadDoing.Socket) { IsWorker = true, Call = "recvmsg", OtherEnd = end };
+    private static ThreadSample Reads(long thread, string end) => new(thread, ThreadStatus.Socket) { IsWorker = true, Call = "recvmsg", OtherEnd = end };
 
-    private static ThreadSample Sleeps(long thread) => new(thread, ThreadDoing.Sleep) { IsWorker = true };
+    private static ThreadSample Sleeps(long thread) => new(thread, ThreadStatus.Sleep) { IsWorker = true };
 }

@@ -112,11 +112,11 @@ public sealed class ThreadLanesTests
     [Fact]
     public void Looks_alone_make_lanes_and_stand_until_the_next()
     {
-        Look(1, ThreadDoing.Socket, "db:5432");
-        Look(2, ThreadDoing.Socket, "db:5432");
-        Look(3, ThreadDoing.IdleOrWaiting);
-        Look(4, ThreadDoing.Waiting);
-        Look(5, ThreadDoing.Running);
+        Look(1, ThreadStatus.Socket, "db:5432");
+        Look(2, ThreadStatus.Socket, "db:5432");
+        Look(3, ThreadStatus.IdleOrWaiting);
+        Look(4, ThreadStatus.Waiting);
+        Look(5, ThreadStatus.Running);
 
         Assert.Equal([(1, 3, "socket"), (3, 4, "idle or waiting"), (4, 5, "other wait"), (5, 6.5, "running")], Spans(20));
         Assert.Equal("db:5432", Lanes.Spans(20)[0].Site);
@@ -126,12 +126,12 @@ public sealed class ThreadLanesTests
     public void A_look_tells_what_an_item_did_that_no_event_tells_of()
     {
         Work(WorkEventKind.Dequeued, 1);
-        Look(2, ThreadDoing.Socket, "db:5432");
-        Look(3, ThreadDoing.IdleOrWaiting);
-        Look(4, ThreadDoing.Running);
+        Look(2, ThreadStatus.Socket, "db:5432");
+        Look(3, ThreadStatus.IdleOrWaiting);
+        Look(4, ThreadStatus.Running);
         Work(WorkEventKind.ThreadIdle, 4.5);
-        Look(5, ThreadDoing.IdleOrWaiting);
-        Look(6, ThreadDoing.IdleOrWaiting);
+        Look(5, ThreadStatus.IdleOrWaiting);
+        Look(6, ThreadStatus.IdleOrWaiting);
 
         Assert.Equal([(1, 2, "socket"), (2, 3, "sleep"), (3, 4.5, "running"), (4.5, 7, "idle")], Spans(7));
     }
@@ -142,12 +142,12 @@ public sealed class ThreadLanesTests
     {
         _script.TellsWaits = false;
         Work(WorkEventKind.Dequeued, 1);
-        Look(2, ThreadDoing.Waiting);
-        Look(3, ThreadDoing.IdleOrWaiting);
-        Look(4, ThreadDoing.Running);
+        Look(2, ThreadStatus.Waiting);
+        Look(3, ThreadStatus.IdleOrWaiting);
+        Look(4, ThreadStatus.Running);
         Work(WorkEventKind.ThreadIdle, 4.5);
-        Look(5, ThreadDoing.IdleOrWaiting);
-        Look(6, ThreadDoing.IdleOrWaiting);
+        Look(5, ThreadStatus.IdleOrWaiting);
+        Look(6, ThreadStatus.IdleOrWaiting);
 
         Assert.Equal([(1, 2, "other wait"), (2, 3, "idle or waiting"), (3, 4.5, "running"), (4.5, 7, "idle")], Spans(7));
     }
@@ -158,8 +158,8 @@ public sealed class ThreadLanesTests
         Work(WorkEventKind.Dequeued, 1);
         Work(WorkEventKind.WaitStarted, 1.999);
         Work(WorkEventKind.WaitEnded, 2.002);
-        Look(2, ThreadDoing.IdleOrWaiting);
-        Look(3, ThreadDoing.Running);
+        Look(2, ThreadStatus.IdleOrWaiting);
+        Look(3, ThreadStatus.Running);
 
         Assert.Equal([(1, 2.002, "running"), (2.002, 4, "running")], Spans(4));
     }
@@ -171,9 +171,9 @@ public sealed class ThreadLanesTests
         Work(WorkEventKind.Dequeued, 1.997);
         Work(WorkEventKind.ThreadIdle, 2.004);
         Work(WorkEventKind.Dequeued, 2.5);
-        Look(2.01, ThreadDoing.IdleOrWaiting, read: (2, 2.01));
-        Look(3, ThreadDoing.IdleOrWaiting, read: (2.999, 3));
-        Look(4, ThreadDoing.Running);
+        Look(2.01, ThreadStatus.IdleOrWaiting, read: (2, 2.01));
+        Look(3, ThreadStatus.IdleOrWaiting, read: (2.999, 3));
+        Look(4, ThreadStatus.Running);
 
         Assert.Equal([(1.997, 2.004, "running"), (2.004, 2.5, "idle"), (2.5, 3, "sleep"), (3, 5, "running")], Spans(5));
     }
@@ -219,7 +219,7 @@ public sealed class ThreadLanesTests
     private void Wait(double t, string method, string wait) => _script.Add(new WorkEvent(
         WorkEventKind.WaitStarted, t, 7, 0, new BlockStack(1, Stacks.Handler(7, Stacks.User(method), Stacks.Of("System.Threading.Tasks", wait)).Frames)));
 
-    private void Look(double t, ThreadDoing doing, string? end = null, (double, double) read = default) =>
+    private void Look(double t, ThreadStatus doing, string? end = null, (double, double) read = default) =>
         _script.Look(t, new ThreadSample(7, doing) { IsWorker = true, OtherEnd = end, Read = read });
 
     private IEnumerable<(double From, double To, string State)> Spans(double now) => Lanes.Spans(now).Select(span => (span.From, span.To, span.State));

@@ -56,7 +56,7 @@ public sealed class GraphBuilderTests
     public void A_socket_leads_to_its_other_end()
     {
         var graph = new Picture()
-            .Thread(1, "Db.Query", new BlockFrame("Socket.Receive", "System.Net.Sockets", "System.Net.Sockets")).Look(1, ThreadDoing.Socket, "127.0.0.1:9000")
+            .Thread(1, "Db.Query", new BlockFrame("Socket.Receive", "System.Net.Sockets", "System.Net.Sockets")).Look(1, ThreadStatus.Socket, "127.0.0.1:9000")
             .Graph();
 
         Assert.Equal(["Db.Query (socket) → 127.0.0.1:9000: 1 threads, 0 waits"], Picture.Edges(graph));

@@ -53,7 +53,7 @@ internal sealed class Picture
         return this;
     }
 
-    public Picture Look(long thread, ThreadDoing doing, string end)
+    public Picture Look(long thread, ThreadStatus doing, string end)
     {
         _looks.Add(new ThreadSample(thread, doing) { IsWorker = true, OtherEnd = end });
         return this;

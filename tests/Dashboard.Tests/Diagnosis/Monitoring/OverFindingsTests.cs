@@ -19,8 +19,8 @@ public sealed class OverFindingsTests
         var starved = new Finding(RuleIds.StarvationByBlocking, 8) { Severity = 80, To = 20 };
         _over.Add(starved);
         _over.Add(new Finding(RuleIds.Recovering, 20) { Severity = 10, To = 25 });
-        Assert.Equal(starved, _over.LastAt(20 + PoolNow.OverSeconds));
-        Assert.Null(_over.LastAt(21 + PoolNow.OverSeconds));
+        Assert.Equal(starved, _over.LastAt(20 + PoolAssessment.OverSeconds));
+        Assert.Null(_over.LastAt(21 + PoolAssessment.OverSeconds));
 
         var later = new Finding(RuleIds.CpuBound, 100) { Severity = 45, To = 110 };
         _over.Add(later);

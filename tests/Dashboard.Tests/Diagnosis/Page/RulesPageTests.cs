@@ -88,7 +88,7 @@ public sealed class RulesPageTests
     {
         using var folder = new TemporaryFolder();
         await using var components = new Components(folder.FullPath);
-        var (monitor, watch) = (components.Services.OfFirstTarget<TargetMonitor>(), components.Services.OfFirstTarget<PoolWatch>());
+        var (monitor, watch) = (components.Services.OfFirstTarget<TargetMonitor>(), components.Services.OfFirstTarget<PoolMonitor>());
         SeenTarget.Show(monitor, SeenTarget.Facts);
         var page = components.Render<RulesPage>();
         Assert.Contains("No rule applies to Shop now.", page.Find(".rules-now").TextContent, StringComparison.Ordinal);

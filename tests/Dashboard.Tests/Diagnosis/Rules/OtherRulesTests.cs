@@ -96,7 +96,7 @@ public sealed class OtherRulesTests
         }
 
         Assert.Equal(isSteady ? [RuleIds.SteadyBlocking] : [], _pool.Rules);
-        var verdict = RunVerdict.Now(_pool.Current, _pool.PoolSnapshot).Sentence;
+        var verdict = RunVerdict.Now(_pool.Current, _pool.SampledPool).Sentence;
         if (isSteady)
         {
             Assert.StartsWith($"Coping, but {blocked} of ", verdict);
@@ -125,7 +125,7 @@ public sealed class OtherRulesTests
             beside: t => [Sites.InTask(t, 10), .. t % 1 == 0 ? [new ThreadStates(t) { Idle = 50, Waiting = 10 }] : Array.Empty<TimelineItem>()]);
         _pool.For(0.5, queue: 1, threads: 60, items: 30);
 
-        Assert.InRange(_pool.PoolSnapshot!.Accounts.Threads!.Looks, ThreadFigures.Enough, 5);
+        Assert.InRange(_pool.SampledPool!.Accounts.Threads!.Looks, ThreadFigures.Enough, 5);
     }
 
     [Fact]
@@ -241,7 +241,7 @@ public sealed class OtherRulesTests
         _pool.For(5, beside: t => [PoolScript.Load(t, inFlight: 10, completed: 100, seconds: 0.001) with { Errors = errors }]);
 
         Assert.StartsWith("All requests fail: http4xx.", _pool.The(RuleIds.RequestsFail).Sentence);
-        Assert.Equal("busy", RunVerdict.Now(_pool.Current, _pool.PoolSnapshot).Tone);
+        Assert.Equal("busy", RunVerdict.Now(_pool.Current, _pool.SampledPool).Tone);
     }
 
     /// <summary>In the last second all may fail, among them those that waited longest.</summary>

@@ -169,9 +169,9 @@ public sealed class WaitingRulesTests
         _pool.For(6, queue: 45, threads: 8, cpu: 52, beside: EverySecond(t => new ThreadStates(t) { Sleep = 8, Seconds = 1, WorkerSeconds = 0.04 }));
 
         Assert.Equal(RuleIds.BlockedNotInjected, Assert.Single(_pool.Current).Rule);
-        Assert.InRange(_pool.PoolSnapshot!.ProcessorPerThread!.Value, 0.004, 0.006);
-        Assert.InRange(_pool.PoolSnapshot!.ProcessPerThread!.Value, 0.12, 0.14);
-        Assert.True(_pool.PoolSnapshot!.IsPoolsOwn);
+        Assert.InRange(_pool.SampledPool!.ProcessorPerThread!.Value, 0.004, 0.006);
+        Assert.InRange(_pool.SampledPool!.ProcessPerThread!.Value, 0.12, 0.14);
+        Assert.True(_pool.SampledPool!.IsPoolsOwn);
     }
 
     /// <summary>Hill climbing took the goal back; who is beyond it has no work, and in a wait with a time limit like a sleeper.</summary>
@@ -344,7 +344,7 @@ public sealed class WaitingRulesTests
 
         var finding = _pool.The(RuleIds.BlockedInBursts);
         Assert.Matches(@"^Thread-pool starvation in bursts: work waited [34] times in 1\d(\.\d+)? s, up to 30 work items for 2 s, about every 5 s, while ", finding.Sentence);
-        Assert.True(finding.IsTrouble);
+        Assert.True(finding.IsProblem);
 
         _pool.For(10);
         Assert.NotNull(_pool.The(RuleIds.BlockedInBursts).To);

@@ -128,6 +128,6 @@ public sealed class HarTests
         Assert.True(sent > 500 && refused > 500, $"{sent} sent, {refused} refused");
     }
 
-    private static Task<WrittenRequest> WriteAsync(RequestList list, string? name) =>
+    private static Task<RequestTemplate> WriteAsync(RequestList list, string? name) =>
         list.WriteAsync(name, new Dictionary<string, string>(), allowsWrites: true, TestContext.Current.CancellationToken);
 }

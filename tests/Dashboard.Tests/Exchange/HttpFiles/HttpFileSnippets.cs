@@ -95,7 +95,8 @@ internal static class HttpFileSnippets
         ("GET /a\n###\nGET /b", "orders.http: it has several requests; choose one with --request: #1, #2."),
     ];
 
-    public static async Task<WrittenRequest> ReadAsync(TemporaryFolder folder, string text, string? request = null, string? environment = "dev", bool writes = true)
+    public static async Task<RequestTemplate> ReadAsync(
+        TemporaryFolder folder, string text, string? request = null, string? environment = "dev", bool writes = true)
     {
         await File.WriteAllTextAsync(folder["body.json"], "{{id}}", TestContext.Current.CancellationToken);
         var input = new HttpFileInput(folder["orders.http"], text,
@@ -110,7 +111,7 @@ internal static class HttpFileSnippets
             .WriteAsync(request, new Dictionary<string, string>(), writes, TestContext.Current.CancellationToken);
     }
 
-    public static string Sent(WrittenRequest load)
+    public static string Sent(RequestTemplate load)
     {
         var content = load.Onto(new LoadPlan("http://x/", 1), Target).Content!;
         var headers = string.Join(", ", content.Headers.Select(header => $"{header.Name}={header.Value}"));

@@ -25,11 +25,11 @@ internal static class OpenApiDocuments
     public static Task<RequestList> ParseAsync(string text, string name = "openapi.json") =>
         OpenApiFile.ParseAsync(name, $"/shop/{name}", text, TestContext.Current.CancellationToken);
 
-    public static Task<WrittenRequest> WriteAsync(RequestList list, string? name, params (string Name, string Value)[] given) =>
+    public static Task<RequestTemplate> WriteAsync(RequestList list, string? name, params (string Name, string Value)[] given) =>
         list.WriteAsync(name, given.ToDictionary(one => one.Name, one => one.Value), allowsWrites: true, TestContext.Current.CancellationToken);
 
     /// <summary>Method, path and query, headers, body.</summary>
-    public static string Sent(WrittenRequest request) => HttpFileSnippets.Sent(request);
+    public static string Sent(RequestTemplate request) => HttpFileSnippets.Sent(request);
 
-    public static LoadPlan Planned(WrittenRequest request) => request.Onto(new LoadPlan("http://x/", 1, Requests: 1), HttpFileSnippets.Target);
+    public static LoadPlan Planned(RequestTemplate request) => request.Onto(new LoadPlan("http://x/", 1, Requests: 1), HttpFileSnippets.Target);
 }

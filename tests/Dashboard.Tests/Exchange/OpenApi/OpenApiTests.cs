@@ -73,7 +73,7 @@ public sealed class OpenApiTests
     {
         var source = new RequestOrigin(file, "getOrder", null) { Kind = kind, Parameters = parameter is null ? null : [parameter], HasOwnBody = hasOwnBody };
 
-        Assert.Equal(isWhole, OfferedRequests.IsWhole(new LoadPlan("http://127.0.0.1:5000/orders/7", 1, Requests: 1) { Source = source }));
+        Assert.Equal(isWhole, AvailableRequests.IsWhole(new LoadPlan("http://127.0.0.1:5000/orders/7", 1, Requests: 1) { Source = source }));
     }
 
     [Fact(Timeout = 30_000)]

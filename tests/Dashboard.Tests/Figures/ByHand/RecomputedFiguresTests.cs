@@ -22,7 +22,7 @@ public sealed class RecomputedFiguresTests
         var (run, raw) = (await runs.Store.OpenAsync(id, TestContext.Current.CancellationToken), await RawRun.ReadAsync(runs.PathOf(id)));
         foreach (var phase in raw.Summary.GetProperty("phases").EnumerateArray())
         {
-            var measured = Measured.Of(run, RawRun.Text(phase, "name"));
+            var measured = MeasuredRun.Of(run, RawRun.Text(phase, "name"));
             var (computed, stored) = (RawFigures.Of(raw, phase), RawFigures.AsStored(phase));
             foreach (var figure in LoadFigures.Of(measured.Load!).Concat(PoolFigures.Of(measured)).Where(figure => !Apart.Contains(figure.Key, StringComparer.Ordinal)))
             {
@@ -39,7 +39,7 @@ public sealed class RecomputedFiguresTests
             Assert.Equal(PoolMeasures.Samples(measured).Any() ? Injections(raw, phase) : 0, PoolFigures.Of(measured).Where(f => f.Key.StartsWith("injections.", StringComparison.Ordinal)).Sum(f => f.ValueOf(measured).Value));
         }
 
-        var whole = Measured.Of(run);
+        var whole = MeasuredRun.Of(run);
         Assert.All(RawFigures.OfRun(raw), figure => AssertSame(figure.Key, figure.Value, PoolFigures.OfRun.Single(own => own.Key == figure.Key).ValueOf(whole).Value));
     }
 
@@ -51,7 +51,7 @@ public sealed class RecomputedFiguresTests
         var (run, raw) = (await runs.Store.OpenAsync(id, TestContext.Current.CancellationToken), await RawRun.ReadAsync(runs.PathOf(id)));
         foreach (var phase in raw.Summary.GetProperty("phases").EnumerateArray())
         {
-            var measured = Measured.Of(run, RawRun.Text(phase, "name"));
+            var measured = MeasuredRun.Of(run, RawRun.Text(phase, "name"));
             double Value(string key) => LoadFigures.Get(key).ValueOf(measured).Value!.Value;
             var (completed, drained, window) = (Value("completed"), Value("drained"), Value("windowSeconds"));
             Assert.InRange(Value("completedPerSecond"), (completed / window) - 1e-9, ((completed + drained) / window) + 1e-9);

@@ -9,8 +9,8 @@ namespace Dashboard.Tests.Live.Rail;
 public sealed class RepeatFieldsTests
 {
     private static readonly Uri Target = new("http://127.0.0.1:5000");
-    private static readonly Scenario Wait = new("taskwait", "Wait", "/wait", "async", "", "", OwnEndpoint.UsualLoad);
-    private static readonly Scenario Sleep = Wait with { Id = "sleep", Path = "/sleep", Load = OwnEndpoint.UsualLoad with { KeepAlive = false } };
+    private static readonly Scenario Wait = new("taskwait", "Wait", "/wait", "async", "", "", CustomEndpoint.UsualLoad);
+    private static readonly Scenario Sleep = Wait with { Id = "sleep", Path = "/sleep", Load = CustomEndpoint.UsualLoad with { KeepAlive = false } };
 
     [Fact(Timeout = 10_000)]
     public async Task Without_an_other_one_plan_is_repeated()
@@ -51,7 +51,7 @@ public sealed class RepeatFieldsTests
     [Fact(Timeout = 10_000)]
     public async Task Any_endpoint_takes_turns_with_another_path_which_is_checked_like_one_of_ones_own()
     {
-        var own = OwnEndpoint.Of("/a");
+        var own = CustomEndpoint.Of("/a");
         var fields = new RepeatFields { Against = RepeatFields.OtherEndpoint };
         Assert.Equal("EndpointChoice.Path", fields.Problem!.Field);
 
@@ -67,7 +67,7 @@ public sealed class RepeatFieldsTests
 
     private static Task<IReadOnlyList<LoadRunPlan>> PlansAsync(RepeatFields fields, Scenario endpoint)
     {
-        var load = new ChosenLoad { Query = "ms=5", Connections = 3, DurationSeconds = 2 };
+        var load = new LoadOverrides { Query = "ms=5", Connections = 3, DurationSeconds = 2 };
         var own = LoadRunPlan.Of(endpoint, load.On(endpoint, Target), RepeatCoordinator.Tail);
         return fields.PlansAsync(own, Target, id => new[] { Wait, Sleep }.Single(known => known.Id == id));
     }

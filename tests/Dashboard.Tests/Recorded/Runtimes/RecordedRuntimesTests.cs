@@ -114,7 +114,7 @@ public sealed class RecordedRuntimesTests
 
         // A look each second finds what an item waits in; an item of 50 ms between two looks is drawn as running.
         Assert.True(states["other wait"] > states[StackKinds.Running], $"{states["other wait"]} and {states[StackKinds.Running]} s");
-        Assert.Equal(BlameBook.RunningOrBlocked, held.Culprit);
+        Assert.Equal(AttributionState.RunningOrBlocked, held.Culprit);
         Assert.Contains(run.Summary.Find()!.Blockers, site => site is { Kind: "Task wait", Source: not BlockingSites.WaitEvents, Threads: > 1 });
     }
 

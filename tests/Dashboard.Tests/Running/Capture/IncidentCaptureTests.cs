@@ -34,7 +34,7 @@ public sealed class IncidentCaptureTests : IAsyncDisposable
     [Fact(Timeout = 90_000)]
     public async Task Its_starvation_becomes_a_run_with_what_was_found_who_blocks_and_the_stacks()
     {
-        await _services.OfFirstTarget<PoolWatch>().StartAsync(Token);
+        await _services.OfFirstTarget<PoolMonitor>().StartAsync(Token);
         await Capture.StartAsync(Token);
         await using var target = await PoolTargetProcess.StartAsync("result 4");
         await _services.OfFirstTarget<TargetConnection>().AttachAsync(target.Id, null, Token);

@@ -14,7 +14,7 @@ public sealed class LoadFormTests
 
         Assert.Null(form.Problem());
         Assert.Equal(
-            new ChosenLoad { Connections = 125, DurationSeconds = 10, TimeoutSeconds = 120, KeepAlive = false },
+            new LoadOverrides { Connections = 125, DurationSeconds = 10, TimeoutSeconds = 120, KeepAlive = false },
             form.Chosen());
         Assert.Equal("125 connections for 10 s, timeout 2 min, a new connection for each", form.Words());
     }

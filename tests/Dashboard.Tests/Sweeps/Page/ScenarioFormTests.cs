@@ -59,7 +59,7 @@ public sealed class ScenarioFormTests
         await using var components = new Components(folder.FullPath, "/sweeps");
         SeenTarget.Show(components.Services.OfFirstTarget<TargetMonitor>(), SeenTarget.Facts);
         components.Services.OfFirstTarget<TargetConnection>().TakeLoadAt(new Uri("http://127.0.0.1:9"));
-        var requests = components.Services.OfFirstTarget<OfferedRequests>();
+        var requests = components.Services.OfFirstTarget<AvailableRequests>();
         await requests.AddAsync("shop.json", Encoding.UTF8.GetBytes(await Fixture.TextAsync(OpenApiDocuments.Shop)), TestContext.Current.CancellationToken);
         var form = components.Render<ScenarioForm>(it => it.Add(its => its.Scenarios, []).Add(its => its.Requests, requests.All));
         Assert.Equal(["GET /orders", "POST /orders", "GET /orders/{id}", "DELETE /orders/{id}"], form.FindAll("optgroup option").Select(option => option.TextContent));

@@ -68,7 +68,7 @@ public sealed class PortFolderTests : IDisposable
     [Fact(Timeout = 30_000)]
     public async Task A_port_lies_in_a_folder_of_this_process_which_is_gone_when_it_is_closed()
     {
-        var port = SuspendPort.Open(static (_, _) => Task.CompletedTask);
+        var port = SuspendingDiagnosticPort.Open(static (_, _) => Task.CompletedTask);
         var folder = Path.GetDirectoryName(port.Variable.Split(',')[0])!;
 
         Assert.StartsWith($"tpd-start-{Environment.ProcessId}-", Path.GetFileName(folder), StringComparison.Ordinal);

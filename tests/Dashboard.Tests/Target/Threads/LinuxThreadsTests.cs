@@ -12,16 +12,16 @@ public sealed class LinuxThreadsTests
         using var proc = new RecordedProc().WithWorker(11, RecordedProc.Receive).WithFile(241, "socket:[5125596]");
 
         Assert.Equal(
-            [new ThreadSample(11, ThreadDoing.Socket) { IsWorker = true, Call = "recvmsg", OtherEnd = "127.0.0.1:19300" }],
+            [new ThreadSample(11, ThreadStatus.Socket) { IsWorker = true, Call = "recvmsg", OtherEnd = "127.0.0.1:19300" }],
             Of(proc).Look()!);
     }
 
     [Theory]
-    [InlineData("socket:[5125596]", ThreadDoing.Socket, "127.0.0.1:19300")]
-    [InlineData("socket:[777]", ThreadDoing.Socket, null)]
-    [InlineData("/data/orders.db", ThreadDoing.File, "/data/orders.db")]
-    [InlineData("pipe:[5125596]", ThreadDoing.Other, "pipe")]
-    public void What_a_read_reads_from_is_told_by_its_descriptor(string link, ThreadDoing doing, string? end)
+    [InlineData("socket:[5125596]", ThreadStatus.Socket, "127.0.0.1:19300")]
+    [InlineData("socket:[777]", ThreadStatus.Socket, null)]
+    [InlineData("/data/orders.db", ThreadStatus.File, "/data/orders.db")]
+    [InlineData("pipe:[5125596]", ThreadStatus.Other, "pipe")]
+    public void What_a_read_reads_from_is_told_by_its_descriptor(string link, ThreadStatus doing, string? end)
     {
         using var proc = new RecordedProc().WithWorker(11, "0 0x87 0x7f98 0x1 0x0 0x0 0x0 0x7f98 0x7fd9").WithFile(135, link);
 
@@ -82,16 +82,16 @@ public sealed class LinuxThreadsTests
         var looks = threads.Look()!.OrderBy(look => look.Thread).ToList();
 
         Assert.Equal([true, true, false], looks.Select(look => look.IsWorker));
-        Assert.Equal([ThreadDoing.Running, ThreadDoing.Running, ThreadDoing.IdleOrWaiting], looks.Select(look => look.Doing));
+        Assert.Equal([ThreadStatus.Running, ThreadStatus.Running, ThreadStatus.IdleOrWaiting], looks.Select(look => look.Doing));
         Assert.Null(threads.Missing);
     }
 
     /// <summary>Seen asleep a moment before, in a call that copies bytes when it is read.</summary>
     [Theory]
-    [InlineData("02004002", ThreadDoing.Running)]
-    [InlineData("02000002", ThreadDoing.Socket)]
-    [InlineData(null, ThreadDoing.Socket)]
-    public void A_call_on_a_socket_that_does_not_block_is_no_wait(string? flags, ThreadDoing doing)
+    [InlineData("02004002", ThreadStatus.Running)]
+    [InlineData("02000002", ThreadStatus.Socket)]
+    [InlineData(null, ThreadStatus.Socket)]
+    public void A_call_on_a_socket_that_does_not_block_is_no_wait(string? flags, ThreadStatus doing)
     {
         using var proc = new RecordedProc().WithWorker(11, "46 0x87 0x7f98 0x4000 0x0 0x0 0x0 0x7f98 0x7fd9").WithFile(135, "socket:[5125596]");
         _ = flags is null ? proc : proc.WithFlags(135, flags);
@@ -107,7 +107,7 @@ public sealed class LinuxThreadsTests
 
         var looks = threads.Look()!.OrderBy(look => look.Thread);
 
-        Assert.Equal([ThreadDoing.IdleOrWaiting, ThreadDoing.Socket], looks.Select(look => look.Doing));
+        Assert.Equal([ThreadStatus.IdleOrWaiting, ThreadStatus.Socket], looks.Select(look => look.Doing));
         Assert.Equal(LinuxThreads.NoCalls, threads.Missing);
     }
 

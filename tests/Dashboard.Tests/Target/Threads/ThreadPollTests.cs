@@ -202,12 +202,12 @@ public sealed class ThreadPollTests : IDisposable
     }
 
     [Theory]
-    [InlineData(ThreadDoing.Idle)]
-    [InlineData(ThreadDoing.Running)]
+    [InlineData(ThreadStatus.Idle)]
+    [InlineData(ThreadStatus.Running)]
     [InlineData(null)]
-    public void Events_do_not_overrule_what_the_operating_system_knows_for_sure(ThreadDoing? known)
+    public void Events_do_not_overrule_what_the_operating_system_knows_for_sure(ThreadStatus? known)
     {
-        var look = new ThreadSample(1, ThreadDoing.Socket) { IsWorker = true };
+        var look = new ThreadSample(1, ThreadStatus.Socket) { IsWorker = true };
 
         Assert.Equal(look, ThreadRows.With(look, known));
     }

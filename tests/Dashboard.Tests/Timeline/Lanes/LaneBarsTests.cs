@@ -4,8 +4,8 @@ namespace Dashboard.Tests.Timeline.Lanes;
 
 public sealed class LaneBarsTests
 {
-    private static readonly LaneDoing Running = new("running");
-    private static readonly LaneDoing Idle = new("idle");
+    private static readonly LaneActivity Running = new("running");
+    private static readonly LaneActivity Idle = new("idle");
 
     [Fact]
     public void What_goes_on_over_the_edge_of_a_window_is_one_bar_and_what_paused_is_two()

@@ -7,8 +7,8 @@ namespace Dashboard.Tests.Timeline.Lanes;
 
 public sealed class LaneColumnsTests
 {
-    private static readonly LaneDoing Idle = new("idle");
-    private static readonly LaneDoing Waiting = new("Task wait") { Site = "Orders.Load", Route = "GET /orders" };
+    private static readonly LaneActivity Idle = new("idle");
+    private static readonly LaneActivity Waiting = new("Task wait") { Site = "Orders.Load", Route = "GET /orders" };
 
     [Fact]
     public void A_window_is_read_from_a_run_file_as_it_was_written()
@@ -45,7 +45,7 @@ public sealed class LaneColumnsTests
     [Fact]
     public void Of_more_things_to_do_than_one_window_tells_apart_the_state_is_told()
     {
-        var bars = Enumerable.Range(1, 50).Select(row => new LaneBar(row, 0, 1, new LaneDoing("Task wait") { Site = $"Site{row}" }));
+        var bars = Enumerable.Range(1, 50).Select(row => new LaneBar(row, 0, 1, new LaneActivity("Task wait") { Site = $"Site{row}" }));
 
         var columns = LaneColumns.Of(bars, 0);
 
@@ -61,7 +61,7 @@ public sealed class LaneColumnsTests
         var bars = Enumerable.Range(0, 60)
             .SelectMany(row => Enumerable.Range(0, 10).Select(i => new LaneBar(
                 row + 1, 600 + (i * 0.1) + (row * 0.001), 600 + ((i + 1) * 0.1) + (row * 0.001),
-                i % 2 == 0 ? new LaneDoing("running") { Route = $"GET /orders/{row % 4}" } : Waiting with { Route = $"GET /orders/{row % 4}" })))
+                i % 2 == 0 ? new LaneActivity("running") { Route = $"GET /orders/{row % 4}" } : Waiting with { Route = $"GET /orders/{row % 4}" })))
             .ToList();
 
         var (told, step) = LaneBars.AtMost(bars, LaneWindow.MaxBars, 0.01);

@@ -1,0 +1,193 @@
+using Dashboard.Accounts.History;
+using Dashboard.Accounts.Requests;
+using Dashboard.Accounts.Tails;
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Accounts.Blame;
+
+/// <summary>
+/// To whom each wait of a request is owed (docs/blame.md), one <see cref="BlameWindow"/> a second, and single requests with the call sites of their waits, one
+/// <see cref="SampledRequests"/> a second. A step is booked once it is known whose code its thread runs. Bounds: 200,000 steps and 100,000
+/// accounts that are not booked yet, and those of its parts. Not thread-safe.
+/// </summary>
+/// <param name="publish">Gets each window.</param>
+internal sealed class BlameAttribution(Action<TimelineItem> publish)
+{
+    /// <summary>Whose code a thread runs is often told by its next event: so long what happened since waits for that at most, seconds.</summary>
+    public const double MaxUnsettledSeconds = 0.5;
+
+    /// <summary>A window comes so long after the second it speaks of at most, by the time of events, seconds.</summary>
+    public const double MaxDelaySeconds = WindowSeconds + MaxUnsettledSeconds;
+
+    private const double WindowSeconds = 1;
+    private const int StepCapacity = 200_000;
+    private const int AccountCapacity = 100_000;
+
+    private readonly Queue<Step> _steps = new();
+
+    /// <summary>Requests that are over; they are booked once it is known what was owed until then.</summary>
+    private readonly Queue<(string Route, RequestAccount Account, double T)> _accounts = new();
+    private readonly AttributionState _book = new();
+    private readonly RequestSampler _sampler = new(Random.Shared);
+    private double _last = double.NaN;
+    private double _from = double.NaN;
+    private bool _isDropped;
+
+    private enum StepKind
+    {
+        Began,
+        Left,
+        Count,
+        Goal,
+        Suspended,
+        Unread,
+        Lost,
+    }
+
+    /// <summary>How many threads the pool wants, as far as that is known when the ledger begins.</summary>
+    public int? FirstGoal { init => _book.Owed.Goal = value; }
+
+    /// <inheritdoc cref="AttributionState.TellsWaits"/>
+    public bool TellsWaits { init => _book.TellsWaits = value; }
+
+    /// <summary>A thread of the pool does something else from now on.</summary>
+    public void Began(ThreadActivity activity) => Add(new Step(StepKind.Began, activity.From) { Activity = activity });
+
+    public void Left(long thread, double t) => Add(new Step(StepKind.Left, t) { Number = thread });
+
+    /// <summary>A request whose account is complete, now.</summary>
+    public void Add(string route, RequestAccount account)
+    {
+        if (_accounts.Count < AccountCapacity)
+        {
+            _accounts.Enqueue((route, account, _last));
+        }
+    }
+
+    /// <summary>An event, after all that follows from it was added.</summary>
+    public void Add(in WorkEvent e)
+    {
+        switch (e.Kind)
+        {
+            case WorkEventKind.GoalChanged:
+                Add(new Step(StepKind.Goal, e.T) { Number = e.Item });
+                break;
+            case WorkEventKind.ThreadsCounted:
+            case WorkEventKind.ThreadStarted or WorkEventKind.ThreadEnded when e.Item > 0:
+                Add(new Step(StepKind.Count, Math.Max(e.T, _last)) { Number = e.Item });
+                break;
+            case WorkEventKind.Suspended or WorkEventKind.Resumed:
+                Add(new Step(StepKind.Suspended, e.T) { Number = e.Kind == WorkEventKind.Suspended ? 1 : 0 });
+                break;
+            case WorkEventKind.EventsLost:
+                Add(new Step(StepKind.Unread, double.IsNaN(_last) ? e.T : _last));
+                Add(new Step(StepKind.Lost, e.T));
+                break;
+        }
+
+        if (e.Kind == WorkEventKind.Heartbeat || !(e.T - _last < WindowSeconds))
+        {
+            Book(e.T);
+        }
+
+        _last = double.IsNaN(_last) ? e.T : Math.Max(_last, e.T);
+    }
+
+    private void Add(in Step step)
+    {
+        if (_steps.Count < StepCapacity)
+        {
+            _steps.Enqueue(step);
+        }
+        else
+        {
+            _isDropped = true;
+        }
+    }
+
+    private void Book(double now)
+    {
+        if (double.IsNaN(_from))
+        {
+            _from = now;
+        }
+
+        while (_steps.TryPeek(out var step) && (step.IsSettled || now - step.T > MaxUnsettledSeconds))
+        {
+            _steps.Dequeue();
+            _book.Advance(step.T);
+            Book(step);
+        }
+
+        var until = _steps.TryPeek(out var first) ? Math.Min(first.T, now) : now;
+        _book.Advance(until);
+        if (_isDropped)
+        {
+            // Which of them is not known: nothing of before counts any more.
+            _isDropped = false;
+            _book.Lost();
+        }
+
+        while (_accounts.TryPeek(out var over) && over.T <= until - Checkpoints.StepSeconds)
+        {
+            _accounts.Dequeue();
+            _book.Add(over.Route, over.Account);
+            _sampler.Add(over.Route, over.Account);
+        }
+
+        if (until - _from < WindowSeconds)
+        {
+            return;
+        }
+
+        var seconds = until - _from;
+        _from = until;
+        if (_book.Take(until, seconds) is { } owed)
+        {
+            publish(owed);
+        }
+
+        if (_sampler.Take(until, seconds, _book.SiteOf) is { } sampled)
+        {
+            publish(sampled);
+        }
+    }
+
+    private void Book(in Step step)
+    {
+        switch (step.Kind)
+        {
+            case StepKind.Began:
+                _book.Began(step.Activity!);
+                break;
+            case StepKind.Left:
+                _book.Left(step.Number);
+                break;
+            case StepKind.Count:
+                _book.Owed.Count = step.Number;
+                break;
+            case StepKind.Goal:
+                _book.Owed.Goal = (int)step.Number;
+                break;
+            case StepKind.Suspended:
+                _book.Owed.Suspended(step.Number == 1);
+                break;
+            case StepKind.Unread:
+                _book.Unread(true);
+                break;
+            case StepKind.Lost:
+                _book.Lost();
+                break;
+        }
+    }
+
+    private readonly record struct Step(StepKind Kind, double T)
+    {
+        public ThreadActivity? Activity { get; init; }
+
+        public long Number { get; init; }
+
+        /// <summary>False while it is not known whose code the thread runs.</summary>
+        public bool IsSettled => Activity is not { RouteSoFar: null, State: not ActivityState.Idle, To: double.PositiveInfinity };
+    }
+}

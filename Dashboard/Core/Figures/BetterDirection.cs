@@ -1,0 +1,11 @@
+namespace Dashboard.Figures;
+
+public enum BetterDirection
+{
+    /// <summary>Neither way.</summary>
+    Neutral,
+
+    Higher,
+
+    Lower,
+}

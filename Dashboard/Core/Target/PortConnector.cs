@@ -1,0 +1,68 @@
+using System.Net.Sockets;
+using Dashboard.Target.Reach;
+using Dashboard.Target.Sessions;
+using Microsoft.Diagnostics.NETCore.Client;
+
+namespace Dashboard.Target;
+
+/// <summary>A diagnostic port on which the target connects to us: started with <c>DOTNET_DiagnosticPorts=PATH,nosuspend</c>.</summary>
+/// <param name="path">The socket file; made here, gone when the door is disposed.</param>
+internal sealed class PortConnector(string path) : ITargetConnector
+{
+    /// <summary>A truncated command line was seen for less than a tenth of a second.</summary>
+    private const int MaxQuestions = 5;
+
+    private static readonly TimeSpan BetweenQuestions = TimeSpan.FromMilliseconds(100);
+
+    private DiagnosticsClientConnector? _connector;
+
+    public string WaitingSentence => $"Waiting on {path} for a target started with DOTNET_DiagnosticPorts={path},nosuspend.";
+
+    public async Task<ReachedTarget> NextAsync(TargetFacts? last, CancellationToken token)
+    {
+        // A connector belongs to one target process: the next one needs a new one.
+        await DisposeAsync().ConfigureAwait(false);
+        _connector = await ListenAsync(token).ConfigureAwait(false);
+        var facts = await AskAsync(_connector.Instance, token).ConfigureAwait(false);
+        var isShown = await DiagnosticPeers.HasConnectedAsync(path, facts.ProcessId, token).ConfigureAwait(false);
+        return await ReachedTarget.OfAsync(_connector.Instance, facts, token, isShown).ConfigureAwait(false);
+    }
+
+    /// <summary>For some milliseconds of a start the command line is the host's alone, like another program's: such a target is attached 0.5 s later.</summary>
+    private static async Task<TargetFacts> AskAsync(DiagnosticsClient client, CancellationToken token)
+    {
+        var facts = await ProcessQuery.AskAsync(client, processId: null, token).ConfigureAwait(false);
+        for (var again = 0; again < MaxQuestions && !ProcessQuery.SaysArguments(facts); again++)
+        {
+            await Task.Delay(BetweenQuestions, token).ConfigureAwait(false);
+            facts = await ProcessQuery.AskAsync(client, processId: null, token).ConfigureAwait(false);
+        }
+
+        return facts;
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        if (_connector is not null)
+        {
+            await _connector.DisposeAsync().ConfigureAwait(false);
+            _connector = null;
+        }
+    }
+
+    private async Task<DiagnosticsClientConnector> ListenAsync(CancellationToken token)
+    {
+        DiagnosticSocketFile.Prepare(path);
+        try
+        {
+            var connector = await DiagnosticsClientConnector.FromDiagnosticPort(path + ",listen", token).ConfigureAwait(false);
+            token.ThrowIfCancellationRequested();
+            return connector!;
+        }
+        catch (Exception e) when (e is SocketException or IOException or UnauthorizedAccessException or ArgumentException)
+        {
+            // The platform's ways to say that no socket can be made there.
+            throw new TargetException($"Cannot listen on {path} ({e.Message.TrimEnd('.')}): choose a writable folder.", e);
+        }
+    }
+}

@@ -1,0 +1,48 @@
+using Dashboard.Load;
+using Dashboard.Running;
+
+namespace Dashboard.Exchange.Offered;
+
+/// <summary>The loads that begin and end with a card's own, as they are filled in.</summary>
+public sealed class ConcurrentLoadFields
+{
+    /// <summary>Of all loads at the same time, one is the card's own.</summary>
+    private const int Most = LoadLimits.MaxLoadsAtOnce - 1;
+
+    private readonly List<ConcurrentLoadRow> _rows = [];
+
+    public IReadOnlyList<ConcurrentLoadRow> Rows => _rows;
+
+    public bool HasRoom => _rows.Count < Most;
+
+    /// <summary>The first field that is wrong; null when none is.</summary>
+    public FieldProblem? Problem => _rows.Select(row => row.Problem).FirstOrDefault(problem => problem is not null);
+
+    /// <summary>Connections of all these loads; those that cannot be read count as none.</summary>
+    public int Connections => _rows.Sum(row => row.ConnectionCount);
+
+    /// <summary>Behind the words of the card's own load; empty for none.</summary>
+    public string Words => _rows.Count == 0 ? "" : $", beside {Readable.Plural(_rows.Count, "other load")}";
+
+    /// <summary>The written requests among them.</summary>
+    public IEnumerable<AvailableRequest> Requests => _rows.Select(row => row.Endpoint.Request?.Offered).OfType<AvailableRequest>();
+
+    public void Add() => _rows.Add(new ConcurrentLoadRow());
+
+    public void Remove(ConcurrentLoadRow row) => _rows.Remove(row);
+
+    /// <summary>These loads, each with its request as it is sent in all runs that follow. Nothing may be wrong with the fields.</summary>
+    /// <param name="httpVersion">Of the card's own load; null: HTTP/1.1.</param>
+    /// <param name="address">Where the target takes requests.</param>
+    /// <exception cref="UserFacingException">A request cannot be sent with its values.</exception>
+    internal async Task<IReadOnlyList<ConcurrentLoad>> ReadAsync(string? httpVersion, Uri address)
+    {
+        var loads = new List<ConcurrentLoad>();
+        foreach (var row in _rows)
+        {
+            loads.Add(await row.Endpoint.OfAsync(row.Load with { HttpVersion = httpVersion }, address).ConfigureAwait(true));
+        }
+
+        return loads;
+    }
+}

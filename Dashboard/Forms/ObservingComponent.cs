@@ -1,0 +1,77 @@
+using Microsoft.AspNetCore.Components;
+
+namespace Dashboard.Forms;
+
+/// <summary>A component that is drawn again when a service reports a change, until it is disposed.</summary>
+public abstract class ObservingComponent : ComponentBase, IDisposable
+{
+    private readonly List<(IChangeSource Source, Action Handler)> _observed = [];
+
+    /// <summary>The page was left, or the component is not shown any more.</summary>
+    protected bool IsDisposed { get; private set; }
+
+    public void Dispose()
+    {
+        Dispose(disposing: true);
+        GC.SuppressFinalize(this);
+    }
+
+    /// <summary>Draws the component again after each change of these services.</summary>
+    protected void RedrawOn(params ReadOnlySpan<IChangeSource> sources)
+    {
+        foreach (var source in sources)
+        {
+            Observe(source, Redraw);
+        }
+    }
+
+    /// <summary>Calls an action after each change of a service, as the renderer calls an event handler; it draws the component where it has to.</summary>
+    protected void Observe(IChangeSource source, Action changed) => Observe(source, () =>
+    {
+        changed();
+        return Task.CompletedTask;
+    });
+
+    /// <inheritdoc cref="Observe(IChangeSource, Action)"/>
+    protected void Observe(IChangeSource source, Func<Task> changed)
+    {
+        void Handle() => _ = InvokeAsync(() => ReactAsync(changed));
+        source.Changed += Handle;
+        _observed.Add((source, Handle));
+    }
+
+    protected virtual void Dispose(bool disposing)
+    {
+        IsDisposed = true;
+        foreach (var (source, handler) in _observed)
+        {
+            source.Changed -= handler;
+        }
+
+        _observed.Clear();
+    }
+
+    private void Redraw() => StateHasChanged();
+
+    /// <summary>No one awaits what follows a change: the error boundary shows what went wrong.</summary>
+    private async Task ReactAsync(Func<Task> changed)
+    {
+        if (IsDisposed)
+        {
+            return;
+        }
+
+        try
+        {
+            await changed().ConfigureAwait(true);
+        }
+        catch (Exception) when (IsDisposed)
+        {
+            // The page was left meanwhile, and what it used is disposed.
+        }
+        catch (Exception e)
+        {
+            await DispatchExceptionAsync(e).ConfigureAwait(true);
+        }
+    }
+}

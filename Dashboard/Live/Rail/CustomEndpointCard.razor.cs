@@ -1,0 +1,94 @@
+using Dashboard.Catalogue;
+using Dashboard.Exchange.Offered;
+using Microsoft.AspNetCore.Components;
+using Microsoft.JSInterop;
+
+namespace Dashboard.Live.Rail;
+
+/// <summary>The load on an endpoint that a person names. What was started last on a target is kept in the browser, under the target's name.</summary>
+public sealed partial class CustomEndpointCard(IJSRuntime browser)
+{
+    private readonly CustomEndpointFields _own = new();
+    private string? _target;
+
+    /// <summary>What was offered of the target that is attached: it is known a moment after the target is, and offered once.</summary>
+    private Uri? _offered;
+    private bool _isTyped;
+
+    [Parameter, EditorRequired]
+    public required TargetFacts Target { get; set; }
+
+    protected override Scenario Endpoint => CustomEndpoint.Of(_own.Path.Trim());
+
+    protected override Uri Address => Known ?? LoadAddress.Read(_own.Address);
+
+    /// <summary>Where the target says that it takes load; null where a person has to say it, and may say it anew.</summary>
+    private Uri? Known => Connection.Scenarios.Count > 0 ? Connection.BaseAddress : null;
+
+    /// <summary>Where a certificate is shown; null where none is.</summary>
+    private Uri? Encrypted => (Known ?? LoadAddress.Parse(_own.Address)) is { Scheme: "https" } address ? address : null;
+
+    /// <summary>What is wrong with the load; nothing while the endpoint is, so that one field takes the focus.</summary>
+    private FieldProblem? Shown => EndpointProblem() is null ? Wrong : null;
+
+    private string Key => $"own-endpoint:{_target}";
+
+    protected override FieldProblem? EndpointProblem() => _own.Problem(Known);
+
+    protected override void OnInitialized()
+    {
+        Load.Use(CustomEndpoint.UsualLoad);
+        RedrawOn(Requests);
+    }
+
+    /// <summary>Another target: what was started on it last, or where its command line says that it listens.</summary>
+    protected override async Task OnParametersSetAsync()
+    {
+        if (Target.Name != _target)
+        {
+            (_target, _own.Path, _own.Address, _offered, _isTyped) = (Target.Name, "", "", null, false);
+            Load.Use(CustomEndpoint.UsualLoad);
+            _own.Restore(await AskBrowserAsync<string?>("localStorage.getItem", Key), Load);
+        }
+
+        // What is known of this very process counts more than what was kept, which may be of one before.
+        if (!_isTyped && Connection.LikelyAddress is { } likely && likely != _offered)
+        {
+            (_offered, _own.Address) = (likely, likely.ToString());
+        }
+    }
+
+    protected override async Task StartingAsync()
+    {
+        if (Known is null)
+        {
+            Connection.TakeLoadAt(Address);
+        }
+
+        await AskBrowserAsync<object?>("localStorage.setItem", Key, _own.Keep(Load));
+    }
+
+    /// <summary>The load as set in the form, on an endpoint that was seen; a path with {id} is refused at its field, where a value is typed.</summary>
+    private Task LoadSeenAsync(string path)
+    {
+        _own.Path = path;
+        return StartAsync();
+    }
+
+    /// <summary>What nobody has typed yet is wrong only once a start was refused.</summary>
+    private string? ProblemOf(string field, string text) =>
+        (text.Length > 0 || Refusals > 0) && EndpointProblem() is { } wrong && wrong.Field == field ? wrong.Sentence : null;
+
+    private async Task<T?> AskBrowserAsync<T>(string function, params object?[] arguments)
+    {
+        try
+        {
+            return await browser.InvokeAsync<T>(function, arguments);
+        }
+        catch (Exception e) when (e is JSException or JSDisconnectedException or OperationCanceledException)
+        {
+            // Storage may be forbidden, full, or the browser gone: the load is started all the same, and nothing is kept.
+            return default;
+        }
+    }
+}

@@ -1,0 +1,62 @@
+using System.Text.Json;
+using Dashboard.Catalogue;
+using Dashboard.Running.Page;
+
+namespace Dashboard.Live.Rail;
+
+/// <summary>Which endpoint is called, as filled in, and how the load on it is kept in a browser: one text a target.</summary>
+internal sealed class CustomEndpointFields
+{
+    private const int LongestText = 8_000;
+
+    private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web)
+    {
+        RespectNullableAnnotations = true,
+    };
+
+    public string Path { get; set; } = "";
+
+    public string Address { get; set; } = "";
+
+    public FieldProblem? Problem(Uri? known) => FieldProblem.First(
+        (nameof(Address), known is null ? LoadAddress.Refuse(Address) : null),
+        (nameof(Path), CustomEndpoint.Refuse(Path.Trim())));
+
+    /// <summary>The text to keep. Nothing may be wrong with the fields.</summary>
+    public string Keep(LoadForm load)
+    {
+        var kept = new Kept { Address = Address, Path = Path };
+        kept.UseAll(load);
+        return JsonSerializer.Serialize(kept, Json);
+    }
+
+    /// <summary>Fills the fields with what was kept. A text that is none, or holds what is refused, changes nothing.</summary>
+    public void Restore(string? text, LoadForm load)
+    {
+        if (Read(text) is { } kept && CustomEndpoint.Refuse(kept.Path) is null && kept.Problem() is null)
+        {
+            (Path, Address) = (kept.Path, LoadAddress.Refuse(kept.Address) is null ? kept.Address : Address);
+            load.UseAll(kept);
+        }
+    }
+
+    private static Kept? Read(string? text)
+    {
+        try
+        {
+            return text is null or { Length: > LongestText } ? null : JsonSerializer.Deserialize<Kept>(text, Json);
+        }
+        catch (JsonException)
+        {
+            // A browser's storage can hold anything, an older version's text for one: then nothing was kept.
+            return null;
+        }
+    }
+
+    private sealed class Kept : LoadForm
+    {
+        public required string Address { get; init; }
+
+        public required string Path { get; init; }
+    }
+}
