@@ -6,7 +6,7 @@ using Microsoft.OpenApi.Reader;
 
 namespace Dashboard.Exchange.OpenApi;
 
-/// <summary>Reads the requests of an OpenAPI document, version 3: docs/requests.md.</summary>
+/// <summary>Reads the requests of an OpenAPI document, version 3: docs/openapi.md.</summary>
 internal static class OpenApiFile
 {
     /// <summary>Of its requests, as the option that reads it.</summary>

@@ -19,6 +19,11 @@ public sealed class FindingsDocumentTests
         Assert.Equal(RuleList.All.Select(rule => rule.Entry).Select(rule => $"| `{rule.Id}` | {rule.Begins} | {rule.Severity} |"), Table("| id | begins when | severity |"));
 
     [Fact]
+    public void The_table_of_headlines_has_every_rule() => Assert.Equal(
+        RuleIds.All.Order(StringComparer.Ordinal),
+        Table("| headline | id | what to do |").SelectMany(row => row.Split('|')[2].Split(',')).Select(id => id.Trim().Trim('`')).Order(StringComparer.Ordinal));
+
+    [Fact]
     public void Every_rule_but_blindness_judges_samples_and_none_has_changed_its_id()
     {
         Assert.Equal(RuleIds.All.Order(), RuleList.All.Select(rule => rule.Id).Order());
