@@ -30,6 +30,9 @@ public sealed class BlockersState
     /// <summary>The newest look at who queues work items; null before one was taken.</summary>
     public QueuedWork? Queued { get; private set; }
 
+    /// <summary>The newest trace of what requests await; null before one was taken.</summary>
+    public AwaitingCalls? Awaiting { get; private set; }
+
     public BlockingSites? Newest { get; private set; }
 
     /// <summary>What is not seen of the threads now, in a sentence; null when nothing is.</summary>
@@ -64,6 +67,9 @@ public sealed class BlockersState
                 break;
             case QueuedWork queued:
                 Queued = queued;
+                break;
+            case AwaitingCalls awaiting:
+                Awaiting = awaiting;
                 break;
             case SignalsChange { Level: SignalLevel.Counters }:
                 Forget();

@@ -51,6 +51,7 @@ Deadlock.Map(app);
 LargeAnswer.Map(app);
 Documented.Map(app);
 Reported.Map(app);
+Awaiting.Map(app);
 
 await app.StartAsync();
 ParentWatch.Start(app.Lifetime);

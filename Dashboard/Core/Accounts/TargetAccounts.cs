@@ -1,3 +1,4 @@
+using Dashboard.Accounts.Awaits;
 using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Blockers;
 using Dashboard.Accounts.Enqueues;
@@ -124,6 +125,9 @@ internal sealed class TargetAccounts
                 break;
             case EnqueueStacks enqueues:
                 _hub.Publish(QueueSources.Of(enqueues, RouteOf));
+                break;
+            case AwaitStacks awaits:
+                _hub.Publish(AwaitingSites.Of(awaits, one => one.Request is { } request ? _routes.Of(request) : _history.RouteOf(one.Activity)));
                 break;
             default:
                 Step(e is { Kind: WorkEventKind.RequestStarted, Request: { } request } && OwnRequests.Take(request, _hub.Clock.ToTimestamp(e.T))

@@ -1,6 +1,7 @@
 using System.Globalization;
 using Dashboard.Accounts;
 using Dashboard.Target.Awaited;
+using Dashboard.Target.Awaits;
 using Dashboard.Target.Enqueues;
 using Dashboard.Target.Inlining;
 using Dashboard.Target.Levels;
@@ -33,8 +34,10 @@ internal sealed class AuxiliarySessions : IAsyncDisposable
     private readonly StackSnapshot _snapshot;
     private readonly AwaitTracer _looks;
     private readonly EnqueueTracer _enqueues;
+    private readonly AwaitingTracer _awaits;
     private readonly MeterTracer _meters;
-    private readonly MeterTrigger _metersDue = new();
+    private readonly FindingTrigger _metersDue = FindingTrigger.OfMeters();
+    private readonly FindingTrigger _awaitsDue = FindingTrigger.OfAwaits();
     private readonly OpenAuxiliarySessions _open;
     private readonly SignalGovernor _workGovernor = new();
     private readonly SignalGovernor _requestsGovernor = new(SignalGovernor.MaxRequestEvents);
@@ -45,6 +48,7 @@ internal sealed class AuxiliarySessions : IAsyncDisposable
     private Task _snapshots = Task.CompletedTask;
     private Task _glances = Task.CompletedTask;
     private Task _metersLook = Task.CompletedTask;
+    private Task _awaitsTrace = Task.CompletedTask;
     private SignalLevel _on = SignalLevel.Counters;
     private double? _itemsPerSecond;
     private bool _hasQueue;
@@ -63,6 +67,7 @@ internal sealed class AuxiliarySessions : IAsyncDisposable
         var awaited = new AwaitedSession(target.Client, target.Facts.ProcessId, target.Clock, _hub.Clock, time) { IsShown = target.IsFoundHere };
         _looks = new AwaitTracer(awaited, _accounts.Stream);
         _enqueues = new EnqueueTracer(target.Client, target.Clock, _hub.Clock, time, lines);
+        _awaits = new AwaitingTracer(target.Client, target.Clock, _hub.Clock, time, lines);
         _meters = new MeterTracer(target.Client, _hub.Clock, time);
         _open = new OpenAuxiliarySessions(target, _hub, _accounts, inlined, lines, time) { HearsInlining = fromStart is null };
         _loop = Task.Run(LoopAsync);
@@ -87,11 +92,17 @@ internal sealed class AuxiliarySessions : IAsyncDisposable
         _accounts.Stream.Observe(new WorkEvent(WorkEventKind.EnqueuesTraced, traced.T, 0, 0, traced));
     }
 
+    public async Task TraceAwaitsAsync(CancellationToken token)
+    {
+        var traced = await _awaits.TraceAsync(token).ConfigureAwait(false);
+        _accounts.Stream.Observe(new WorkEvent(WorkEventKind.AwaitsTraced, traced.T, 0, 0, traced));
+    }
+
     public async ValueTask DisposeAsync()
     {
         await _ending.CancelAsync().ConfigureAwait(false);
         await _loop.ConfigureAwait(false);
-        await Task.WhenAll(_snapshots, _glances, _metersLook).ConfigureAwait(false);
+        await Task.WhenAll(_snapshots, _glances, _metersLook, _awaitsTrace).ConfigureAwait(false);
         _ending.Dispose();
     }
 
@@ -212,6 +223,11 @@ internal sealed class AuxiliarySessions : IAsyncDisposable
             if (_metersLook.IsCompleted && _holder.Status.Signals.Asked >= SignalLevel.Waits && _metersDue.Add(item))
             {
                 _metersLook = UnaskedAsync(async () => _hub.Publish(await _meters.LookAsync(_ending.Token).ConfigureAwait(false)));
+            }
+
+            if (_awaitsTrace.IsCompleted && _holder.Status.Signals.Asked >= SignalLevel.Waits && _holder.Status.Options.Snapshots && _awaitsDue.Add(item))
+            {
+                _awaitsTrace = UnaskedAsync(() => TraceAwaitsAsync(_ending.Token));
             }
         }
     }

@@ -134,6 +134,11 @@ public sealed partial class TargetMonitor : IChangeSource, IAsyncDisposable
     public Task TraceEnqueuesAsync(CancellationToken token) =>
         _watch?.TraceEnqueuesAsync(token) ?? throw new TargetException("No target is attached: there is no queue to trace.");
 
+    /// <summary>Traces for two to five seconds what async methods await; the result goes to the timeline.</summary>
+    /// <exception cref="TargetException">Nothing is attached, one is running already, or the target did not answer.</exception>
+    public Task TraceAwaitsAsync(CancellationToken token) =>
+        _watch?.TraceAwaitsAsync(token) ?? throw new TargetException("No target is attached: there are no awaits to trace.");
+
     /// <summary>What its owner calls the target; null: what it calls itself. For later ones too.</summary>
     public void Call(string? name) => _holder.Rename(name);
 

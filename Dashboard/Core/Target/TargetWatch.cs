@@ -47,6 +47,9 @@ internal sealed class TargetWatch(ITargetConnector door, TargetStatusHolder hold
     public Task TraceEnqueuesAsync(CancellationToken token) =>
         _beside?.TraceEnqueuesAsync(token) ?? throw new TargetException("No target is attached: there is no queue to trace.");
 
+    public Task TraceAwaitsAsync(CancellationToken token) =>
+        _beside?.TraceAwaitsAsync(token) ?? throw new TargetException("No target is attached: there are no awaits to trace.");
+
     public async ValueTask DisposeAsync()
     {
         await _ending.CancelAsync().ConfigureAwait(false);

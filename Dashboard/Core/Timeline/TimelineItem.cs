@@ -34,6 +34,7 @@ namespace Dashboard.Timeline;
 [JsonDerivedType(typeof(BlameWindow), "blame")]
 [JsonDerivedType(typeof(SampledRequests), "sampledRequests")]
 [JsonDerivedType(typeof(QueuedWork), "queuedWork")]
+[JsonDerivedType(typeof(AwaitingCalls), "awaitingCalls")]
 [JsonDerivedType(typeof(SharedResources), "resources")]
 public abstract record TimelineItem(double T);
 

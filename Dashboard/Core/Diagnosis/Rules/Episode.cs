@@ -145,6 +145,9 @@ internal sealed class Episode
     /// <summary>As last seen; empty where no meter shows any.</summary>
     public IReadOnlyList<SharedResource> ShortResources { get; private set; } = [];
 
+    /// <summary>What requests await, by the newest trace; null where none was taken.</summary>
+    public AwaitingCalls? Awaiting { get; private set; }
+
     /// <summary>The worst seconds; null where they were not read.</summary>
     public PauseFigures? Pauses { get; private set; }
 
@@ -227,6 +230,7 @@ internal sealed class Episode
             && !_failures.Any && UnansweredMost is null && !(SilentMost >= Limits[Thresholds.Unanswered]);
         Running = pool.Accounts.Running ?? Running;
         ShortResources = pool.Accounts.ShortResources is { Count: > 0 } resources ? resources : ShortResources;
+        Awaiting = pool.Accounts.Awaiting ?? Awaiting;
         Pauses = pool.Pauses?.With(Pauses) ?? Pauses;
         Bursts = pool.Bursts.Count >= Bursts.Count ? pool.Bursts : Bursts;
         if (pool.Accounts.Threads?.Budget is { } budget)

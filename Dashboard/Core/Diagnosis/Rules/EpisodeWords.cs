@@ -1,3 +1,4 @@
+using Dashboard.Accounts.Awaits;
 using Dashboard.Accounts.Blockers;
 using Dashboard.Accounts.Causes;
 using Dashboard.Accounts.Stacks;
@@ -88,6 +89,10 @@ internal static class EpisodeWords
     public static string IdlePool(Episode episode) =>
         $"{(episode.WaitMost >= LeastBefore ? "In the end nothing" : "Nothing")} was queued in the pool "
             + $"and the CPU was at {Readable.Percent(episode.CpuPercent)}.";
+
+    /// <summary>" Of 12.4 requests that await at a time, 9.8 are in …"; empty where no trace shows any.</summary>
+    /// <param name="route">Null: of all routes.</param>
+    public static string Awaiting(Episode episode, string? route = null) => AwaitingWords.Sentence(episode.Awaiting, route) is { } sentence ? $" {sentence}" : "";
 
     /// <summary>"once", "57 times".</summary>
     public static string Times(long count) => count == 1 ? "once" : Readable.Plural(count, "time");

@@ -55,7 +55,7 @@ internal sealed class HangRule() : SampleRule("requestsHang", "Requests are not 
 
     public override FindingText Text(Episode episode)
     {
-        var evidence = EpisodeWords.IdlePool(episode) + ResourceWords.Of(episode) + EpisodeWords.Blockers(episode);
+        var evidence = EpisodeWords.IdlePool(episode) + EpisodeWords.Awaiting(episode) + ResourceWords.Of(episode) + EpisodeWords.Blockers(episode);
         if (episode.UnansweredMost is not { } open)
         {
             var sent = Readable.Plural(episode.Last.Load?.InFlight ?? 0, "request");

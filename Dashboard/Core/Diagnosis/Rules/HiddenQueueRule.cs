@@ -48,7 +48,7 @@ internal sealed class HiddenQueueRule() : SampleRule("hiddenQueue", "Requests wa
         $"a request with a service time of {Seconds(episode.Last.Load?.ServiceSeconds)} took {Seconds(episode.P50Most)} (median), while "
         + $"nothing was queued in the pool and the CPU was at {Readable.Percent(episode.CpuPercent)}. "
         + $"{Readable.Plural(episode.Last.Load?.InFlight ?? 0, "request")} {(episode.Last.Load?.InFlight == 1 ? "was" : "were")} in "
-        + $"flight.{ResourceWords.Of(episode)}{EpisodeWords.Blockers(episode)}");
+        + $"flight.{EpisodeWords.Awaiting(episode)}{ResourceWords.Of(episode)}{EpisodeWords.Blockers(episode)}");
 
     private static bool IsSlow(RuleInput input, double times) =>
         input.Pool is { IsFull: true, Load: { Draining: false, P50Seconds: { } median, ServiceSeconds: { } service } }

@@ -42,7 +42,7 @@ internal sealed class SlowAnswersRule() : SampleRule("slowAnswers", "Responses t
             Title,
             $"1 in 20 took {Readable.Milliseconds(episode.P95Most * 1000)} or more; the endpoint states "
             + $"{Readable.Milliseconds(episode.Last.Load?.ServiceSeconds * 1000)}. On {EpisodeWords.Threads(episode)} the CPU was at "
-            + $"{Readable.Percent(episode.CpuPercent)}, and {queued}.{ResourceWords.Of(episode)}");
+            + $"{Readable.Percent(episode.CpuPercent)}, and {queued}.{EpisodeWords.Awaiting(episode)}{ResourceWords.Of(episode)}");
     }
 
     private static bool IsSlow(RuleInput input, double part) =>

@@ -1,3 +1,4 @@
+using Dashboard.Accounts.Awaits;
 using Dashboard.Diagnosis.Windows;
 using Dashboard.Timeline.Findings;
 
@@ -53,9 +54,10 @@ internal sealed class SlowAwaitsRule() : SampleRule("slowAwaits", "Requests are 
 
     public override FindingText Text(Episode episode) => episode.Slowest is { } slow
         ? new(
-            $"{slow.Route} takes {Readable.Milliseconds(slow.P50Seconds * 1000)} (median) while the pool is idle",
+            $"{slow.Route} takes {Readable.Milliseconds(slow.P50Seconds * 1000)} (median) while the pool is idle"
+                + (AwaitingWords.MostOf(episode.Awaiting, slow.Route) is { } most ? $", awaiting in {most.Method}" : ""),
             $"{Readable.Percent(100 * slow.AwaitingShare)} of a request's time is awaiting.{Compared(slow)} {EpisodeWords.IdlePool(episode)}"
-                + ResourceWords.Of(episode) + EpisodeWords.Blocked(episode))
+                + EpisodeWords.Awaiting(episode, slow.Route) + ResourceWords.Of(episode) + EpisodeWords.Blocked(episode))
         : new(Title, "");
 
     /// <summary>What takes as long for a single request is no queue.</summary>

@@ -22,6 +22,9 @@ internal sealed class AccountWindow(Thresholds thresholds)
     /// <summary>Meters are looked at every 15 s while something is wrong.</summary>
     private const double MetersSeconds = 30;
 
+    /// <summary>Awaits are traced once a minute while a finding asks for it.</summary>
+    private const double AwaitsSeconds = 70;
+
     private readonly Queue<BlockingSites> _windows = new();
     private readonly RecentSites _last = new();
     private readonly Dictionary<string, double> _stuck = new(StringComparer.Ordinal);
@@ -32,6 +35,7 @@ internal sealed class AccountWindow(Thresholds thresholds)
     private WaitGraphItem? _graph;
     private (double T, RunningCode? Code, double? Waiting) _stacks;
     private SharedResources? _resources;
+    private AwaitingCalls? _awaiting;
 
     public ThreadWindow Threads { get; } = new();
 
@@ -58,6 +62,9 @@ internal sealed class AccountWindow(Thresholds thresholds)
             case SharedResources resources:
                 _resources = resources;
                 break;
+            case AwaitingCalls { Calls.Count: > 0 } awaiting:
+                _awaiting = awaiting;
+                break;
             case BlameWindow owed:
                 Add(owed);
                 break;
@@ -77,6 +84,7 @@ internal sealed class AccountWindow(Thresholds thresholds)
         _graph = null;
         _stacks = default;
         _resources = null;
+        _awaiting = null;
     }
 
     /// <param name="workFrom"><see cref="SampledPool.WorkFrom"/> while work waits; null otherwise.</param>
@@ -92,9 +100,11 @@ internal sealed class AccountWindow(Thresholds thresholds)
         var graph = t - _graph?.T <= GraphSeconds ? _graph : null;
         var resources = _resources is { } read && t - read.T <= MetersSeconds ? read.Resources.Where(static one => one.IsShort).ToList() : [];
         var requests = _requests.At(t, thresholds[Thresholds.Unanswered]);
+        var awaiting = t - _awaiting?.T <= AwaitsSeconds ? _awaiting : null;
         var running = isFresh ? _stacks.Code : null;
         var now = t - _last.Newest <= RecentSites.Seconds ? _last.Now : [];
-        if (now.Count == 0 && _windows.Count == 0 && threads is null && graph is null && requests is null && running is null && resources.Count == 0)
+        if (now.Count == 0 && _windows.Count == 0 && threads is null && graph is null && requests is null && running is null && resources.Count == 0
+            && awaiting is null)
         {
             return AccountFigures.None;
         }
@@ -110,6 +120,7 @@ internal sealed class AccountWindow(Thresholds thresholds)
             Requests = requests,
             Running = running,
             ShortResources = resources,
+            Awaiting = awaiting,
             Blamed = t - _owed.LastOrDefault()?.T <= FreshSeconds + BlameAttribution.MaxDelaySeconds ? _blamed : null,
             Connections = ConnectionsOf(sites, t),
             HasSites = _windows.Count > 0,
@@ -259,6 +270,9 @@ public sealed record AccountFigures
 
     /// <summary>What requests have to wait for, or are rejected by, as the target's meters have it; empty where none was looked at.</summary>
     public IReadOnlyList<SharedResource> ShortResources { get; init; } = [];
+
+    /// <summary>What requests await, by the newest trace; null where none was taken in the last minute.</summary>
+    public AwaitingCalls? Awaiting { get; init; }
 
     /// <summary>Null where not read.</summary>
     public RequestFigures? Requests { get; init; }

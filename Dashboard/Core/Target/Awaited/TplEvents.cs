@@ -19,6 +19,11 @@ internal static class TplEvents
     /// <summary>What a wait's behaviour is when a thread is blocked by it; 2 where a continuation is.</summary>
     private const int Synchronous = 1;
 
+    private const string Name = "System.Threading.Tasks.TplEventSource";
+
+    /// <summary>TasksFlowActivityIds.</summary>
+    private const long FlowActivityIds = 0x80;
+
     /// <summary>TaskTransfer, Tasks, AsyncCausalityOperation.</summary>
     private const long Keywords = 0x1 | 0x2 | 0x8;
 
@@ -28,7 +33,10 @@ internal static class TplEvents
 
     public static Guid Id { get; } = new("2e5dba47-a3d2-4d16-8ee0-6671ffdcd7b5");
 
-    public static EventPipeProvider Provider { get; } = new("System.Threading.Tasks.TplEventSource", EventLevel.Verbose, Keywords);
+    public static EventPipeProvider Provider { get; } = new(Name, EventLevel.Verbose, Keywords);
+
+    /// <summary>With TasksFlowActivityIds: what a request awaits has the request's activity id.</summary>
+    public static EventPipeProvider WithActivities { get; } = new(Name, EventLevel.Verbose, Keywords | FlowActivityIds);
 
     /// <summary>Of a wait, its end, and a start: scheduler, the task that the thread runs, the task that is meant.</summary>
     public static int Task(ReadOnlySpan<byte> payload) => Number(payload, TaskAt);

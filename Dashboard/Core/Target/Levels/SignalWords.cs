@@ -11,6 +11,9 @@ internal static class SignalWords
     /// <summary>What following tasks costs the target's processor for an asynchronous request, for as long as somebody looks what threads wait for.</summary>
     public const string PerAwait = "up to 0.1 ms";
 
+    /// <summary>What tracing an await with its stack costs the target.</summary>
+    public const string PerAwaitStack = "about 10 µs";
+
     /// <summary>What the stack of one enqueue costs the target.</summary>
     public const string PerEnqueue = "about 10 µs";
 

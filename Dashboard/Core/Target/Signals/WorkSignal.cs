@@ -1,6 +1,7 @@
 using System.Diagnostics.Tracing;
 using System.Runtime.InteropServices;
 using Dashboard.Target.Signals.Counters;
+using Dashboard.Target.Snapshots;
 using Dashboard.Timeline.Work;
 using Microsoft.Diagnostics.NETCore.Client;
 using Microsoft.Diagnostics.Tracing;
@@ -32,9 +33,6 @@ internal sealed class WorkSignal(Action<WorkEvent> listener, CounterIntervals in
     /// <summary>Both transfers, enqueue and dequeue begin with the object's hash, transfers go on with their kind (FrameworkEventSource.cs).</summary>
     private const int ItemBytes = sizeof(long);
     private const int TransferBytes = ItemBytes + sizeof(int);
-
-    private const int RequestStart = 3;
-    private const int RequestStop = 4;
 
     /// <summary>Keyword of the runtime's events 50, 51, 55, 57. Waits are another session's, with their stacks.</summary>
     private const long Threading = 0x10000;
@@ -107,9 +105,9 @@ internal sealed class WorkSignal(Action<WorkEvent> listener, CounterIntervals in
         {
             listener(new WorkEvent(WorkEventKind.Heartbeat, t, 0));
         }
-        else if ((int)e.ID is RequestStart or RequestStop)
+        else if ((int)e.ID is RequestPayload.Start or RequestPayload.Stop)
         {
-            var kind = (int)e.ID == RequestStart ? WorkEventKind.RequestStarted : WorkEventKind.RequestStopped;
+            var kind = (int)e.ID == RequestPayload.Start ? WorkEventKind.RequestStarted : WorkEventKind.RequestStopped;
             listener(new WorkEvent(kind, t, e.ThreadID, 0, Request(e)) { Activity = e.ActivityID });
         }
     }

@@ -1,12 +1,19 @@
 using System.Runtime.InteropServices;
+using Dashboard.Target.Signals.Counters;
+using Microsoft.Diagnostics.Tracing.Session;
 
 namespace Dashboard.Target.Snapshots;
 
-/// <summary>Kestrel's event RequestStart as bytes: five texts in UTF-16, each ended by a zero.</summary>
+/// <summary>Kestrel's event RequestStart as bytes: five texts in UTF-16, each ended by a zero. A live reader of stacks gives its events without names.</summary>
 internal static class RequestPayload
 {
+    public const int Start = 3;
+    public const int Stop = 4;
+
     private const int Path = 3;
     private const int Method = 4;
+
+    public static Guid Kestrel { get; } = TraceEventProviders.GetEventSourceGuidFromName(CounterProviders.Kestrel);
 
     /// <summary>Method and path, <c>GET /orders</c>; null for other bytes.</summary>
     public static string? Route(ReadOnlySpan<byte> payload)

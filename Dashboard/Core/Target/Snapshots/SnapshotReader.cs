@@ -21,11 +21,6 @@ internal sealed class SnapshotReader(Func<TraceEvent, double> timeOf, SourceLine
     private const int SteadyLooks = 3;
 
     private const string Sampler = "Microsoft-DotNETCore-SampleProfiler";
-    private const int RequestStart = 3;
-    private const int RequestStop = 4;
-
-    /// <summary>Of <see cref="CounterProviders.Kestrel"/>: the live reader gives events of other sources without names.</summary>
-    private static readonly Guid KestrelId = new("bdeb4676-a36e-5442-db99-4764e2326c7d");
 
     private readonly Dictionary<int, Seen> _threads = [];
     private readonly Dictionary<int, string> _routes = [];
@@ -70,11 +65,11 @@ internal sealed class SnapshotReader(Func<TraceEvent, double> timeOf, SourceLine
 
     private void AddRequest(TraceEvent e)
     {
-        if (e.ProviderGuid == KestrelId && (int)e.ID == RequestStart && RequestPayload.Route(e.EventData()) is { } route)
+        if (e.ProviderGuid == RequestPayload.Kestrel && (int)e.ID == RequestPayload.Start && RequestPayload.Route(e.EventData()) is { } route)
         {
             _routes[e.ThreadID] = route;
         }
-        else if (e.ProviderGuid == KestrelId && (int)e.ID == RequestStop)
+        else if (e.ProviderGuid == RequestPayload.Kestrel && (int)e.ID == RequestPayload.Stop)
         {
             _routes.Remove(e.ThreadID);
         }

@@ -73,6 +73,9 @@ public enum WorkEventKind
     /// <summary>Who queued work items (<see cref="EnqueueStacks"/>).</summary>
     EnqueuesTraced,
 
+    /// <summary>What async methods awaited (<see cref="AwaitStacks"/>).</summary>
+    AwaitsTraced,
+
     /// <summary>About ten times a second, also while the pool starves.</summary>
     Heartbeat,
 }

@@ -15,7 +15,7 @@ public sealed class RequestRulesTests
     private double? _told;
 
     /// <summary>One window a second.</summary>
-    private Func<double, IEnumerable<TimelineItem>> PeriodicRefresh(Func<double, RequestTimes> window) => t =>
+    private Func<double, IEnumerable<TimelineItem>> EachSecond(Func<double, RequestTimes> window) => t =>
     {
         _told ??= _pool.Told.Count > 0 ? t : null;
         return t % 1 == 0 ? [window(t)] : [];
@@ -48,12 +48,12 @@ public sealed class RequestRulesTests
     [Fact]
     public void Requests_that_are_no_longer_answered_hang_within_five_seconds_also_where_they_look_like_long_polls()
     {
-        _pool.For(5, beside: PeriodicRefresh(t => Answered(t, 50, 0.01))).For(5, items: 0, beside: PeriodicRefresh(t => Open(t, 5, 20)));
+        _pool.For(5, beside: EachSecond(t => Answered(t, 50, 0.01))).For(5, items: 0, beside: EachSecond(t => Open(t, 5, 20)));
 
         Assert.Equal([RuleIds.RequestsHang], _pool.Rules);
         Assert.InRange(_told!.Value, 8, 10);
 
-        _pool.For(5, items: 0, beside: PeriodicRefresh(t => Open(t, 5, 20, longLived: true)));
+        _pool.For(5, items: 0, beside: EachSecond(t => Open(t, 5, 20, longLived: true)));
         var finding = _pool.The(RuleIds.RequestsHang);
         Assert.Equal(
             "20 requests of GET /post hang: open for up to 10 s and next to none answered, where one took 10 ms until then. Nothing was queued in the pool "
@@ -67,8 +67,8 @@ public sealed class RequestRulesTests
     [InlineData(5, false)] // The route still answers others.
     public void A_long_poll_and_a_route_that_answers_others_do_not_hang(double answeredFor, bool longLived)
     {
-        _pool.For(answeredFor, beside: PeriodicRefresh(t => Answered(t, 50, 0.01)))
-            .For(20, beside: PeriodicRefresh(t => Open(t, answeredFor, 2, longLived) with { Routes = longLived ? [] : Answered(t, 50, 0.01).Routes }));
+        _pool.For(answeredFor, beside: EachSecond(t => Answered(t, 50, 0.01)))
+            .For(20, beside: EachSecond(t => Open(t, answeredFor, 2, longLived) with { Routes = longLived ? [] : Answered(t, 50, 0.01).Routes }));
 
         Assert.Empty(_pool.Rules);
     }
@@ -77,10 +77,10 @@ public sealed class RequestRulesTests
     [Fact]
     public void A_single_slow_request_gets_more_time()
     {
-        _pool.For(5, beside: PeriodicRefresh(t => Answered(t, 50, 0.01))).For(10, beside: PeriodicRefresh(t => Open(t, 5, 1)));
+        _pool.For(5, beside: EachSecond(t => Answered(t, 50, 0.01))).For(10, beside: EachSecond(t => Open(t, 5, 1)));
         Assert.Empty(_pool.Rules);
 
-        _pool.For(8, beside: PeriodicRefresh(t => Open(t, 5, 1)));
+        _pool.For(8, beside: EachSecond(t => Open(t, 5, 1)));
         Assert.Equal([RuleIds.RequestsHang], _pool.Rules);
         Assert.StartsWith("1 request of GET /post hangs: open for up to 18 s", _pool.The(RuleIds.RequestsHang).Sentence, StringComparison.Ordinal);
     }
@@ -88,7 +88,7 @@ public sealed class RequestRulesTests
     [Fact]
     public void Requests_that_wait_for_threads_do_not_hang()
     {
-        _pool.For(5, beside: PeriodicRefresh(t => Answered(t, 50, 0.01))).For(10, queue: 40, items: 4, beside: PeriodicRefresh(t => Open(t, 5, 20)));
+        _pool.For(5, beside: EachSecond(t => Answered(t, 50, 0.01))).For(10, queue: 40, items: 4, beside: EachSecond(t => Open(t, 5, 20)));
 
         Assert.DoesNotContain(RuleIds.RequestsHang, _pool.Rules);
     }
@@ -122,7 +122,7 @@ public sealed class RequestRulesTests
     [Fact]
     public void Requests_that_await_for_long_while_the_pool_is_idle_are_slow()
     {
-        _pool.For(10, beside: PeriodicRefresh(t => Answered(t, 10, 0.82, awaiting: 0.97)));
+        _pool.For(10, beside: EachSecond(t => Answered(t, 10, 0.82, awaiting: 0.97)));
 
         Assert.Equal([RuleIds.SlowAwaits], _pool.Rules);
         Assert.InRange(_told!.Value, 3, 7);
@@ -136,14 +136,14 @@ public sealed class RequestRulesTests
     [Fact]
     public void What_requests_wait_for_is_named_with_what_to_do_as_soon_as_the_meters_show_it()
     {
-        _pool.For(6, beside: PeriodicRefresh(t => Answered(t, 10, 0.82)));
+        _pool.For(6, beside: EachSecond(t => Answered(t, 10, 0.82)));
         var before = _pool.Told.Count;
         _pool.Add(new SharedResources(6, 4,
             [
                 new SharedResource(ResourceKinds.Npgsql, "shop on db") { Used = 2, Limit = 10 },
                 new SharedResource(ResourceKinds.HttpClient, "prices:8080") { Waits = 30, MeanWaitSeconds = 0.7 },
                 new SharedResource(ResourceKinds.Kestrel, "") { RejectedPerSecond = 2 },
-            ])).For(0.5, beside: PeriodicRefresh(t => Answered(t, 10, 0.82)));
+            ])).For(0.5, beside: EachSecond(t => Answered(t, 10, 0.82)));
 
         Assert.Equal(before + 1, _pool.Told.Count);
         var finding = _pool.The(RuleIds.SlowAwaits);
@@ -161,7 +161,7 @@ public sealed class RequestRulesTests
     [Fact]
     public void Requests_that_were_quicker_while_they_were_few_wait_for_each_other()
     {
-        _pool.For(2, beside: PeriodicRefresh(t => Answered(t, 10, 0.04))).For(10, beside: PeriodicRefresh(t => Answered(t, 10, 0.82)));
+        _pool.For(2, beside: EachSecond(t => Answered(t, 10, 0.04))).For(10, beside: EachSecond(t => Answered(t, 10, 0.82)));
 
         Assert.Contains(
             "Its quickest request took 40 ms: the others wait for each other, or for something that they share.",
@@ -174,7 +174,7 @@ public sealed class RequestRulesTests
     [InlineData(0.82, 0.3)] // On threads: other rules know more of that.
     public void Others_are_not(double seconds, double awaiting)
     {
-        _pool.For(20, beside: PeriodicRefresh(t => Answered(t, 10, seconds, awaiting)));
+        _pool.For(20, beside: EachSecond(t => Answered(t, 10, seconds, awaiting)));
 
         Assert.Empty(_pool.Rules);
     }
@@ -182,7 +182,7 @@ public sealed class RequestRulesTests
     [Fact]
     public void The_thresholds_decide()
     {
-        var pool = new PoolScript(thresholds: Thresholds.Defaults.With("slowMedian", 0.3)).For(10, beside: PeriodicRefresh(t => Answered(t, 10, 0.5)));
+        var pool = new PoolScript(thresholds: Thresholds.Defaults.With("slowMedian", 0.3)).For(10, beside: EachSecond(t => Answered(t, 10, 0.5)));
 
         Assert.Equal([RuleIds.SlowAwaits], pool.Rules);
     }

@@ -1,0 +1,123 @@
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Accounts.Awaits;
+
+/// <summary>What an await is given of its own time, in the program's own method that awaits innermost.</summary>
+/// <param name="Awaited">What is awaited, as the runtime names it; null where it has no name.</param>
+/// <param name="Spans">Parts of the await in which no await beneath it is the program's; they do not overlap, in the order of time.</param>
+/// <param name="IsOfSeveral">What is awaited completes when several other tasks do, or one of them.</param>
+internal sealed record AwaitPart(TaskAwait Await, BlockFrame Method, string? Awaited, IReadOnlyList<(double From, double To)> Spans, bool IsOfSeveral)
+{
+    public double Seconds { get; } = Spans.Sum(static span => span.To - span.From);
+}
+
+/// <summary>The awaits of a trace, linked by their tasks: beneath an await are those of the method whose task it awaits.</summary>
+internal sealed class AwaitGraph
+{
+    private const int MaxDepth = 64;
+
+    private readonly AwaitStacks _trace;
+
+    /// <summary>Awaits of an async method, by the number of its own task.</summary>
+    private readonly Dictionary<int, List<TaskAwait>> _of = [];
+
+    /// <summary>Who awaits a task first.</summary>
+    private readonly Dictionary<int, TaskAwait> _awaiters = [];
+
+    public AwaitGraph(AwaitStacks trace)
+    {
+        _trace = trace;
+        foreach (var one in trace.Awaits)
+        {
+            _awaiters.TryAdd(one.Task, one);
+            if (one.Continues != 0)
+            {
+                (_of.TryGetValue(one.Continues, out var awaits) ? awaits : _of[one.Continues] = []).Add(one);
+            }
+        }
+    }
+
+    /// <summary>Each await of the program's own code with the time that is given to it; without those whose time is all given to others.</summary>
+    public IEnumerable<AwaitPart> Parts()
+    {
+        foreach (var one in _trace.Awaits)
+        {
+            // A task that another request began is shared: what it awaits itself is that request's time.
+            List<TaskAwait> beneath = [.. Beneath(one.Task).Where(under => under.Activity == one.Activity)];
+            var isShared = beneath.Count == 0 && _of.ContainsKey(one.Task);
+
+            // A method whose task is awaited, and of which no await is known, awaits what raises no event.
+            var within = isShared ? null : OwnMethodOf(one.Task);
+            if ((within ?? one.Frame) is not { IsOwn: true } method)
+            {
+                continue;
+            }
+
+            var spans = Without(one, [.. beneath.SelectMany(under => Owned(under, MaxDepth))]);
+            if (spans.Count > 0)
+            {
+                var name = NameOf(one.Task);
+                yield return new AwaitPart(one, method, within is null ? name : null, spans, name is "Task.WhenAll" or "Task.WhenAny");
+            }
+        }
+    }
+
+    /// <summary>From the program's outermost known method to what is awaited.</summary>
+    public IReadOnlyList<string> ChainOf(AwaitPart part)
+    {
+        var chain = new List<string>();
+        if (part.Awaited is { } awaited)
+        {
+            chain.Add(awaited);
+        }
+
+        chain.Add(part.Method.Method);
+        var continues = part.Method == part.Await.Frame ? part.Await.Continues : part.Await.Task;
+        for (var depth = 0; depth < MaxDepth && _awaiters.TryGetValue(continues, out var awaiter); depth++)
+        {
+            if (awaiter.Frame is { IsOwn: true } frame && frame.Method != chain[^1])
+            {
+                chain.Add(frame.Method);
+            }
+
+            continues = awaiter.Continues;
+        }
+
+        chain.Reverse();
+        return chain;
+    }
+
+    private string? NameOf(int task) => _trace.Operations.GetValueOrDefault(task)?.Name;
+
+    private BlockFrame? OwnMethodOf(int task) => _trace.Operations.GetValueOrDefault(task)?.Method is { IsOwn: true } method ? method : null;
+
+    private IEnumerable<TaskAwait> Beneath(int task) => _of.GetValueOrDefault(task) ?? [];
+
+    /// <summary>When an await, or one beneath it, is in the program's own code.</summary>
+    private IEnumerable<(double From, double To)> Owned(TaskAwait one, int depth) =>
+        one.Frame is { IsOwn: true } || OwnMethodOf(one.Task) is not null ? [(one.From, one.To ?? _trace.T)]
+        : depth == 0 ? []
+        : Beneath(one.Task).SelectMany(under => Owned(under, depth - 1));
+
+    /// <summary>The time of an await without what is taken from it.</summary>
+    private List<(double From, double To)> Without(TaskAwait one, IReadOnlyList<(double From, double To)> taken)
+    {
+        var (spans, from, end) = (new List<(double From, double To)>(), one.From, one.To ?? _trace.T);
+        foreach (var (takenFrom, takenTo) in taken.OrderBy(static span => span.From))
+        {
+            if (takenFrom > from)
+            {
+                spans.Add((from, Math.Min(takenFrom, end)));
+            }
+
+            from = Math.Max(from, takenTo);
+            if (from >= end)
+            {
+                return spans;
+            }
+        }
+
+        spans.Add((from, end));
+        return spans;
+    }
+}

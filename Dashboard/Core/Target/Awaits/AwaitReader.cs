@@ -1,0 +1,173 @@
+using System.Diagnostics.Tracing;
+using Dashboard.Accounts.Requests;
+using Dashboard.Target.Awaited;
+using Dashboard.Target.Lines;
+using Dashboard.Target.Sessions;
+using Dashboard.Target.Signals;
+using Dashboard.Target.Signals.Counters;
+using Dashboard.Target.Snapshots;
+using Dashboard.Timeline.Work;
+using Microsoft.Diagnostics.NETCore.Client;
+using Microsoft.Diagnostics.Tracing;
+using Microsoft.Diagnostics.Tracing.Etlx;
+
+namespace Dashboard.Target.Awaits;
+
+/// <summary>Reads awaits with their stacks until the session ends; stacks stay numbers until the method names come, when the session is stopped.</summary>
+internal sealed class AwaitReader(Func<TraceEvent, double> timeOf, SourceLines? lines) : ISessionSink
+{
+    /// <summary>Awaits, and tasks, that one trace keeps; what comes later is counted as lost.</summary>
+    internal const int Capacity = 200_000;
+
+    private readonly List<(int Task, int Continues, double From, Guid Activity, string? Request, CallStackIndex Stack)> _awaits = [];
+    private readonly Dictionary<int, double> _ends = [];
+
+    /// <summary>Awaits that have not ended, by the awaited task: several methods may await one.</summary>
+    private readonly Dictionary<int, List<int>> _open = [];
+    private readonly Dictionary<int, (string Name, CallStackIndex Stack)> _operations = [];
+
+    /// <summary>Method and path of the requests that are open, as far as they began within the trace.</summary>
+    private readonly ByActivity<string> _requests = new();
+    private long _events;
+    private int _began;
+    private long _lost;
+    private int _openNow;
+
+    /// <summary>Events that were read until now. Safe for any thread.</summary>
+    public long Events => Volatile.Read(ref _events);
+
+    /// <summary>Awaits that were read until now. Safe for any thread.</summary>
+    public int Began => Volatile.Read(ref _began);
+
+    /// <summary>Awaits that were read until now and have not ended. Safe for any thread.</summary>
+    public int Open => Volatile.Read(ref _openNow);
+
+    /// <summary>Null until the session was read to its end.</summary>
+    public IReadOnlyList<TaskAwait>? Awaits { get; private set; }
+
+    public IReadOnlyDictionary<int, TaskOperation> Operations { get; private set; } = new Dictionary<int, TaskOperation>();
+
+    public long EventsLost => _lost;
+
+    public SessionRequest Request => new("Awaits", [TplEvents.WithActivities, new EventPipeProvider(CounterProviders.Kestrel, EventLevel.Informational)])
+    {
+        MethodNames = true,
+    };
+
+    public Exception? Read(EventPipeSession session, CancellationToken closing)
+    {
+        using var source = TraceLog.CreateFromEventPipeSession(session, TraceLog.EventPipeRundownConfiguration.None());
+        source.AllEvents += e =>
+        {
+            if (e.ProviderGuid == TplEvents.Id)
+            {
+                Volatile.Write(ref _events, _events + 1);
+                Add(e);
+            }
+            else if (e.ProviderGuid == RequestPayload.Kestrel)
+            {
+                Serve((int)e.ID, e.ActivityID, e.EventData());
+            }
+        };
+        source.Process();
+        _lost += new LostEvents().Since(source).Events;
+        Name(source.TraceLog);
+        return null;
+    }
+
+    private void Add(TraceEvent e)
+    {
+        var payload = e.EventData();
+        switch ((int)e.ID)
+        {
+            case TplEvents.WaitBegin when !TplEvents.IsSynchronous(payload):
+                Begin(e, TplEvents.Task(payload), TplEvents.Continues(payload));
+                break;
+            case TplEvents.WaitEnd when _open.TryGetValue(TplEvents.Task(payload), out var waiting):
+                End(waiting, e.ActivityID, timeOf(e));
+                break;
+            case TplEvents.OperationBegin when _operations.Count >= Capacity:
+                _lost++;
+                break;
+            case TplEvents.OperationBegin:
+                var (task, name) = TplEvents.Operation(payload);
+                _operations[task] = (name, e.CallStackIndex());
+                break;
+        }
+    }
+
+    private void Serve(int id, Guid activity, ReadOnlySpan<byte> payload)
+    {
+        if (id == RequestPayload.Stop)
+        {
+            _requests.Remove(activity);
+        }
+        else if (id == RequestPayload.Start && activity != Guid.Empty && RequestPayload.Route(payload) is { } request)
+        {
+            if (_requests.Find(activity, isExact: true) is not null)
+            {
+                _requests.Share(activity);
+            }
+
+            _requests.Add(activity, request);
+        }
+    }
+
+    private void Begin(TraceEvent e, int task, int continues)
+    {
+        if (_awaits.Count >= Capacity)
+        {
+            _lost++;
+            return;
+        }
+
+        if (!_open.TryGetValue(task, out var waiting))
+        {
+            _open[task] = waiting = [];
+        }
+
+        waiting.Add(_awaits.Count);
+        Volatile.Write(ref _openNow, _openNow + 1);
+        Volatile.Write(ref _began, _began + 1);
+        _awaits.Add((task, continues, timeOf(e), e.ActivityID, _requests.IsShared(e.ActivityID) ? null : _requests.Find(e.ActivityID), e.CallStackIndex()));
+    }
+
+    /// <summary>The one of the same activity goes on; the first, where several have it or none.</summary>
+    private void End(List<int> waiting, Guid activity, double t)
+    {
+        if (waiting.Count > 0)
+        {
+            var at = Math.Max(waiting.FindIndex(one => _awaits[one].Activity == activity), 0);
+            _ends[waiting[at]] = t;
+            waiting.RemoveAt(at);
+            Volatile.Write(ref _openNow, _openNow - 1);
+        }
+    }
+
+    private void Name(TraceLog log)
+    {
+        var frames = new FrameNames(log, lines);
+        Awaits =
+        [
+            .. _awaits.Select((one, i) => new TaskAwait(
+                one.Task, one.Continues, one.From, _ends.TryGetValue(i, out var end) ? end : null, one.Activity, MethodOf(frames.Of(one.Stack)))
+            {
+                Request = one.Request,
+            }),
+        ];
+        var wanted = _awaits.Select(static one => one.Task).ToHashSet();
+        Operations = _operations.Where(operation => wanted.Contains(operation.Key))
+            .ToDictionary(operation => operation.Key, operation => OperationOf(operation.Value.Name, operation.Value.Stack, frames));
+    }
+
+    private static TaskOperation OperationOf(string name, CallStackIndex stack, FrameNames frames)
+    {
+        var task = TaskNames.Of(name, frames.MethodsOf(stack), caller: null);
+        return new TaskOperation(task.Name, task.IsAsyncMethod && MethodOf(frames.Of(stack)) is { } method && method.Method == task.Name ? method : null);
+    }
+
+    /// <summary>The innermost method that was written: below it are the event's own code and what the compiler calls for an await.</summary>
+    private static BlockFrame? MethodOf(IReadOnlyList<BlockFrame> frames) => frames.LastOrDefault(static frame =>
+        !frame.IsTelling && frame.Namespace is not ("System.Runtime.CompilerServices" or "System.Threading.Tasks")
+        && !frame.Method.StartsWith("TplEventSource.", StringComparison.Ordinal));
+}

@@ -1,0 +1,47 @@
+using Dashboard.Target.Levels;
+using Dashboard.Target.Lines;
+using Dashboard.Target.Sessions;
+using Dashboard.Timeline.Work;
+using Microsoft.Diagnostics.NETCore.Client;
+
+namespace Dashboard.Target.Awaits;
+
+/// <summary>What async methods await: the stacks of awaits for a few seconds, then method names. One at a time. Safe for any number of threads.</summary>
+internal sealed class AwaitingTracer(DiagnosticsClient client, EventClock events, TimelineClock clock, TimeProvider time, SourceLines? lines = null)
+{
+    internal const string Busy = "What requests await is already being traced: wait until it is done.";
+
+    /// <summary>An await is measured when it begins and ends within the trace.</summary>
+    private static readonly TimeSpan AtLeast = TimeSpan.FromSeconds(2);
+
+    /// <summary>Where most awaits take longer than the shortest trace.</summary>
+    private static readonly TimeSpan AtMost = TimeSpan.FromSeconds(5);
+
+    /// <summary>An event with its stack costs the target about 4 µs (Benchmarks awaits): at this rate, a tenth of a processor.</summary>
+    internal const double MaxEventsPerSecond = 25_000;
+
+    /// <summary>Before, a burst would count as a rate.</summary>
+    private const double LeastSeconds = 0.2;
+
+    private readonly OneAtATime _one = new(Busy);
+
+    /// <exception cref="TargetException">One is running, or the target did not answer; the message says what to do.</exception>
+    public Task<AwaitStacks> TraceAsync(CancellationToken token) => _one.RunAsync(() => TraceOnceAsync(token));
+
+    private async Task<AwaitStacks> TraceOnceAsync(CancellationToken token)
+    {
+        var reader = new AwaitReader(events.On(clock), lines);
+        string? ended = null;
+        var (from, to) = await new BriefSession(client, clock, time, "report what its methods await") { AtMost = AtMost }
+            .ReadAsync(reader, IsEnough, token).ConfigureAwait(false);
+        return new AwaitStacks(from, to, reader.Awaits ?? []) { Operations = reader.Operations, Ended = ended, EventsLost = reader.EventsLost };
+
+        bool IsEnough(double seconds) =>
+            (ended = TooMany(reader.Events, seconds)) is not null || (seconds >= AtLeast.TotalSeconds && reader.Open * 2 <= reader.Began);
+    }
+
+    private static string? TooMany(long count, double seconds) => seconds >= LeastSeconds && count / seconds > MaxEventsPerSecond
+        ? $"Stopped after {Readable.Milliseconds(seconds * 1_000)}: the target sent {Readable.Count((long)(count / seconds))} events/s, more than "
+            + $"{Readable.Count((long)MaxEventsPerSecond)}."
+        : null;
+}

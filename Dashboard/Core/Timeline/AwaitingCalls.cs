@@ -1,0 +1,60 @@
+using System.Text.Json.Serialization;
+using Dashboard.Timeline.Lines;
+
+namespace Dashboard.Timeline;
+
+/// <summary>What requests awaited during a trace of a few seconds: call sites of the program's own code.</summary>
+/// <param name="T">Its end, seconds on the timeline.</param>
+/// <param name="Seconds">Its length (&gt; 0).</param>
+public sealed record AwaitingCalls(double T, double Seconds) : TimelineItem(T)
+{
+    /// <summary>Call sites that are kept, each with at least 0.2 % of what awaits; the awaits of the others are in <see cref="OtherAwaits"/>.</summary>
+    public const int MaxCalls = 50;
+
+    /// <summary>The call site in which most requests await first.</summary>
+    public IReadOnlyList<AwaitingCall> Calls { get; init; } = [];
+
+    /// <summary>Awaits that began at call sites that are not kept.</summary>
+    public long OtherAwaits { get; init; }
+
+    /// <summary>Why the trace ended early, in a sentence; null when it did not.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public string? Ended { get; init; }
+
+    /// <summary>Events that did not fit into the target's buffer, and awaits beyond what the trace keeps: the figures are too low.</summary>
+    public long EventsLost { get; init; }
+}
+
+/// <summary>A call site in which requests await.</summary>
+/// <param name="Method">The program's own method, as C# spells it. Never empty.</param>
+/// <param name="Awaits">Awaits that began there during the trace (&gt; 0).</param>
+/// <param name="Awaiting">
+/// Mean number of flows that await there at a time (≥ 0): begins per second × mean share of each, by Little's law. What a request awaits at several places at a
+/// time is divided among them, so that the rows of a route add up to its awaiting requests.
+/// </param>
+public sealed record AwaitingCall(string Method, long Awaits, double Awaiting)
+{
+    /// <summary>The route that it served; null where that is not known.</summary>
+    public string? Route { get; init; }
+
+    /// <summary>What is awaited, for example <c>HttpClient.SendAsync</c> or <c>Task.Delay</c>; null where the runtime does not name it.</summary>
+    public string? Awaited { get; init; }
+
+    /// <summary>Where the await is written; null where that is not known.</summary>
+    public SourceLine? Line { get; init; }
+
+    /// <summary>Mean length of an await in seconds, of those that began early enough to end within the trace; null when none ended.</summary>
+    public double? MeanSeconds { get; init; }
+
+    /// <summary>The longest await in seconds, ended or not.</summary>
+    public double LongestSeconds { get; init; }
+
+    /// <summary>Awaits that had not ended when the trace did.</summary>
+    public long Open { get; init; }
+
+    /// <summary>The most awaits of one and the same task at a time (≥ 1).</summary>
+    public int OfOneTask { get; init; } = 1;
+
+    /// <summary>From the program's outermost known method to what is awaited, as C# spells them. Of the longest await.</summary>
+    public IReadOnlyList<string> Chain { get; init; } = [];
+}

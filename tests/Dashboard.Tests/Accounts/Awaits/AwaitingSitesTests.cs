@@ -1,0 +1,144 @@
+using Dashboard.Accounts.Awaits;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Tests.Accounts.Awaits;
+
+/// <summary>Awaits as the runtime reports them, each with the number of the awaited task and of the awaiting method's own.</summary>
+public sealed class AwaitingSitesTests
+{
+    private const int Handler = 1;
+    private const int Client = 2;
+    private const int Send = 3;
+    private const int Socket = 4;
+    private static readonly Guid Request = Guid.NewGuid();
+    private static readonly BlockFrame Get = new("Orders.Get", "Shop", "Shop");
+    private static readonly BlockFrame Slow = new("StockClient.SlowAsync", "Shop", "Shop");
+    private static readonly BlockFrame SendAsync = new("HttpClient.SendAsync", "System.Net.Http", "System.Net.Http");
+    private readonly Dictionary<int, TaskOperation> _operations = new()
+    {
+        [Handler] = new("Orders.Get", Get),
+        [Client] = new("StockClient.SlowAsync", Slow),
+        [Send] = new("HttpClient.SendAsync", SendAsync),
+    };
+
+    /// <summary>The handler awaits the client's method, which awaits the framework's, which awaits a socket: all from 0 to 0.8 s.</summary>
+    [Fact]
+    public void Time_is_given_once_to_the_innermost_method_of_the_program()
+    {
+        var call = Assert.Single(Of(2,
+            Await(Socket, Send, 0, 0.8, SendAsync), Await(Send, Client, 0, 0.8, Slow), Await(Client, Handler, 0, 0.8, Get), Await(Handler, 0, 0, 0.8, SendAsync)).Calls);
+
+        Assert.Equal(("StockClient.SlowAsync", "HttpClient.SendAsync", "GET /orders"), (call.Method, call.Awaited, call.Route));
+        Assert.Equal(["Orders.Get", "StockClient.SlowAsync", "HttpClient.SendAsync"], call.Chain);
+        Assert.Equal((1L, 0L, 0.8, 0.8, 1), (call.Awaits, call.Open, Math.Round(call.MeanSeconds!.Value, 6), call.LongestSeconds, call.OfOneTask));
+        Assert.Equal(0.4, call.Awaiting, 1e-9);
+    }
+
+    /// <summary>The client's method ends after 0.5 s; the handler goes on to await something of its own for 0.3 s.</summary>
+    [Fact]
+    public void What_a_method_awaits_itself_afterwards_is_its_own()
+    {
+        var calls = Of(2, Await(Send, Client, 0, 0.5, Slow), Await(Client, Handler, 0, 0.5, Get), Await(9, Handler, 0.5, 0.8, Get)).Calls;
+
+        Assert.Equal(
+            [("StockClient.SlowAsync", "HttpClient.SendAsync", 0.25), ("Orders.Get", null, 0.15)],
+            calls.Select(call => (call.Method, call.Awaited, Math.Round(call.Awaiting, 6))));
+    }
+
+    /// <summary>A value task raises no event: all that is known is that the handler awaits the method.</summary>
+    [Fact]
+    public void A_method_whose_own_await_raises_no_event_has_the_time_of_those_who_await_it()
+    {
+        var call = Assert.Single(Of(2, Await(Client, Handler, 0, 0.4, Get)).Calls);
+
+        Assert.Equal(("StockClient.SlowAsync", null), (call.Method, call.Awaited));
+        Assert.Equal(["Orders.Get", "StockClient.SlowAsync"], call.Chain);
+    }
+
+    /// <summary>One handler awaits three at once: each has a third of the request's time, and the handler none.</summary>
+    [Fact]
+    public void What_a_request_awaits_at_several_places_at_once_is_divided()
+    {
+        _operations[8] = new("Task.WhenAll", null);
+        var parallel = Enumerable.Range(20, 3).Select(task =>
+        {
+            _operations[task] = new("StockClient.SlowAsync", Slow);
+            return Await(100 + task, task, 0, 0.6, Slow);
+        });
+
+        var calls = Of(1, [.. parallel, Await(8, Handler, 0, 0.6, Get)]).Calls;
+
+        var call = Assert.Single(calls);
+        Assert.Equal(("StockClient.SlowAsync", 3L, 0.6, 0.6), (call.Method, call.Awaits, Math.Round(call.Awaiting, 6), Math.Round(call.MeanSeconds!.Value, 6)));
+    }
+
+    [Fact]
+    public void A_task_that_another_request_began_is_named_where_it_is_awaited()
+    {
+        var calls = Of(1,
+            Await(Send, Client, 0, 0.5, Slow),
+            Await(Client, Handler, 0, 0.5, Get),
+            Await(Client, 31, 0, 0.5, Get) with { Activity = Guid.NewGuid() },
+            Await(Client, 32, 0, 0.5, Get) with { Activity = Guid.NewGuid() }).Calls;
+
+        var shared = Assert.Single(calls, call => call.Method == "Orders.Get");
+        Assert.Equal(("StockClient.SlowAsync", 2L, 2), (shared.Awaited, shared.Awaits, shared.OfOneTask));
+        Assert.Equal(1, Assert.Single(calls, call => call.Method == "StockClient.SlowAsync").Awaits);
+    }
+
+    /// <summary>Ten begin each second and take 0.5 s: of those of the last half second none has ended, which says nothing of their length.</summary>
+    [Fact]
+    public void The_mean_is_of_awaits_that_could_end_within_the_trace()
+    {
+        var awaits = Enumerable.Range(0, 20).Select(i => i / 10.0)
+            .Select(from => Await(100 + (int)(from * 10), Client, from, from + 0.5 <= 2 ? from + 0.5 : null, Slow) with { Activity = Guid.NewGuid() });
+
+        var call = Assert.Single(Of(2, [.. awaits]).Calls);
+
+        Assert.Equal((20L, 4L, 0.5), (call.Awaits, call.Open, Math.Round(call.MeanSeconds!.Value, 6)));
+        Assert.Equal(5, call.Awaiting, 1e-6);
+    }
+
+    [Fact]
+    public void Where_none_ended_the_number_of_open_ones_is_all_that_is_known()
+    {
+        var call = Assert.Single(Of(2, Await(50, Client, 0.5, null, Slow), Await(51, Client, 1, null, Slow) with { Activity = Guid.NewGuid() }).Calls);
+
+        Assert.Equal((2.0, (double?)null, 1.5), (call.Awaiting, call.MeanSeconds, call.LongestSeconds));
+        Assert.Equal("> 1.5 s", AwaitingWords.Mean(call, new AwaitingCalls(2, 2)));
+    }
+
+    [Fact]
+    public void The_frameworks_own_awaits_are_no_call_sites() =>
+        Assert.Empty(Of(2, Await(Socket, Send, 0, 1, SendAsync), Await(Send, 77, 0, 1, SendAsync)).Calls);
+
+    [Fact]
+    public void Beyond_the_kept_call_sites_awaits_still_count()
+    {
+        var awaits = Enumerable.Range(0, AwaitingCalls.MaxCalls + 10)
+            .Select(i => Await(200 + i, 300 + i, 0, 1, Slow with { Method = $"M{i}" }) with { Activity = Guid.NewGuid() });
+
+        var trace = Of(2, [.. awaits]);
+
+        Assert.Equal((AwaitingCalls.MaxCalls, 10L), (trace.Calls.Count, trace.OtherAwaits));
+    }
+
+    [Fact]
+    public void The_sentence_names_the_call_site_of_a_route()
+    {
+        var trace = Of(2, Await(Send, Client, 0, 0.8, Slow));
+
+        Assert.Equal(
+            "Of 0.4 requests that await at a time, 0.4 are in StockClient.SlowAsync → HttpClient.SendAsync, for 800 ms each.",
+            AwaitingWords.Sentence(trace, "GET /orders"));
+        Assert.Null(AwaitingWords.Sentence(trace, "GET /other"));
+        Assert.Equal("In 2 s, no method of the program awaited anything.", AwaitingWords.Headline(new AwaitingCalls(2, 2)));
+    }
+
+    private static TaskAwait Await(int task, int continues, double from, double? to, BlockFrame frame) =>
+        new(task, continues, from, to, Request, frame) { Request = "GET /orders" };
+
+    private AwaitingCalls Of(double seconds, params IReadOnlyList<TaskAwait> awaits) =>
+        AwaitingSites.Of(new AwaitStacks(0, seconds, awaits) { Operations = _operations }, static one => one.Request);
+}
