@@ -2,14 +2,14 @@ using System.Globalization;
 
 namespace Dashboard.Target;
 
-/// <summary>Which processes somebody means who types a name or a port. Pure.</summary>
+/// <summary>Finds the processes that a typed name or port means. Pure.</summary>
 internal static class ProcessNames
 {
     private const string Assembly = ".dll";
 
     /// <summary>
-    /// ":5080" is who listens there; else who has that name (of the program, its assembly or its owner's), without regard to case; where nobody has, those
-    /// whose name begins with it.
+    /// ":5080" is the process that listens there; any other text is the name (of the program, its assembly or its owner's), without regard to case; where none
+    /// has it, those whose name begins with it.
     /// </summary>
     public static IReadOnlyList<ListedProcess> Find(string text, IReadOnlyList<ListedProcess> processes)
     {
@@ -25,7 +25,6 @@ internal static class ProcessNames
             : [.. processes.Where(process => NamesOf(process).Any(one => one.StartsWith(name, StringComparison.OrdinalIgnoreCase)))];
     }
 
-    /// <summary>Null for a text that is no port.</summary>
     public static int? PortOf(string text) =>
         text.StartsWith(':') && int.TryParse(text[1..], NumberStyles.None, CultureInfo.InvariantCulture, out var port) && port is > 0 and <= 65535
             ? port

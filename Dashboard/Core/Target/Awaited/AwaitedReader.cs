@@ -26,7 +26,6 @@ internal sealed class AwaitedReader(Func<TraceEvent, double> timeOf) : ISessionS
     private long _lost;
     private volatile bool _hasWaits;
 
-    /// <summary>True as soon as a thread was seen to begin to wait.</summary>
     public bool HasWaits => _hasWaits;
 
     public AwaitTrace? Look { get; private set; }
@@ -129,7 +128,6 @@ internal sealed class AwaitedReader(Func<TraceEvent, double> timeOf) : ISessionS
         }
     }
 
-    /// <summary>Tasks that a thread waits for, and what those await.</summary>
     private HashSet<int> Wanted()
     {
         var wanted = new HashSet<int>();
@@ -145,7 +143,6 @@ internal sealed class AwaitedReader(Func<TraceEvent, double> timeOf) : ISessionS
         return wanted;
     }
 
-    /// <summary>The stack without the call that tells of the wait.</summary>
     private static IReadOnlyList<BlockFrame> Written(IReadOnlyList<BlockFrame> frames)
     {
         var count = frames.Count;

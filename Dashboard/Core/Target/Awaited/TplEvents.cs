@@ -6,8 +6,7 @@ using Microsoft.Diagnostics.NETCore.Client;
 namespace Dashboard.Target.Awaited;
 
 /// <summary>
-/// The events of tasks, as bytes: a live stream gives them without names (dotnet/runtime, TplEventSource.cs). With their
-/// stacks they cost the target up to about 0.1 ms of its processor for each asynchronous request while somebody listens (Benchmarks awaited --pairs).
+/// The events of tasks as bytes, without names in a live stream (TplEventSource.cs). With stacks they cost up to 0.1 ms of CPU for each async request.
 /// </summary>
 internal static class TplEvents
 {
@@ -16,7 +15,7 @@ internal static class TplEvents
     public const int WaitEnd = 11;
     public const int OperationBegin = 14;
 
-    /// <summary>What a wait's behaviour is when a thread is blocked by it; 2 where a continuation is.</summary>
+    /// <summary>The behaviour of a wait that blocks a thread; 2 is that of a continuation.</summary>
     private const int Synchronous = 1;
 
     /// <summary>TaskTransfer, Tasks, AsyncCausalityOperation.</summary>
@@ -30,13 +29,12 @@ internal static class TplEvents
 
     public static EventPipeProvider Provider { get; } = new("System.Threading.Tasks.TplEventSource", EventLevel.Verbose, Keywords);
 
-    /// <summary>Of a wait, its end, and a start: scheduler, the task that the thread runs, the task that is meant.</summary>
+    /// <summary>Wait, wait's end and start begin with: scheduler, the task that the thread runs, the task that is meant.</summary>
     public static int Task(ReadOnlySpan<byte> payload) => Number(payload, TaskAt);
 
-    /// <summary>Of a wait: whether a thread is blocked by it.</summary>
     public static bool IsSynchronous(ReadOnlySpan<byte> payload) => Number(payload, BehaviourAt) == Synchronous;
 
-    /// <summary>Of a wait that blocks no thread: the task that goes on after it; 0 for none.</summary>
+    /// <summary>The task that continues after a wait that blocks no thread; 0 for none.</summary>
     public static int Continues(ReadOnlySpan<byte> payload) => Number(payload, ContinuesAt);
 
     /// <summary>The begin of an operation: its task's number and name, in UTF-16 up to a zero.</summary>

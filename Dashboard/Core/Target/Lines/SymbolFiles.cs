@@ -7,7 +7,7 @@ namespace Dashboard.Target.Lines;
 /// <summary>Reads portable symbols, embedded or beside the module. Their id must be the target's: the file may have been replaced since.</summary>
 internal sealed class SymbolFiles(Func<string> root)
 {
-    /// <summary>Larger files are left alone, whether on disk or when they are unpacked.</summary>
+    /// <summary>Larger files are not read; the limit holds on disk and unpacked.</summary>
     private const long MaxBytes = 64 << 20;
 
     private static readonly EnumerationOptions AnyCase =
@@ -49,8 +49,8 @@ internal sealed class SymbolFiles(Func<string> root)
     }
 
     /// <summary>
-    /// The path of a module, or of a folder, as its folders write it: of modules that were loaded late the library that reads events knows it in lower case
-    /// only. Unchanged where it leads to a file, and where no other does.
+    /// The path of a module, or of a folder, as its folders write it: the library that reads events knows modules that were loaded late in lower case only.
+    /// Unchanged where it leads to a file, and where no other does.
     /// </summary>
     internal static string AsOnDisk(string root, string path)
     {

@@ -2,7 +2,7 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Target.Meters;
 
-/// <summary>When the meters are worth a look: something is wrong, and the last look is old. Pure. Not thread-safe.</summary>
+/// <summary>Decides when the meters are worth a look: something is wrong, and the last look is old. Pure. Not thread-safe.</summary>
 internal sealed class MeterTrigger
 {
     /// <summary>Seconds between two looks while it lasts.</summary>

@@ -8,7 +8,6 @@ namespace Dashboard.Target.Reach;
 /// Where a process listens that has no socket in this program's temp folder: the kernel lists all Unix sockets, whatever TMPDIR the process was started with,
 /// and <c>/proc/PID/root</c> leads to its files, whatever namespace they are in.
 /// </summary>
-/// <param name="root">Of the file system; other than empty in tests only.</param>
 internal sealed class SocketPaths(string root = "")
 {
     /// <summary>What a Unix socket address takes, in bytes (unix(7): 108 with the zero at the end).</summary>
@@ -24,9 +23,7 @@ internal sealed class SocketPaths(string root = "")
             ? PublishedProcesses.NameOf(ids is [.., var own] ? own : processId, started) : null;
     }
 
-    /// <summary>The file on which it listens, as itself it names it; null when it does not listen.</summary>
-    /// <param name="processId">Whose.</param>
-    /// <param name="isListed">Whether the list could be read.</param>
+    /// <summary>The file on which it listens, by its own name for it; null when it does not listen.</summary>
     public string? Listens(int processId, out bool isListed)
     {
         var table = TableOf(processId);
@@ -34,9 +31,7 @@ internal sealed class SocketPaths(string root = "")
         return NameOf(processId) is { } name ? SocketTable.UnixPath(table, name) : null;
     }
 
-    /// <summary>
-    /// Connections to its diagnostic socket: one for each session, of whatever tool, and for a moment one for each question. Null when it is not known.
-    /// </summary>
+    /// <summary>Connections to its diagnostic socket: one for each session of any tool, and briefly one for each question. Null when not known.</summary>
     public int? Connections(int processId) =>
         NameOf(processId) is { } name ? SocketTable.Connections(TableOf(processId), name) : null;
 
@@ -53,6 +48,6 @@ internal sealed class SocketPaths(string root = "")
     public bool? SharesFiles(int processId) =>
         _files.Link($"/proc/{processId}/ns/mnt") is { } theirs && _files.Link("/proc/self/ns/mnt") is { } ours ? theirs == ours : null;
 
-    /// <summary>All Unix sockets that the process sees.</summary>
+    /// <summary>Holds all Unix sockets that the process sees.</summary>
     private string? TableOf(int processId) => new ThreadFiles(root.Length == 0 ? "/" : root, processId).Network("unix");
 }

@@ -9,8 +9,7 @@ internal static class CollectorSettings
 {
     private const double Megabyte = 1_000_000;
 
-    /// <param name="processors">That the runtime counts with.</param>
-    /// <returns>Null where not everything that may say so could be read.</returns>
+    /// <returns>Null where not everything that may state it could be read.</returns>
     public static CollectorFacts? Of(RuntimeInputs inputs, int? processors)
     {
         if (inputs is not { Environment: { } environment, Properties: { } properties })

@@ -55,6 +55,6 @@ internal static class CommandLines
         return end < 0 ? (line, "") : (line[(isQuoted ? 1 : 0)..end], line[(end + (isQuoted ? 2 : 1))..]);
     }
 
-    /// <summary>Without folders: older runtimes, and one that is just starting, state the words as written.</summary>
+    /// <summary>Compares without folders: older runtimes, and one that is just starting, state the words as written.</summary>
     private static string Names(string commandLine) => string.Join(' ', commandLine.TrimEnd().Split(' ').Select(Path.GetFileName));
 }

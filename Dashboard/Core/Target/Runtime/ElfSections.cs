@@ -43,7 +43,7 @@ internal static class ElfSections
         }
         catch (EndOfStreamException)
         {
-            // Shorter than it says: a script, or a file that is being written.
+            // Shorter than it states: a script, or a file that is being written.
             return null;
         }
     }

@@ -54,7 +54,7 @@ internal sealed class SignalReader(IReadOnlyList<ISignal> signals, TimelineHub h
         }
     }
 
-    /// <summary>What was lost is told with the samples.</summary>
+    /// <summary>What was lost is reported with the samples.</summary>
     private void Follow(TimelineItem item, TraceEventDispatcher source)
     {
         if (item is not PoolSample sample)

@@ -10,7 +10,7 @@ internal sealed class TargetException(string sentence, Exception? cause = null) 
             : $"The process did not {what} ({ClientFailure.Words(cause)}): check whether it is still running.",
         cause);
 
-    /// <summary>False for what is told already, and for a caller who gave up.</summary>
+    /// <summary>False for what is reported already, and for a caller that gave up.</summary>
     internal static bool IsNeededFor(Exception e, CancellationToken token) =>
         e is not TargetException && !(e is OperationCanceledException && token.IsCancellationRequested);
 }

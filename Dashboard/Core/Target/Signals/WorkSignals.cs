@@ -3,10 +3,9 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target.Signals;
 
-/// <summary>What is read of requests and work items, in one session.</summary>
 internal static class WorkSignals
 {
-    /// <summary>What a level asks for; the governors may allow less.</summary>
+    /// <summary>Before the governors, which may allow less.</summary>
     public static WorkEvents AskedAt(SignalLevel level) => level switch
     {
         SignalLevel.All => WorkEvents.All,

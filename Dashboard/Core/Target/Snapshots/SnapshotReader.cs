@@ -14,17 +14,17 @@ namespace Dashboard.Target.Snapshots;
 /// <summary>Reads a session with samples to its end; stacks stay numbers until the method names come, when the session is stopped.</summary>
 internal sealed class SnapshotReader(Func<TraceEvent, double> timeOf, SourceLines? lines, InlinedFrames? inlined = null) : ISessionSink
 {
-    /// <summary>Of one stack; the rest towards the root is left out.</summary>
+    /// <summary>Frames of one stack; the rest towards the root is left out.</summary>
     internal const int MaxFrames = 500;
 
-    /// <summary>Looks a millisecond apart that must show the same stack: a thread passing through a system call is seen once.</summary>
+    /// <summary>A millisecond apart, so many samples must show the same stack: a thread passing through a system call is seen once.</summary>
     private const int SteadyLooks = 3;
 
     private const string Sampler = "Microsoft-DotNETCore-SampleProfiler";
     private const int RequestStart = 3;
     private const int RequestStop = 4;
 
-    /// <summary>Of <see cref="CounterProviders.Kestrel"/>: the live reader gives events of other sources without names.</summary>
+    /// <summary>The id of <see cref="CounterProviders.Kestrel"/>: the live reader gives events of other sources without names.</summary>
     private static readonly Guid KestrelId = new("bdeb4676-a36e-5442-db99-4764e2326c7d");
 
     private readonly Dictionary<int, Seen> _threads = [];

@@ -11,10 +11,7 @@ internal static class GeneratedName
 
     public static bool IsStateMachine(string type) => Kind(type) is 'd';
 
-    /// <summary>
-    /// What the outer angle brackets hold: the method that it was made of, without the interface that it implements explicitly, whose dots are hyphens in the
-    /// name of a type.
-    /// </summary>
+    /// <summary>The content of the outer angle brackets without an explicitly implemented interface, whose dots are hyphens in the name of a type.</summary>
     public static string Inner(string name)
     {
         var close = Close(name);
@@ -28,7 +25,7 @@ internal static class GeneratedName
             : inner[(Math.Max(RuntimeName.Find(inner, '-', fromEnd: true), RuntimeName.Find(inner, '.', fromEnd: true)) + 1)..];
     }
 
-    /// <summary>A method of a type, in C#'s words; both may be generated or empty.</summary>
+    /// <summary>A method of a type, in C#'s spelling; both may be generated or empty.</summary>
     public static string In(string type, string method)
     {
         if (method is TopLevel or "<Main>" || (method is "Main" && type is "Program"))
@@ -55,7 +52,6 @@ internal static class GeneratedName
     /// <summary>The letter after the closing bracket; none for <c>&lt;&gt;c</c> and <c>&lt;Main&gt;$</c>.</summary>
     private static char? Kind(string name) => Close(name) is > 1 and var close && close + 1 < name.Length ? name[close + 1] : null;
 
-    /// <summary>The bracket that belongs to the first one.</summary>
     private static int Close(string name)
     {
         var depth = 0;

@@ -5,7 +5,7 @@ using Microsoft.Diagnostics.Tracing.Etlx;
 
 namespace Dashboard.Target.Stacks;
 
-/// <summary>A live stream's stacks. Used on its reading thread only. Bound: the stream's own tables.</summary>
+/// <summary>Reads a live stream's stacks. Used on its reading thread only. Bound: the stream's own tables.</summary>
 internal sealed class StackReader(StackNumbers numbers, InlinedMethods? inlined = null, SourceLines? lines = null)
 {
     private readonly PrecompiledMethods _precompiled = new();

@@ -8,7 +8,6 @@ using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target.Stacks;
 
-/// <summary>Whose waits are read, and where they go.</summary>
 internal sealed record WaitSource(
     DiagnosticsClient Client, CounterIntervals Intervals, EventClock Clock, TimelineClock Timeline, EventMerger Stream, TimeProvider Time)
 {
@@ -19,6 +18,5 @@ internal sealed record WaitSource(
 
     public SourceLines? Lines { get; init; }
 
-    /// <summary>The same for all streams.</summary>
     public StackNumbers Numbers { get; } = new();
 }

@@ -7,9 +7,7 @@ namespace Dashboard.Target.Threads;
 /// The threads of a process from Linux's /proc: what each is doing, in which system call, and the other end of its socket. No session is
 /// needed, and the process is neither asked nor stopped. 50 threads take about 2 ms. Not thread-safe.
 /// </summary>
-/// <param name="processId">Whose.</param>
-/// <param name="root">Of the file system; other than <c>/</c> in tests only.</param>
-/// <param name="architecture">Whose numbers the system calls have; null: this machine's.</param>
+/// <param name="architecture">The numbering of the system calls; null: this machine's.</param>
 internal sealed class LinuxThreads(int processId, string root = "/", Architecture? architecture = null)
 {
     /// <summary>Threads that one look sees at most, the pool's workers first.</summary>
@@ -34,7 +32,7 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
     private int _kernelWaits;
     private int _unknown;
 
-    /// <summary>Gets the processor time of each thread that is looked at, for who wants it: a file more for each worker; null: nobody does.</summary>
+    /// <summary>Gets the processor time of each sampled thread, at the cost of one more file for each worker; null: none is read.</summary>
     public WorkerTimes? Times { get; init; }
 
     /// <summary>What the last look could not read, in a sentence; null when it could read all.</summary>
@@ -50,13 +48,13 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
     public double? OwnSeconds() => OperatingSystem.IsLinux() ? WorkerTimes.Used(_files.OwnSchedule()) : null;
 
     /// <summary>Ends a look for <see cref="Times"/>: what the workers used since the one before; null at the first.</summary>
-    /// <param name="t">When the look was, seconds.</param>
+    /// <param name="t">In seconds.</param>
     public WorkerTime? TimeSince(double t) =>
         Times?.End(t, _files.Process() is { } line ? ThreadStat.Parse(line)?.ProcessorSeconds : null, IsWhole);
 
-    /// <summary>One look at all threads; null when the process is gone, or this is no Linux.</summary>
-    /// <param name="clock">Says when each was read; null: nobody asks.</param>
-    /// <param name="stats">Gets name and state of each, in the same order, for who wants them.</param>
+    /// <summary>Samples all threads; null when the process is gone, or this is no Linux.</summary>
+    /// <param name="clock">Reports when each was read; null: the time is not needed.</param>
+    /// <param name="stats">Gets name and state of each, in the same order; null: they are not needed.</param>
     public IReadOnlyList<ThreadSample>? Look(TimelineClock? clock = null, List<ThreadStat>? stats = null)
     {
         if (!OperatingSystem.IsLinux() || _files.Threads() is not { } folders)

@@ -5,7 +5,6 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Target.Threads;
 
 /// <summary>The system call in /proc/PID/task/T/syscall.</summary>
-/// <param name="Name">Its name.</param>
 /// <param name="File">The first argument, if it is a file descriptor.</param>
 internal sealed record SystemCall(string Name, ThreadStatus Doing, int? File)
 {
@@ -39,7 +38,6 @@ internal sealed record SystemCall(string Name, ThreadStatus Doing, int? File)
     private static readonly Dictionary<int, (string Name, ThreadStatus Doing, bool OfFile)> OnArm64 = Table(call => call.Arm64);
 
     /// <summary>The call in a line of /proc/PID/task/T/syscall; null for <c>running</c> and for what cannot be read.</summary>
-    /// <param name="architecture">Whose numbers they are.</param>
     public static SystemCall? Parse(string line, Architecture architecture)
     {
         var words = line.Split(' ', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);

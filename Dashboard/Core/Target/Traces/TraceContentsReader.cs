@@ -16,13 +16,11 @@ internal sealed class TraceContentsReader
     private const int ProcessInfo = 1;
     private const int ProcessorCount = 2;
 
-    /// <summary>Of Kestrel's and FrameworkEventSource's events.</summary>
     private const int RequestStart = 3;
 
-    /// <summary>As of other imports; what says to be longer is damaged.</summary>
+    /// <summary>The limit of all imports, in seconds; a trace that states to be longer is damaged.</summary>
     private const double LongestSeconds = 7 * 24 * 3600;
 
-    /// <summary>Counter payloads from which the interval is taken: the middle of them.</summary>
     private const int MaxIntervals = 100;
 
     private static readonly TimeSpan IntervalStep = TimeSpan.FromMilliseconds(50);

@@ -14,7 +14,6 @@ internal sealed class CounterBatches
     private string? _previousName;
     private double _previousT;
 
-    /// <summary>What this counter means for the batch.</summary>
     public BatchStep Next(string name, double t)
     {
         // A counter that is new at the end: it came right after the one that used to be the last.
@@ -54,7 +53,6 @@ internal sealed class CounterBatches
     }
 }
 
-/// <summary>Where a counter lies in the batches.</summary>
 internal enum BatchStep
 {
     Inside,

@@ -3,7 +3,6 @@ using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target.Signals.Counters;
 
-/// <summary>The event sources whose counters are read.</summary>
 internal static class CounterProviders
 {
     public const string Runtime = "System.Runtime";
