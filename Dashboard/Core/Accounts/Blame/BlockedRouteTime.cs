@@ -43,6 +43,5 @@ internal sealed class BlockedRouteTime
         }
     }
 
-    /// <summary>True when nothing is owed to a key.</summary>
     public bool IsFree(int key) => _routes.Values.All(owed => owed.GetValueOrDefault(key) <= 0);
 }

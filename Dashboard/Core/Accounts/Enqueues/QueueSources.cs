@@ -9,11 +9,11 @@ internal static class QueueSources
 {
     private const string Unknown = "code without a stack";
 
-    /// <summary>Types of the pool and of the scheduler: they queue for whoever called them.</summary>
+    /// <summary>Types of the pool and of the scheduler, which queue for their callers.</summary>
     private static readonly string[] Scheduling =
         ["ThreadPool.", "ThreadPoolWorkQueue.", "ThreadPoolTaskScheduler.", "TaskScheduler.", "Task.", "Task<", "TaskContinuation", "AwaitTaskContinuation"];
 
-    /// <param name="routeOf">The route of an activity or else of a thread at a time; null where events did not tell.</param>
+    /// <param name="routeOf">The route of an activity or else of a thread at a time; null where it is not known.</param>
     public static QueuedWork Of(EnqueueStacks look, Func<Guid, long, double, string?> routeOf)
     {
         var sources = look.Enqueues

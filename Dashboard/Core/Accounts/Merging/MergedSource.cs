@@ -2,8 +2,7 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Merging;
 
-/// <summary>One session's events on their way into the one order. When it is disposed of, what it gave goes on, and it holds nothing. Thread-safe.</summary>
-/// <param name="opened">When it was opened, seconds on the timeline.</param>
+/// <summary>One session's events on their way into the one order. When disposed, its events go on, and it holds nothing. Thread-safe.</summary>
 internal sealed class MergedSource(EventMerger merger, string? group, double opened) : IDisposable
 {
     /// <inheritdoc cref="EventMerger.Open"/>

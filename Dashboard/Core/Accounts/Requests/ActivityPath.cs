@@ -7,7 +7,7 @@ internal static class ActivityPath
 {
     private const int PathBytes = 12;
 
-    /// <summary>Half a byte that says how a number is written: 0 ends the path, up to 10 is the number itself.</summary>
+    /// <summary>A half byte that states how a number is written: 0 ends the path, up to 10 is the number itself.</summary>
     private const int Overflow = 0xB;
     private const int OneByte = 0xC;
 
@@ -44,7 +44,6 @@ internal static class ActivityPath
         return new Guid(bytes);
     }
 
-    /// <summary>Where the number ends that begins there.</summary>
     private static int After(ReadOnlySpan<byte> bytes, int at, int code)
     {
         if (code == Overflow)

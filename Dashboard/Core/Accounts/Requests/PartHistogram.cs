@@ -34,7 +34,6 @@ internal sealed class PartHistogram
         }
     }
 
-    /// <summary>What was added since the last call.</summary>
     public PackedRows Take()
     {
         var taken = PackedRows.Of(_buckets.Select(static bucket =>

@@ -7,7 +7,7 @@ internal static class StackFrames
 {
     /// <param name="frames">From the root to the leaf.</param>
     /// <param name="most">The most frames, those nearest to the leaf.</param>
-    /// <returns>The frames with methods that were written, from the root to the leaf.</returns>
+    /// <returns>From the root to the leaf.</returns>
     public static IReadOnlyList<BlockFrame> Written(IReadOnlyList<BlockFrame> frames, int most)
     {
         var written = new List<BlockFrame>();

@@ -5,7 +5,6 @@ namespace Dashboard.Accounts.Tails;
 /// <summary>The slowest requests of each route over several windows. Bound: <see cref="Kept"/> of each of 100 routes. Not thread-safe.</summary>
 internal sealed class SlowestRequests
 {
-    /// <summary>Of one route.</summary>
     public const int Kept = 10;
 
     private const int MaxRoutes = 100;
