@@ -12,7 +12,7 @@ public sealed record PoolSample(double T, double IntervalSeconds) : TimelineItem
     /// <summary>ThreadPool threads that exist (threadpool-thread-count).</summary>
     public double? ThreadCount { get; init; }
 
-    /// <summary>Not yet started (threadpool-queue-length). 0 does not mean healthy.</summary>
+    /// <summary>Items not yet started (threadpool-queue-length). 0 does not mean healthy.</summary>
     public double? QueueLength { get; init; }
 
     /// <summary>Work items completed inside the interval (threadpool-completed-items-count, increment).</summary>
@@ -33,7 +33,7 @@ public sealed record PoolSample(double T, double IntervalSeconds) : TimelineItem
     /// <summary>Bytes allocated inside the interval (alloc-rate, increment).</summary>
     public double? AllocatedBytes { get; init; }
 
-    /// <summary>Since the last collection, percent (time-in-gc).</summary>
+    /// <summary>In percent, since the last collection (time-in-gc).</summary>
     public double? TimeInGcPercent { get; init; }
 
     /// <summary>Exceptions thrown inside the interval (exception-count, increment).</summary>
@@ -48,7 +48,7 @@ public sealed record PoolSample(double T, double IntervalSeconds) : TimelineItem
     /// <summary>Hosting current-requests, without queued ones.</summary>
     public double? CurrentRequests { get; init; }
 
-    /// <summary>Since the target started: exceptions and 5xx (Hosting failed-requests).</summary>
+    /// <summary>Exceptions and 5xx since the target started (Hosting failed-requests).</summary>
     public double? FailedRequests { get; init; }
 
     /// <summary>Kestrel current-connections.</summary>
@@ -63,15 +63,13 @@ public sealed record PoolSample(double T, double IntervalSeconds) : TimelineItem
     /// <summary>Seconds of the interval in which all threads were suspended for collections, short pauses included; null where pauses are not read.</summary>
     public double? GcPausedSeconds { get; init; }
 
-    /// <summary>Increment ÷ the payload's own interval.</summary>
     [JsonIgnore]
     public double? CompletedItemsPerSecond => CompletedItems / IntervalSeconds;
 
-    /// <summary>Increment ÷ the payload's own interval.</summary>
     [JsonIgnore]
     public double? LockContentionsPerSecond => LockContentions / IntervalSeconds;
 
-    /// <summary>Increments ÷ the payloads' own intervals; null when no payload came.</summary>
+    /// <summary>Null when no payload came.</summary>
     [JsonIgnore]
     public double? RequestsStartedPerSecond => RequestsStartedSeconds is 0 ? null : RequestsStarted / (RequestsStartedSeconds ?? IntervalSeconds);
 }

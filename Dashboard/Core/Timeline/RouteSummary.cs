@@ -22,7 +22,6 @@ public sealed record RouteSummary(string Route, long Requests)
 
     public double TotalMs { get; init; }
 
-    /// <summary>Percentiles of the whole.</summary>
     public double P50Ms { get; init; }
 
     public double P95Ms { get; init; }
@@ -32,6 +31,6 @@ public sealed record RouteSummary(string Route, long Requests)
     /// <summary>Responses with a status of 400 or above, in percent of all; null where no status was reported.</summary>
     public double? FailedPercent { get; init; }
 
-    /// <summary>In a sentence; null when the parts are measured.</summary>
+    /// <summary>A sentence; null when the parts are measured.</summary>
     public string? Estimated { get; init; }
 }

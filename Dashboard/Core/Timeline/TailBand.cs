@@ -3,15 +3,12 @@ using System.Text.Json.Serialization;
 namespace Dashboard.Timeline;
 
 /// <summary>Means of those requests of a route that took about as long as each other, milliseconds; the parts are those of <see cref="RouteTimes"/>.</summary>
-/// <param name="Route">As <see cref="RouteTimes.Route"/>.</param>
 /// <param name="Band">From which percentile of the route's requests to which, for example <c>p50-p90</c>.</param>
-/// <param name="Requests">How many they are (&gt; 0).</param>
+/// <param name="Requests">At least 1.</param>
 public sealed record TailBand(string Route, string Band, long Requests)
 {
-    /// <summary>None of them took less.</summary>
     public double FromMs { get; init; }
 
-    /// <summary>None of them took longer.</summary>
     public double ToMs { get; init; }
 
     public double TotalMs { get; init; }
@@ -31,7 +28,7 @@ public sealed record TailBand(string Route, string Band, long Requests)
 
     public double AfterMs { get; init; }
 
-    /// <summary>The same, as whatever shows a route's time takes it.</summary>
+    /// <summary>The same in the form that displays of a route's time take.</summary>
     [JsonIgnore]
     public RouteSummary Means => new(Route, Requests)
     {

@@ -1,12 +1,12 @@
 namespace Dashboard.Timeline.Findings;
 
-/// <summary>What speaks against a finding, and how to settle it.</summary>
+/// <summary>Evidence against a finding, and how to settle it.</summary>
 /// <param name="Kind">One of <see cref="ObjectionKinds"/>.</param>
 /// <param name="Says">A sentence with the figure.</param>
-/// <param name="Settles">What to look at next, in a sentence.</param>
+/// <param name="Settles">The next thing to check, in a sentence.</param>
 public sealed record Objection(string Kind, string Says, string Settles);
 
-/// <summary>What can speak against a finding.</summary>
+/// <summary>The kinds of evidence against a finding.</summary>
 public static class ObjectionKinds
 {
     /// <summary>Blocked threads leave processors free, and these were not.</summary>

@@ -3,7 +3,6 @@ namespace Dashboard.Timeline.Rates;
 /// <summary>A rate over the last second, by each interval's share in it and the time really counted, less at a load's begin. Not thread-safe.</summary>
 internal sealed class SlidingRate
 {
-    /// <summary>As far back as percentiles look.</summary>
     public const double Seconds = RecentLatency.Seconds;
 
     /// <summary>A smaller share at the second's edge is a timer's inaccuracy: of one item it would make a rate of 0.0000573/s.</summary>
@@ -11,9 +10,9 @@ internal sealed class SlidingRate
 
     private readonly Queue<Part> _parts = new();
 
-    /// <summary>Of the second that ends with the interval; null when nothing in it was counted.</summary>
+    /// <summary>For the second that ends with the interval; null when nothing in it was counted.</summary>
     /// <param name="increment">Null when not counted.</param>
-    /// <param name="countedSeconds">When that is not the interval's own length.</param>
+    /// <param name="countedSeconds">Null: the interval's own length.</param>
     public double? Add(double t, double intervalSeconds, double? increment, double? countedSeconds = null)
     {
         _parts.Enqueue(new Part(t, intervalSeconds, increment, countedSeconds ?? intervalSeconds));
