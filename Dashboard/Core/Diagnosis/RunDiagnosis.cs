@@ -12,7 +12,7 @@ internal sealed class RunDiagnosis(double origin, Thresholds thresholds)
 {
     private readonly Dictionary<(string Rule, double From), Finding> _found = [];
 
-    /// <summary>What lasted when the run began; one of each rule at most.</summary>
+    /// <summary>What lasted when the run began; at most one of each rule.</summary>
     private readonly Dictionary<(string Rule, double From), FindingItem> _before = [];
 
     private (double From, double To)? _sampled;
@@ -33,7 +33,7 @@ internal sealed class RunDiagnosis(double origin, Thresholds thresholds)
     }
 
     /// <param name="found">On the timeline's clock.</param>
-    /// <returns>As the run has it; null where it is over before the run, or where only the next report shows whether it lasts into it.</returns>
+    /// <returns>On the run's clock; null where it is over before the run, or where only the next report shows whether it lasts into it.</returns>
     public FindingItem? Add(FindingItem found)
     {
         var key = KeyOf(found);
@@ -51,7 +51,7 @@ internal sealed class RunDiagnosis(double origin, Thresholds thresholds)
         return null;
     }
 
-    /// <summary>What lasts is over for the run.</summary>
+    /// <summary>Ends what lasts for the run.</summary>
     public IReadOnlyList<FindingItem> End()
     {
         foreach (var (key, found) in _before)
@@ -69,9 +69,7 @@ internal sealed class RunDiagnosis(double origin, Thresholds thresholds)
         return ended;
     }
 
-    /// <summary>In a sentence or two.</summary>
     /// <param name="summary">Null for an interrupted run.</param>
-    /// <param name="serviceSeconds">As for <see cref="RunVerdict.Of"/>.</param>
     public PoolVerdict Verdict(RunSummary? summary, double? serviceSeconds = null) =>
         RunVerdict.Of(Found, summary, _sampled is { } sampled ? sampled.To - sampled.From : 0, serviceSeconds, thresholds, _hasSites);
 

@@ -3,11 +3,10 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis;
 
-/// <param name="Verdict">Of the whole run.</param>
 /// <param name="IsStored">True for the recorder's own findings, false for those made now of an older or interrupted file.</param>
 public sealed record RunFindings(IReadOnlyList<Finding> All, PoolVerdict Verdict, bool IsStored)
 {
-    /// <summary>Of severity, that a finding loses at most for having been over before the end.</summary>
+    /// <summary>The most severity that a finding loses for having been over before the end.</summary>
     private const double OverPoints = 20;
 
     /// <summary>The worst first.</summary>
@@ -27,8 +26,8 @@ public sealed record RunFindings(IReadOnlyList<Finding> All, PoolVerdict Verdict
     public static Finding? BlockingIn(IEnumerable<Finding> found) => WorstIn(found.Where(finding => RuleList.IsBlocking(finding.Rule)));
 
     /// <summary>
-    /// Of all that says that something is wrong; null where nothing does. Severity decides, less a part for how long before the end it was over: what was wrong
-    /// for the first seconds of a load is not its result.
+    /// The worst problem; null without one. Severity decides, less a part for how long before the end it was over: what was wrong for the first seconds of a
+    /// load is not its result.
     /// </summary>
     public static Finding? WorstIn(IEnumerable<Finding> found)
     {
@@ -39,14 +38,14 @@ public sealed record RunFindings(IReadOnlyList<Finding> All, PoolVerdict Verdict
             .ThenBy(finding => finding.From).FirstOrDefault();
     }
 
-    /// <summary>Work waited for blocked threads, at some time between two.</summary>
+    /// <summary>True where work waited for blocked threads between two times.</summary>
     public static bool IsStarved(IEnumerable<Finding> found, double from, double to) =>
         Between(found, from, to).Any(Starves);
 
-    /// <summary>It says that work waited for blocked threads.</summary>
+    /// <summary>True where it reports that work waited for blocked threads.</summary>
     public static bool Starves(Finding finding) => finding.IsProblem && RuleList.Starves(finding.Rule) && finding.Kind != Windows.ConnectionWait.Kind;
 
-    /// <summary>At some time between two.</summary>
+    /// <summary>Findings that held at some time between two.</summary>
     public static IEnumerable<Finding> Between(IEnumerable<Finding> found, double from, double to) =>
         found.Where(finding => finding.From < to && !(finding.To <= from));
 

@@ -5,8 +5,6 @@ namespace Dashboard.Timeline;
 /// <param name="To">When the last of them ended, drain included.</param>
 public sealed record FollowedRequests(long Requests, double From, double To)
 {
-    /// <summary>
-    /// Requests that ended and were not timed: begun before timing was heard or while it paused, or events were missing. Null in older files.
-    /// </summary>
+    /// <summary>Requests that ended untimed: begun before timing was heard or during its pause, or events were missing. Null in older files.</summary>
     public long? Missed { get; init; }
 }

@@ -3,9 +3,7 @@ using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Timeline;
 
-/// <summary>
-/// Writes latencies over time as HdrHistogram's interval log (<c>.hlog</c> 1.3; HistogramLogWriter), a line an interval, drain included, in microseconds.
-/// </summary>
+/// <summary>Writes latencies over time as HdrHistogram's interval log (<c>.hlog</c> 1.3; HistogramLogWriter), a line an interval, in microseconds.</summary>
 internal static class IntervalLog
 {
     /// <summary>The tag of an open loop's service times; untagged are its response times, and a closed loop's service times.</summary>

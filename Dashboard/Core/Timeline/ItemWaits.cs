@@ -12,9 +12,7 @@ public sealed record ItemWaits(long Items, double MeanMs, double P50Ms, double P
     /// <summary>True where nearly all that were taken are known: then no estimate from counters is needed.</summary>
     public bool IsOfMost => Share >= MostOfThem;
 
-    /// <summary>
-    /// The share of the items that were taken meanwhile, by the counters (0 to 1): less where events were lost or not read. Null in older files.
-    /// </summary>
+    /// <summary>The share of the items that were taken, by the counters (0 to 1): less where events were lost or not read. Null in older files.</summary>
     public double? Share { get; init; }
 
     /// <summary>Sums all windows; null where none holds any.</summary>

@@ -50,9 +50,7 @@ public sealed record LoadInterval(
     [System.Text.Json.Serialization.JsonIgnore]
     public long Failed => Errors.Count == 0 ? 0 : Errors.Values.Sum();
 
-    /// <summary>
-    /// The part of the interval between two times, 0 to 1, so that side by side windows count everything once; <see cref="Draining"/> is the caller's concern.
-    /// </summary>
+    /// <summary>The part of the interval between two times, 0 to 1, so that adjacent windows count everything once. Ignores <see cref="Draining"/>.</summary>
     public double ShareBetween(double from, double to) =>
         WindowSeconds > 0 ? Math.Max(0, Math.Min(T, to) - Math.Max(T - WindowSeconds, from)) / WindowSeconds : 0;
 }

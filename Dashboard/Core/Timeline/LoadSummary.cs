@@ -32,7 +32,7 @@ public sealed record LoadSummary(
     public IReadOnlyDictionary<string, long> StatusClasses { get; init; } = ReadOnlyDictionary<string, long>.Empty;
 
     /// <summary>
-    /// Service time, unfinished and timed out requests included; not <c>connect</c>, <c>reset</c>, <c>protocol</c>: fast failures flatter it. Null if none.
+    /// Includes unfinished and timed out requests; not <c>connect</c>, <c>reset</c>, <c>protocol</c>: fast failures flatter it. Null if none.
     /// </summary>
     public LatencySummary? Latency { get; init; }
 

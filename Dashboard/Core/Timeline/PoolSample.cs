@@ -2,9 +2,7 @@ using System.Text.Json.Serialization;
 
 namespace Dashboard.Timeline;
 
-/// <summary>
-/// The target's counters over one interval, null if not published. Sums are increments: divide by <see cref="IntervalSeconds"/>, the payload's own.
-/// </summary>
+/// <summary>Counters over one interval, null if not published. Sums are increments: divide by <see cref="IntervalSeconds"/>, the payload's own.</summary>
 /// <param name="T">Seconds on the timeline, from the event's own timestamp.</param>
 /// <param name="IntervalSeconds">Length of the interval in seconds as the payload states it (&gt; 0).</param>
 public sealed record PoolSample(double T, double IntervalSeconds) : TimelineItem(T)

@@ -91,9 +91,7 @@ public sealed record RouteTimes(string Route, long Requests)
 /// <param name="OldestSeconds">The longest time of one of them until now, its wait before the handler included.</param>
 public sealed record OpenRoute(RouteTimes SoFar, double OldestSeconds);
 
-/// <summary>
-/// Long polls, server-sent events, WebSockets, by their behaviour: 5 s, 9/10 on no thread and in no queue. HTTP/2 CONNECT is one from its begin.
-/// </summary>
+/// <summary>Long polls, server-sent events, WebSockets, by behaviour: 5 s, 9/10 on no thread and in no queue. HTTP/2 CONNECT is one at once.</summary>
 public sealed record LongLivedRoute(string Route)
 {
     /// <summary>At the end of the window.</summary>

@@ -51,9 +51,7 @@ internal sealed record ThreadStates(double T) : TimelineItem(T)
     /// <summary>Either of both, which is not known; null like <see cref="BlockedSeconds"/>.</summary>
     public double? IdleOrBlockedSeconds { get; init; }
 
-    /// <summary>
-    /// Throttled time of its control group, summed over processors, when a stretch is over: may exceed <see cref="Seconds"/>. Null without quota.
-    /// </summary>
+    /// <summary>Throttled time of its control group, summed over processors at a stretch's end: may exceed <see cref="Seconds"/>. Null without quota.</summary>
     public double? ThrottledSeconds { get; init; }
 
     /// <summary>What could not be read and what that means, in a sentence; else null.</summary>

@@ -28,7 +28,7 @@ internal sealed class CitedTimes
         _kept.Add(t);
         if (_kept.Count > Max)
         {
-            // Every second one stays, so that they remain even.
+            // Every second one is kept, so that they remain even.
             _every *= 2;
             var even = _kept.Where((_, i) => i % 2 == 0).ToList();
             _kept.Clear();

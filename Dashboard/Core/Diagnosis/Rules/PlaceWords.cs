@@ -4,7 +4,7 @@ using Dashboard.Timeline.Lines;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>What blocks where, or uses the processors, with endpoint, method and line: what a reader looks for first.</summary>
+/// <summary>What blocks where, or uses the processors, with endpoint, method and line: what a reader wants to know first.</summary>
 internal static class PlaceWords
 {
     /// <returns>Null where neither method nor route is known.</returns>

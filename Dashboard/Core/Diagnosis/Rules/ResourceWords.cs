@@ -5,7 +5,7 @@ namespace Dashboard.Diagnosis.Rules;
 /// <summary>What requests share and wait for, by the target's meters: in a finding's sentence, its figures and its advice.</summary>
 internal static class ResourceWords
 {
-    /// <summary>In one sentence.</summary>
+    /// <summary>The most resources in one sentence.</summary>
     private const int Most = 3;
 
     /// <summary>" Requests waited 1.2 s on average for a connection of HttpClient to 127.0.0.1:5999."; empty where no meter shows any.</summary>
@@ -16,7 +16,7 @@ internal static class ResourceWords
 
     public static IEnumerable<FindingFigure> FiguresOf(Episode episode) => episode.ShortResources.SelectMany(FiguresOf);
 
-    /// <summary>What to do about a kind of resource; null for a kind that is none.</summary>
+    /// <summary>Null for a kind that is none.</summary>
     public static Advice? AdviceFor(string? kind) => kind switch
     {
         ResourceKinds.HttpClient => new(
@@ -71,7 +71,7 @@ internal static class ResourceWords
         return figures.OfType<FindingFigure>();
     }
 
-    /// <summary>Seconds of waiting; what is used up or rejects has none that is known, and comes after what has.</summary>
+    /// <summary>Seconds of waiting; a resource that is used up or rejects has no known wait, and comes after those that have.</summary>
     private static double Weight(SharedResource one) => (one.MeanWaitSeconds ?? 0) * (one.Waits ?? 0);
 
     private static string Mean(SharedResource one) => Readable.Milliseconds(one.MeanWaitSeconds * 1000);

@@ -10,10 +10,10 @@ internal sealed class SlowAwaitsRule() : SampleRule("slowAwaits", "Requests are 
 {
     private const int Slow = 30;
 
-    /// <summary>Of the time; below, threads or the queue are the larger part.</summary>
+    /// <summary>A share of the time; below, threads or the queue are the larger part.</summary>
     private const double MostlyAwaiting = 0.5;
 
-    /// <summary>Of the median: the quickest request took so much less, or about as long.</summary>
+    /// <summary>A share of the median: the quickest request took so much less, or about as long.</summary>
     private const double Quicker = 0.5;
     private const double Alike = 0.8;
 

@@ -6,7 +6,7 @@ namespace Dashboard.Diagnosis.Rules;
 /// <summary>Nothing waits, but threads are blocked. Accounts count them; to counters, threads that stay longer than idle ones would are blocked.</summary>
 internal sealed class SteadyBlockingRule() : SampleRule("steadyBlocking", "Pool threads blocked, nothing queued yet")
 {
-    /// <summary>Of what begins it: enough to keep it going.</summary>
+    /// <summary>A share of what begins it: enough to keep it going.</summary>
     private const double Still = 0.8;
 
     public override bool? ThreadsBlocked => true;
@@ -63,7 +63,7 @@ internal sealed class SteadyBlockingRule() : SampleRule("steadyBlocking", "Pool 
         : input.Pool.Accounts.HasSites && IsFullyAttributed(input.Pool) ? false
         : null;
 
-    /// <summary>Of each thread it is known whether it has work.</summary>
+    /// <summary>True when it is known of each thread whether it has work.</summary>
     private static bool IsFullyAttributed(SampledPool pool) => pool.Accounts.Threads is { Untold: < 1 };
 
     /// <summary>Threads of a load that has ended stay for 20 s without work.</summary>

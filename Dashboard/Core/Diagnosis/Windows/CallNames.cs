@@ -27,7 +27,7 @@ internal sealed class CallNames
 
     public void Clear() => _snapshot = null;
 
-    /// <summary>As C# spells it; null where no stack shows it, or the kind says as much.</summary>
+    /// <summary>As C# spells it; null where no stack shows it, or the kind is as exact.</summary>
     public string? Of(SiteTotal site, double t)
     {
         if (site.Kind == WaitKinds.Lock)

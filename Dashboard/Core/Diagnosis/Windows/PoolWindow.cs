@@ -9,7 +9,6 @@ internal sealed class PoolWindow
 {
     public const double Seconds = 3;
 
-    /// <summary>For a climb of the threads.</summary>
     public const double ClimbSeconds = 5;
 
     /// <summary>Counts within this share are flat.</summary>

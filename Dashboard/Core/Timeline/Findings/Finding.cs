@@ -3,9 +3,7 @@ using Dashboard.Timeline.Lines;
 
 namespace Dashboard.Timeline.Findings;
 
-/// <summary>
-/// Something wrong, or well, with the pool. Published again as it changes: of the same <see cref="Rule"/> and <see cref="From"/> the last counts.
-/// </summary>
+/// <summary>Something wrong, or well, with the pool. Published again as it changes: of one <see cref="Rule"/> and <see cref="From"/> the last counts.</summary>
 /// <param name="Rule">A stable camelCase id, for example <c>starvationByTaskWaits</c> (docs/findings.md).</param>
 /// <param name="From">Seconds on the timeline: the first sample that supports it, before the rule was sure.</param>
 public sealed record Finding(string Rule, double From)
@@ -45,15 +43,14 @@ public sealed record Finding(string Rule, double From)
     public IReadOnlyList<double> Events { get; init; } = [];
 
     /// <summary>
-    /// The call site that blocked most threads while it lasted, or, where the processors are the limit, the code that most ran; null where no stack was read.
+    /// The call site that blocked most threads, or, where the processors are the limit, the code that most ran; null where no stack was read.
     /// </summary>
     public string? Method { get; init; }
 
     public string? Route { get; init; }
 
     /// <summary>
-    /// What blocks where: "POST /orders blocks in OrderRepository.GetCustomer (OrderRepository.cs:14)". Null where neither route nor method is known, and in
-    /// older files.
+    /// For example "POST /orders blocks in OrderRepository.GetCustomer (OrderRepository.cs:14)". Null where neither is known, and in older files.
     /// </summary>
     public string? Place { get; init; }
 

@@ -1,9 +1,6 @@
 namespace Dashboard.Timeline.Rates;
 
-/// <summary>
-/// Makes readings of the samples of one stretch of a timeline, live or recorded. Each listener has its own: its first second begins where its stretch does. Not
-/// thread-safe.
-/// </summary>
+/// <summary>Makes readings of one stretch of a timeline. Each listener has its own: its first second begins where its stretch does. Not thread-safe.</summary>
 internal sealed class PoolReadings
 {
     private readonly SlidingRate _items = new();

@@ -11,9 +11,7 @@ public sealed record ThreadStack(long Thread, IReadOnlyList<BlockFrame> Frames)
     /// <summary>True when the window's last samples all showed this stack.</summary>
     public bool Steady { get; init; }
 
-    /// <summary>
-    /// True where contention events report that it waits for a lock then: before .NET 10 such a wait has no frame of its own, and the thread seems to run.
-    /// </summary>
+    /// <summary>True where contention events report a wait for a lock: before .NET 10 it has no frame of its own, and the thread seems to run.</summary>
     public bool InLock { get; init; }
 
     /// <summary>The route of a request that began on it in the window, else its method and path; null without one.</summary>
