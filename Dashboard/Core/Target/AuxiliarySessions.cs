@@ -212,7 +212,6 @@ internal sealed class AuxiliarySessions : IAsyncDisposable
         }
     }
 
-    /// <summary>A queue may be gone before the next look.</summary>
     private void Follow(PoolSample sample)
     {
         _itemsPerSecond = sample.CompletedItemsPerSecond;

@@ -35,7 +35,6 @@ internal sealed class FilterRenewal
     }
 
     /// <summary>Whether it is time to ask; true counts as a try.</summary>
-    /// <param name="now">Seconds of a monotonic clock.</param>
     public bool IsDue(double now)
     {
         if (Volatile.Read(ref _without) < LeastRequests)

@@ -44,7 +44,6 @@ internal sealed record ReachedTarget(DiagnosticsClient Client, TargetFacts Facts
         return new ReachedTarget(client, complete) { IsShown = isShown };
     }
 
-    /// <summary>By the entry assembly on disk; null where it is not found, as in a single file.</summary>
     private static string? BuildOf(TargetFacts facts) =>
         LinuxProcess.Assemblies(facts.ProcessId).FirstOrDefault(path => Path.GetFileNameWithoutExtension(path) == facts.EntryAssembly) is { } path
             ? AssemblyCode.BuildOf(string.Create(CultureInfo.InvariantCulture, $"/proc/{facts.ProcessId}/root{path}")) : null;

@@ -11,7 +11,6 @@ public sealed record ListedProcess(TargetFacts Facts, IReadOnlyList<int> Ports, 
         "dotnet", "MSBuild", "VBCSCompiler", "rzc", "dotnet-watch", "testhost", "vstest.console", "ThreadPoolDashboard", "Dashboard",
     ];
 
-    /// <summary>True for a process that listens on a port.</summary>
     public bool IsServer => Ports.Count > 0;
 
     /// <summary>True for the SDK, a test host or a dashboard, by its entry assembly: seldom the wanted process.</summary>

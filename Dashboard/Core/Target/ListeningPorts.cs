@@ -11,7 +11,6 @@ internal sealed class ListeningPorts(string root = "/")
 
     private readonly Dictionary<int, IReadOnlyList<int>> _ports = [];
 
-    /// <summary>Rising, each once; may be empty.</summary>
     public static IReadOnlyList<int> Of(int processId) => new ListeningPorts().Look([processId])[processId];
 
     public IReadOnlyDictionary<int, IReadOnlyList<int>> Look(IReadOnlyCollection<int> processIds)

@@ -32,7 +32,6 @@ internal sealed class OpenAuxiliarySessions(
     private long _waitEvents;
     private long _awaits;
 
-    /// <summary>True when exactly those are open, and none has ended by itself.</summary>
     public bool Are(bool waits, WorkEvents work) =>
         waits == _waits is not null && work == _events && _work is not { Completion.IsCompleted: true } && _waits is not { Completion.IsCompleted: true };
 
@@ -44,7 +43,6 @@ internal sealed class OpenAuxiliarySessions(
 
     public double? WorkHeard => _workHeard?.At;
 
-    /// <summary>Events since the last call, and awaits as far as events report them.</summary>
     public (long Work, long Waits, long Awaits) TakeEvents() =>
         (Interlocked.Exchange(ref _workEvents, 0), Interlocked.Exchange(ref _waitEvents, 0), Interlocked.Exchange(ref _awaits, 0));
 

@@ -6,7 +6,6 @@ using Microsoft.Diagnostics.NETCore.Client;
 namespace Dashboard.Target;
 
 /// <summary>A diagnostic port on which the target connects to us: started with <c>DOTNET_DiagnosticPorts=PATH,nosuspend</c>.</summary>
-/// <param name="path">The socket file; made here, removed when this is disposed.</param>
 internal sealed class PortConnector(string path) : ITargetConnector
 {
     /// <summary>A truncated command line was seen for less than a tenth of a second.</summary>

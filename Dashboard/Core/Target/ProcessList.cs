@@ -3,7 +3,6 @@ using Dashboard.Target.Reach;
 namespace Dashboard.Target;
 
 /// <summary>The processes that can be attached to. A runtime is asked once who it is; a silent one (2 s), at every fifth look. Not thread-safe.</summary>
-/// <param name="describe">Asks one who it is; null when it does not answer.</param>
 internal sealed class ProcessList(Func<IReadOnlySet<int>> ids, Func<int, CancellationToken, Task<TargetFacts?>> describe)
 {
     private const int LooksBetweenQuestions = 5;

@@ -9,7 +9,6 @@ namespace Dashboard.Target;
 /// <param name="Started">In clock ticks since the machine was started.</param>
 internal sealed record ReplicaTraits(string? Folder, IReadOnlyDictionary<string, int> Environment, IReadOnlyList<int> Ports, long? Started)
 {
-    /// <summary>Read from /proc; empty elsewhere, or when the process has ended.</summary>
     public static ReplicaTraits Of(int processId)
     {
         var files = LinuxRuntimeFiles.Machine;

@@ -56,7 +56,6 @@ internal sealed class TargetStatusHolder
         _changed();
     }
 
-    /// <summary>Writes the new state into the status and to the timeline.</summary>
     public void SetState(SessionState state, string sentence, double? ownStallSeconds = null)
     {
         var hub = Status.Hub;
@@ -65,13 +64,11 @@ internal sealed class TargetStatusHolder
     }
 
     /// <summary>The same program goes on with its timeline; of what was learned elsewhere only the address is kept.</summary>
-    /// <param name="goesOn">False to begin a new timeline in any case.</param>
     public void SwitchTo(TargetFacts facts, bool goesOn = true) =>
         Update(status => goesOn && status.Facts is { } last && last.IsSameProgramAs(facts)
             ? status with { Facts = facts with { GivenName = _givenName, BaseAddress = last.BaseAddress } }
             : status with { Facts = facts with { GivenName = _givenName }, Hub = NewHub(out _accounts) });
 
-    /// <summary>Names the attached target and those that come after it; null: the target's own name.</summary>
     public void Rename(string? name) => Update(status =>
     {
         _givenName = name;

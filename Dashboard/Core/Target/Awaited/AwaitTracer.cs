@@ -19,7 +19,6 @@ internal sealed class AwaitTracer(AwaitedSession session, EventMerger stream)
     /// <summary>Takes about 5 s; what the first half second shows is reported at once.</summary>
     public Task LookAsync(string why, CancellationToken token) => OnceAsync(why, [First, Rest], token);
 
-    /// <summary>Takes half a second.</summary>
     public Task GlanceAsync(string why, CancellationToken token) => OnceAsync(why, [First], token);
 
     private Task OnceAsync(string why, IEnumerable<(TimeSpan AtLeast, TimeSpan AtMost)> times, CancellationToken token) => _one.RunAsync(async () =>

@@ -17,7 +17,6 @@ internal sealed class AwaitedReader(Func<TraceEvent, double> timeOf) : ISessionS
     private readonly List<(long Thread, int Task, double From, Guid Activity, CallStackIndex Stack)> _waits = [];
     private readonly Dictionary<int, double> _ends = [];
 
-    /// <summary>What a thread waits for may be run by itself, and wait in turn.</summary>
     private readonly Dictionary<int, Stack<int>> _open = [];
     private readonly Dictionary<int, (string Name, CallStackIndex Stack)> _operations = [];
     private readonly Dictionary<int, int> _awaits = [];

@@ -34,7 +34,6 @@ internal static class TplEvents
 
     public static bool IsSynchronous(ReadOnlySpan<byte> payload) => Number(payload, BehaviourAt) == Synchronous;
 
-    /// <summary>The task that continues after a wait that blocks no thread; 0 for none.</summary>
     public static int Continues(ReadOnlySpan<byte> payload) => Number(payload, ContinuesAt);
 
     /// <summary>The begin of an operation: its task's number and name, in UTF-16 up to a zero.</summary>

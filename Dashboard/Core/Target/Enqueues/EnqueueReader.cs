@@ -23,7 +23,6 @@ internal sealed class EnqueueReader(Func<TraceEvent, double> timeOf, SourceLines
     /// <summary>Safe for any thread.</summary>
     public long Items => Volatile.Read(ref _items);
 
-    /// <summary>Null until the session was read to its end.</summary>
     public IReadOnlyList<EnqueueStack>? Enqueues { get; private set; }
 
     /// <summary>Items that have no stack, because <see cref="Capacity"/> was reached.</summary>

@@ -9,16 +9,13 @@ internal static class AssemblyCode
 {
     private const long MaxBytes = 64 << 20;
 
-    /// <summary>Types whose members map routes.</summary>
     private const string RoutesOf = "Microsoft.AspNetCore.Builder.";
 
     private static readonly string[] TaskWaits = ["get_Result", "Wait", "WaitAll", "WaitAny", "RunSynchronously"];
 
-    /// <summary>Full names of an assembly's types as the runtime's events spell them; none of an assembly that comes with .NET.</summary>
     public static IReadOnlyList<string> TypesOf(string path) =>
         IsFramework(path) ? [] : Read<IReadOnlyList<string>>(path, module => [.. module.GetTypes().Select(NameOf)]) ?? [];
 
-    /// <summary>The methods of a type, by name; null when the file cannot be read or has no such type.</summary>
     public static IReadOnlyDictionary<string, MethodInFile>? MethodsOf(string path, string type) =>
         Read<IReadOnlyDictionary<string, MethodInFile>>(path, module => module.GetTypes().FirstOrDefault(found => NameOf(found) == type)
             ?.Methods

@@ -8,7 +8,6 @@ internal sealed class InlinedMethods(ProgramCode? code = null)
 
     private readonly Lock _gate = new();
 
-    /// <summary>By compiled method, what was inlined into it, in the order in which it was first.</summary>
     private readonly Dictionary<string, OrderedDictionary<string, MethodName>> _roots = new(StringComparer.Ordinal);
 
     /// <summary>The program's async methods: what was seen of them is their state machine. Bound: the roots.</summary>
@@ -30,10 +29,8 @@ internal sealed class InlinedMethods(ProgramCode? code = null)
         }
     }
 
-    /// <summary>The assembly that has a method, as the program sees it, and the method there; null where that is not known.</summary>
     public (string Path, MethodInFile Method)? PlaceOf(string fullName) => code?.PlaceOf(MethodName.Parse(fullName));
 
-    /// <summary>Which methods serve the program's routes; null where its code cannot be read.</summary>
     public RouteHandlers? Handlers { get; } = code is null ? null : new RouteHandlers(code);
 
     public bool Add(InlinedCall call)
@@ -71,7 +68,6 @@ internal sealed class InlinedMethods(ProgramCode? code = null)
     }
 
     /// <summary>Full names of the user's methods that were inlined into a compiled method, in the order in which they were; empty when none were.</summary>
-    /// <param name="rootMethodFullName">A signature behind the name does not matter.</param>
     public IReadOnlyList<string> InlinedInto(string rootMethodFullName)
     {
         lock (_gate)

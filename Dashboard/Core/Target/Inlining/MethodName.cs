@@ -3,7 +3,6 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Target.Inlining;
 
 /// <summary>A method as the runtime names it: type with namespace, and name; without its signature.</summary>
-/// <param name="Type">For example <c>Orders.OrdersController</c>.</param>
 internal sealed record MethodName(string Type, string Name)
 {
     public string Full => Type.Length == 0 ? Name : $"{Type}.{Name}";
@@ -31,7 +30,6 @@ internal sealed record MethodName(string Type, string Name)
         }
     }
 
-    /// <summary>Full name of the async method whose state machine this is; null when it is none.</summary>
     public string? AsyncMethod =>
         Name == "MoveNext" && Type.LastIndexOf("+<", StringComparison.Ordinal) is > 0 and var open
         && Type.IndexOf(">d__", open, StringComparison.Ordinal) is > 0 and var close ? $"{Type[..open]}.{Type[(open + 2)..close]}" : null;

@@ -9,7 +9,6 @@ internal sealed class ProgramCode(Func<IReadOnlyList<string>> assemblies, Func<s
     /// <summary>Types whose file is remembered; a large application has some ten thousand.</summary>
     private const int MaxTypes = 200_000;
 
-    /// <summary>Types whose calls are remembered: those that were asked for.</summary>
     private const int MaxRead = 5_000;
 
     /// <summary>How often the loaded files are listed: of a program whose code is in none of them, every stack would have them listed again.</summary>
@@ -61,7 +60,6 @@ internal sealed class ProgramCode(Func<IReadOnlyList<string>> assemblies, Func<s
             .Any(own => own == type || (awaiters && Awaiters.Any(name => own.StartsWith(name, StringComparison.Ordinal)))) == true;
     }
 
-    /// <summary>Full names of the program's own methods that a method's code calls; empty where its code is not known.</summary>
     public IReadOnlyList<string> OwnCalledBy(MethodName method)
     {
         lock (_gate)

@@ -105,5 +105,4 @@ internal sealed class RouteHandlers(ProgramCode code)
 /// <summary>A route that code maps.</summary>
 /// <param name="Verb">For example GET; null: any.</param>
 /// <param name="Template">Without what groups put before it.</param>
-/// <param name="Method">Full name of the handler, in the runtime's spelling.</param>
 internal sealed record MappedHandler(string? Verb, string Template, string Method);

@@ -6,7 +6,6 @@ using Microsoft.Diagnostics.NETCore.Client;
 namespace Dashboard.Target.Launching;
 
 /// <summary>The program that a <see cref="LaunchedCommand"/> starts: reached while it is suspended, and resumed when it is heard.</summary>
-/// <param name="command">The one that started it ends it.</param>
 internal sealed class LaunchConnector(LaunchedCommand command, Action<string> ended) : ITargetConnector
 {
     /// <summary>Without a build before it, and with one.</summary>

@@ -10,7 +10,6 @@ internal static class LaunchingFeature
         return services.AddSingleton<StartListeners>();
     }
 
-    /// <summary>Attaches to what a command starts, before its first instruction; it runs when the sessions are open.</summary>
     public static Task LaunchAsync(this TargetMonitor monitor, LaunchedCommand command, CancellationToken token) =>
         monitor.EnterAsync(new LaunchConnector(command, monitor.SayEnded), token);
 }

@@ -9,7 +9,6 @@ internal sealed record RuntimeAdvertisement(Guid Cookie, int ProcessId)
     /// <summary>Bytes of an advertisement: magic 8, cookie 16, process id 8, reserved 2.</summary>
     public const int Size = 34;
 
-    /// <summary>Bytes of an answer's head.</summary>
     public const int AnswerSize = 20;
 
     private const int CookieAt = 8;

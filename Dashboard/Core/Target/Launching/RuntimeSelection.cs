@@ -18,7 +18,6 @@ internal sealed class RuntimeSelection(Func<SuspendedRuntime, CancellationToken,
     /// <summary>True when a runtime of the SDK reported: a build may take time.</summary>
     public bool SdkSeen { get; private set; }
 
-    /// <summary>The wanted runtime, still suspended.</summary>
     public ValueTask<SuspendedRuntime> NextAsync(CancellationToken token) => _wanted.Reader.ReadAsync(token);
 
     public async Task TakeAsync(SuspendedRuntime runtime, IReadOnlyList<string> words, CancellationToken token)

@@ -15,7 +15,6 @@ internal sealed class SuspendedRuntime(int processId, Socket connection)
 
     public int ProcessId => processId;
 
-    /// <summary>Whether the process of that id here is the one that reported; null when that is not known.</summary>
     public bool? IsShown { get; } = DiagnosticPeers.Is(connection, processId);
 
     public IReadOnlyList<string> Words() => IsShown == false ? [] : LinuxProcess.Words(processId);

@@ -8,7 +8,6 @@ internal sealed class SuspendingDiagnosticPort : IAsyncDisposable
 {
     private static readonly TimeSpan TimeToIntroduce = TimeSpan.FromSeconds(2);
 
-    /// <summary>Runtimes that reported; more than any command starts.</summary>
     private const int MaxRuntimes = 10_000;
 
     private readonly HashSet<Guid> _reported = [];

@@ -4,7 +4,6 @@ namespace Dashboard.Target.Levels;
 /// <param name="mostPerSecond">Events a second. An event costs about 0.15 µs (docs/decisions.md), so that the default is 0.3 % of a core.</param>
 internal sealed class SignalGovernor(double mostPerSecond = SignalGovernor.MaxPerSecond)
 {
-    /// <summary>In events a second: the sessions are left above this rate by default.</summary>
     public const double MaxPerSecond = 20_000;
 
     /// <summary>The same for begin and end of requests alone, whose events carry text: about a microsecond each, 0.2 % of a core.</summary>
@@ -25,7 +24,6 @@ internal sealed class SignalGovernor(double mostPerSecond = SignalGovernor.MaxPe
     /// <summary>The rate must be below for so long before they come back.</summary>
     public const double SecondsBelow = 5;
 
-    /// <summary>They come back below this part of the limit.</summary>
     private const double Margin = 0.8;
 
     private double? _aboveSince;
@@ -40,7 +38,6 @@ internal sealed class SignalGovernor(double mostPerSecond = SignalGovernor.MaxPe
     public double? LeftAt { get; private set; }
 
     /// <summary>Adds one second.</summary>
-    /// <param name="t">Seconds of a monotonic clock.</param>
     /// <param name="eventsPerSecond">Ignored while the sessions are left.</param>
     /// <param name="itemsPerSecond">Completed by the target's pool; null when its counters do not report it.</param>
     public void Add(double t, double eventsPerSecond, double? itemsPerSecond)

@@ -32,7 +32,6 @@ internal static class SignalWords
         target.WithoutWaits is not null && level != SignalLevel.Counters
             ? $"{Of(level).Replace("waits", Waits(target), StringComparison.Ordinal)} Other waits need .NET 9 or later." : Of(level);
 
-    /// <summary>For a session that is open and was not heard yet: what it is for is not read.</summary>
     public static string Starting(SignalLevel level, SignalLevel asked, TargetFacts target) => (level, asked) switch
     {
         (SignalLevel.Counters, SignalLevel.All) => $"Only counters are read yet; {Waits(target)} and per-request timing are starting.",
@@ -42,7 +41,6 @@ internal static class SignalWords
 
     public static string Waits(TargetFacts target) => target.WithoutWaits is not null ? "lock contentions" : "waits";
 
-    /// <summary>For requests that await too often to be followed.</summary>
     public static string WithoutAwaits(SignalGovernor awaits, TargetFacts target) =>
         $"{Of(SignalLevel.All, target)} The target's requests awaited {Readable.Number(awaits.LeftAt)} times/s, more than {Readable.Number(awaits.Limit)}: "
             + "each is traced only to its first await until the rate drops.";

@@ -53,7 +53,6 @@ internal sealed class ModuleLines
             && _documents[found.Document] is { } document ? document with { Line = found.Line } : null;
     }
 
-    /// <summary>The first sequence point that is not hidden.</summary>
     private static (int Document, int Line) FirstOf(in MethodDebugInformation method)
     {
         foreach (var point in method.GetSequencePoints())

@@ -44,7 +44,6 @@ internal sealed class SourceAddresses
         return null;
     }
 
-    /// <summary>The rest of the path, which the star is; empty where the rule is for this one file; null where it is for others.</summary>
     private static string? Rest(string rule, string path) =>
         rule.EndsWith('*') && path.StartsWith(rule[..^1], StringComparison.OrdinalIgnoreCase) ? path[(rule.Length - 1)..]
         : string.Equals(rule, path, StringComparison.OrdinalIgnoreCase) ? ""

@@ -20,7 +20,6 @@ internal sealed class SourceLines(SymbolFiles files, PackagedAssemblies? package
             ? null
             : new MethodCode(path, token, () => LineOf(path, symbols, token));
 
-    /// <summary>The name, without its extension, of an assembly that is known to have come in a package; null for others.</summary>
     public string? PackagedName(string? path) => Path.GetFileNameWithoutExtension(packages?.NameOf(path));
 
     private static bool IsModule(string path) =>

@@ -22,7 +22,6 @@ internal sealed partial class MeterSeries
     private readonly Lock _gate = new();
     private readonly Dictionary<(string Instrument, string Tags), MeterReading> _sums = [];
 
-    /// <summary>True when requests wait for a resource already.</summary>
     public bool HasShort => Resources(1).Any(static one => one.IsShort);
 
     /// <summary>Spelled as a session asks for them: meter, backslash, instrument.</summary>
@@ -48,7 +47,6 @@ internal sealed partial class MeterSeries
         }
     }
 
-    /// <param name="seconds">The duration of the look, &gt; 0.</param>
     public IReadOnlyList<SharedResource> Resources(double seconds)
     {
         lock (_gate)

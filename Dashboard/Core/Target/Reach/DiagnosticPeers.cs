@@ -44,7 +44,6 @@ internal static class DiagnosticPeers
         }
     }
 
-    /// <summary>Whether the process of that id here is the one that listens on a socket file; null when that is not known.</summary>
     public static bool? Listens(string path, int processId)
     {
         if (!OperatingSystem.IsLinux())

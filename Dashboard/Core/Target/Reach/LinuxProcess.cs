@@ -21,10 +21,8 @@ internal static class LinuxProcess
     public static IReadOnlyList<string> Words(int processId) =>
         Read($"/proc/{processId}/cmdline") is { } text ? text.TrimEnd('\0').Split('\0') is [""] ? [] : text.TrimEnd('\0').Split('\0') : [];
 
-    /// <summary>Absolute paths of the assemblies that a process has loaded, each once; empty when they are not known.</summary>
     public static IReadOnlyList<string> Assemblies(int processId) => MappedFiles.Assemblies(Read($"/proc/{processId}/maps"));
 
-    /// <summary>When a process was started, clock ticks since the machine was; null when it is not known.</summary>
     public static long? StartTicks(int processId) => StartTicks(Read($"/proc/{processId}/stat"));
 
     public static int? Threads(int processId) => (int?)Field(Read($"/proc/{processId}/stat"), ThreadsField);
@@ -38,7 +36,6 @@ internal static class LinuxProcess
         stat is not null && stat[(stat.LastIndexOf(')') + 1)..].Split(' ', StringSplitOptions.RemoveEmptyEntries) is var fields && fields.Length > place
         && long.TryParse(fields[place], NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : null;
 
-    /// <summary>The name of a user in the text of /etc/passwd: name, password, id, …</summary>
     internal static string? UserName(string? users, int userId) =>
         users?.Split('\n').Select(line => line.Split(':')).FirstOrDefault(fields =>
             fields.Length > 2 && fields[2] == userId.ToString(CultureInfo.InvariantCulture))?[0];

@@ -13,7 +13,6 @@ internal sealed record ProcessActivity(int ProcessId, char State, int Threads, i
 
     private const int MaxGroups = 20;
 
-    /// <summary>The process that traces it, a debugger; null when none does.</summary>
     public (int ProcessId, string Name)? Tracer { get; init; }
 
     /// <summary>True when its control group is frozen, as by <c>docker pause</c>.</summary>
@@ -41,7 +40,6 @@ internal sealed record ProcessActivity(int ProcessId, char State, int Threads, i
         .. Groups.Count > MaxGroups ? new[] { $"{Readable.Plural(Groups.Skip(MaxGroups).Sum(group => group.Threads), "more thread")} with other names" } : [],
     ];
 
-    /// <summary>One sample; null when the process is gone, or there is no /proc.</summary>
     public static ProcessActivity? Look(int processId, LinuxThreads threads, char state)
     {
         var stats = new List<ThreadStat>();
@@ -111,7 +109,6 @@ internal sealed record ProcessActivity(int ProcessId, char State, int Threads, i
 }
 
 /// <summary>The threads of one name.</summary>
-/// <param name="Doings">How many are in which system call.</param>
 internal sealed record ThreadGroup(string Name, int Threads, IReadOnlyList<KeyValuePair<string, int>> States, IReadOnlyList<KeyValuePair<string, int>> Doings)
 {
     private const int MaxDoings = 5;

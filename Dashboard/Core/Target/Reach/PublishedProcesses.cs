@@ -71,7 +71,6 @@ internal static class PublishedProcesses
         return connector.Instance;
     }
 
-    /// <summary>Files under the names of running processes that are not theirs, each with the reason.</summary>
     public static IEnumerable<string> PassedOver() => OperatingSystem.IsWindows() ? [] :
         from path in Files(Path.GetTempPath(), Prefix + "*")
         where ProcessId(path) is { } process && TargetProcesses.Exists(process) && !LinuxProcess.IsOfAnotherUser(process)
@@ -125,6 +124,5 @@ internal static class PublishedProcesses
 }
 
 /// <summary>A file that has the name of a process's diagnostic socket and is not its own.</summary>
-/// <param name="Why">Words that follow the path.</param>
 /// <param name="IsStale">True when it belongs to an earlier process with that id.</param>
 internal sealed record NotASocket(string Path, string Why, bool IsStale);

@@ -1,8 +1,6 @@
 namespace Dashboard.Target.Reach;
 
 /// <summary>One condition of attaching to a process, and its outcome.</summary>
-/// <param name="Key">For programs: <c>settings</c>.</param>
-/// <param name="Title">For people: "Settings".</param>
 /// <param name="Finding">That of a failed one follows "cannot be attached to:"; without a full stop.</param>
 /// <param name="Advice">A sentence; null where nothing is wrong.</param>
 internal sealed record ReachCheck(string Key, string Title, ReachOutcome Outcome, string Finding, string? Advice = null)
@@ -14,7 +12,6 @@ internal enum ReachOutcome
 {
     Ok,
 
-    /// <summary>Prevents attaching.</summary>
     Failed,
 
     /// <summary>It could not be checked; the finding states why.</summary>

@@ -52,7 +52,6 @@ internal static partial class ReachChecks
         ];
     }
 
-    /// <summary>Null when no variable switches diagnostics off, or that is not known.</summary>
     internal static string? SwitchedOffBy(IReadOnlyDictionary<string, string>? environment) => environment is null ? null
         : Switches.Select(names => Array.Find(names, name => environment.GetValueOrDefault(name) is { Length: > 0 }))
             .FirstOrDefault(name => name is not null && ZeroValue().IsMatch(environment[name])) is { } off ? $"{off}={environment[off]}" : null;
@@ -183,7 +182,6 @@ internal static partial class ReachChecks
                 "If it is just starting, try again; otherwise restart the program.");
     }
 
-    /// <summary>It listens, and connecting there is not possible.</summary>
     private static ReachCheck OfUnreached(ReachFacts facts, string listens)
     {
         if (facts.HasFileOfSocket != true)

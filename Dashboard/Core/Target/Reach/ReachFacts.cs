@@ -10,7 +10,6 @@ internal sealed record ReachFacts(int ProcessId)
     /// <summary>False where there is no /proc, so that most is unknown.</summary>
     public bool HasFiles { get; init; } = true;
 
-    /// <summary>The state of its first thread, as in /proc/PID/stat.</summary>
     public char? State { get; init; }
 
     /// <summary>Shortened; empty when it is not known.</summary>
@@ -35,7 +34,6 @@ internal sealed record ReachFacts(int ProcessId)
     /// <summary>Whether its executable contains a diagnostic port, as a single file does; looked for where no runtime is mapped.</summary>
     public bool? HasPortInside { get; init; }
 
-    /// <summary>The variables that attaching depends on, as the process was started with them.</summary>
     public IReadOnlyDictionary<string, string>? Environment { get; init; }
 
     public bool? HasFolder { get; init; }
@@ -50,7 +48,6 @@ internal sealed record ReachFacts(int ProcessId)
 
     public bool SeesFiles { get; init; } = true;
 
-    /// <summary>Whether it sees the files that this program sees (mount namespace).</summary>
     public bool? SharesFiles { get; init; }
 
     public string OurFolder { get; init; } = "/tmp";
@@ -58,13 +55,10 @@ internal sealed record ReachFacts(int ProcessId)
     /// <summary>Its socket, by a path on which this program may connect; null when there is none.</summary>
     public string? Socket { get; init; }
 
-    /// <summary>The paths by which this program may see the file on which it listens; empty when it does not listen.</summary>
     public IReadOnlyList<string> Ways { get; init; } = [];
 
-    /// <summary>Whether the file on which it listens is still there; null when it does not listen.</summary>
     public bool? HasFileOfSocket { get; init; }
 
-    /// <summary>A file of that name which is not its socket.</summary>
     public NotASocket? Other { get; init; }
 
     public ProcessActivity? Activity { get; init; }

@@ -7,7 +7,6 @@ namespace Dashboard.Target.Reach;
 /// <param name="root">Empty but in tests.</param>
 internal sealed class ReachFiles(string root)
 {
-    /// <summary>Characters of a command line that are shown.</summary>
     private const int MaxCommandLine = 120;
 
     /// <summary>The messages of a diagnostic port begin with this name, so that an executable with a port contains it.</summary>
@@ -22,7 +21,6 @@ internal sealed class ReachFiles(string root)
     private readonly SocketPaths _paths = new(root);
 
     /// <summary>Reads this machine, for five seconds at most.</summary>
-    /// <param name="withActivity">Whether its threads are sampled too.</param>
     public static async Task<ReachFacts> ReadAsync(int processId, bool withActivity, CancellationToken token)
     {
         var facts = new ReachFacts(processId)

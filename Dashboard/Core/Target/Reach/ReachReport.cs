@@ -2,7 +2,6 @@ namespace Dashboard.Target.Reach;
 
 /// <summary>Whether a process can be attached to, and why not. The verb, the page and every refusal use this text.</summary>
 /// <param name="CommandLine">It holds no secrets; empty when it is not known.</param>
-/// <param name="Checks">In the order in which they decide: the first that failed is the reason.</param>
 /// <param name="Activity">For a process that has a socket and does not answer: what /proc alone reports; else null.</param>
 internal sealed record ReachReport(int ProcessId, string CommandLine, IReadOnlyList<ReachCheck> Checks, ProcessActivity? Activity)
 {
@@ -24,7 +23,6 @@ internal sealed record ReachReport(int ProcessId, string CommandLine, IReadOnlyL
         return await OfAsync(processId, answer, token).ConfigureAwait(false);
     }
 
-    /// <summary>The same for a process that was asked already.</summary>
     public static async Task<ReachReport> OfAsync(int processId, ReachAnswer answer, CancellationToken token)
     {
         var facts = await ReachFiles.ReadAsync(processId, withActivity: answer.Failure is not null, token).ConfigureAwait(false);
@@ -35,7 +33,5 @@ internal sealed record ReachReport(int ProcessId, string CommandLine, IReadOnlyL
         new(facts.ProcessId, facts.CommandLine, ReachChecks.Of(facts, answer), answer.Facts is null ? facts.Activity : null);
 }
 
-/// <summary>The answer of a process that was asked who it is.</summary>
-/// <param name="Facts">Null when it did not answer.</param>
 /// <param name="Failure">Null when it answered, or was not asked.</param>
 internal sealed record ReachAnswer(TargetFacts? Facts, Exception? Failure = null);

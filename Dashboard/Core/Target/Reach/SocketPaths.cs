@@ -15,7 +15,6 @@ internal sealed class SocketPaths(string root = "")
 
     private readonly LinuxRuntimeFiles _files = new(root);
 
-    /// <summary>The name that the socket of a process has; null when it is not known when it was started.</summary>
     public string? NameOf(int processId)
     {
         var ids = LinuxRuntimeFiles.IdsOf(_files.Text($"/proc/{processId}/status"));
@@ -44,10 +43,8 @@ internal sealed class SocketPaths(string root = "")
     public IReadOnlyList<string> Ways(int processId, string path) =>
         SharesFiles(processId) == true ? [path, $"/proc/{processId}/root{path}"] : [$"/proc/{processId}/root{path}"];
 
-    /// <summary>Whether it sees the files that this program sees (mount namespace); null when that is not known.</summary>
     public bool? SharesFiles(int processId) =>
         _files.Link($"/proc/{processId}/ns/mnt") is { } theirs && _files.Link("/proc/self/ns/mnt") is { } ours ? theirs == ours : null;
 
-    /// <summary>Holds all Unix sockets that the process sees.</summary>
     private string? TableOf(int processId) => new ThreadFiles(root.Length == 0 ? "/" : root, processId).Network("unix");
 }

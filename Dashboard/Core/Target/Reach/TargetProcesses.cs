@@ -72,7 +72,6 @@ internal static class TargetProcesses
         }
     }
 
-    /// <summary>For a process that exists; the verdict is not all there is to it.</summary>
     private static string? OnCommandLine(ReachReport report) =>
         report.Checks.Count > 1 ? $"{report.Verdict} 'ps --why {report.ProcessId}' says what was checked." : null;
 }

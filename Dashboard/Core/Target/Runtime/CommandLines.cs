@@ -10,7 +10,6 @@ internal static class CommandLines
     private const string Removed = " (deleted)";
 
     /// <summary>Whether both can be of the same process.</summary>
-    /// <param name="stated">What the runtime states.</param>
     /// <param name="words">/proc/PID/cmdline.</param>
     /// <param name="program">Where /proc/PID/exe leads; null when that may not be read.</param>
     public static bool AreSame(string stated, IReadOnlyList<string> words, string? program)

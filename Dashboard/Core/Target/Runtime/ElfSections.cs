@@ -13,7 +13,6 @@ internal static class ElfSections
     private const int EntrySize = 64;
     private const int MostNames = 1 << 20;
 
-    /// <summary>Null where it is no such file, or it has no sections.</summary>
     public static bool? Has(Stream file, string name)
     {
         try

@@ -38,7 +38,6 @@ internal sealed class LinuxRuntimeFiles(string root)
     public bool Shows(TargetFacts facts, bool? isShown = null) =>
         Words($"/proc/{facts.ProcessId}/cmdline") is { } words && Shows(facts, words, isShown);
 
-    /// <summary>Whether its executable was compiled ahead of time; null where it cannot be read.</summary>
     public bool? IsAheadOfTime(int processId)
     {
         try

@@ -7,7 +7,6 @@ internal static class RuntimeConfig
     private const string Ending = ".runtimeconfig.json";
 
     /// <param name="entryAssembly">The name has no extension.</param>
-    /// <param name="maps">The text of /proc/PID/maps, which holds the paths of loaded assemblies.</param>
     public static IEnumerable<string> Candidates(IReadOnlyList<string> words, string? entryAssembly, string? maps, string? folder)
     {
         var given = words.SkipWhile(word => word != "--runtimeconfig").Skip(1).Take(1);
@@ -16,7 +15,6 @@ internal static class RuntimeConfig
         return given.Concat(beside).Select(path => Path.Combine(folder ?? "/", path)).Where(Path.IsPathRooted).Distinct(StringComparer.Ordinal);
     }
 
-    /// <summary>Its <c>configProperties</c> as text; null when it is none.</summary>
     public static IReadOnlyDictionary<string, string>? Properties(string? json)
     {
         if (json is null)

@@ -6,13 +6,11 @@ internal sealed record RuntimeInputs
     /// <summary>Only the variables that <see cref="RuntimeVariables"/> names.</summary>
     public IReadOnlyDictionary<string, string>? Environment { get; init; }
 
-    /// <summary><c>configProperties</c> of its runtimeconfig.json, values as text.</summary>
     public IReadOnlyDictionary<string, string>? Properties { get; init; }
 
     public int? AllowedProcessors { get; init; }
 
     public int? MachineProcessors { get; init; }
 
-    /// <summary>Quota of its control group in processors; null without one.</summary>
     public double? QuotaProcessors { get; init; }
 }

@@ -29,7 +29,6 @@ internal static class RuntimeVariables
         environment.Where(variable => Names.Contains(variable.Key)).DistinctBy(variable => variable.Key, StringComparer.Ordinal)
             .ToDictionary(variable => variable.Key, variable => variable.Value, StringComparer.Ordinal);
 
-    /// <summary>Null when none is set to a value that the runtime accepts.</summary>
     public static RuntimeSetting? Processors(IReadOnlyDictionary<string, string> environment)
     {
         if (Find(environment, ProcessorCount) is not { } found)
@@ -48,7 +47,6 @@ internal static class RuntimeVariables
     public static RuntimeSetting? Threads(IReadOnlyDictionary<string, string> environment, string name) =>
         Number(environment, name) is { } threads and <= short.MaxValue ? new RuntimeSetting((int)threads, Find(environment, name)!.Value.Name) : null;
 
-    /// <summary>Null when none is set that the runtime accepts.</summary>
     public static long? Number(IReadOnlyDictionary<string, string> environment, string name)
     {
         if (Find(environment, name) is not { } found)

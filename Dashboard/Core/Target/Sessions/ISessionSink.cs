@@ -15,7 +15,6 @@ internal interface ISessionSink
 }
 
 /// <summary>What a target is asked for.</summary>
-/// <param name="Reader">The name of the thread that reads.</param>
 /// <param name="Providers">Each once.</param>
 internal sealed record SessionRequest(string Reader, IReadOnlyList<EventPipeProvider> Providers)
 {

@@ -3,7 +3,6 @@ namespace Dashboard.Target.Sessions;
 /// <summary>An expected failure to find, attach to or listen for a target.</summary>
 internal sealed class TargetException(string sentence, Exception? cause = null) : UserFacingException(sentence, cause)
 {
-    /// <summary>The process did not do what it was asked for.</summary>
     internal static TargetException DidNot(string what, TimeSpan patience, Exception cause) => new(
         cause is OperationCanceledException
             ? $"The process did not {what} within {patience.TotalSeconds} s: check whether it is paused."

@@ -9,7 +9,6 @@ internal sealed class InjectionParser
 
     /// <summary>The injection in an adjustment event (runtime event 55).</summary>
     /// <param name="reason">Unknown ones are kept.</param>
-    /// <param name="goal">The event's NewWorkerThreadCount.</param>
     public Injection Read(double t, int reason, int goal, double averageThroughput)
     {
         var previous = _goal;

@@ -13,7 +13,6 @@ internal static class WorkSignals
         _ => WorkEvents.None,
     };
 
-    /// <param name="step">Gets each step on the reading thread.</param>
     public static IReadOnlyList<ISignal> Of(Action<WorkEvent> step, CounterIntervals intervals, WorkEvents events) =>
         [new WorkSignal(step, intervals, events), new AspNetSignal(step, withStatuses: events >= WorkEvents.Items)];
 }

@@ -12,7 +12,6 @@ internal sealed class StackSnapshot(
 {
     internal const string Busy = "A stack snapshot of this target is already being taken: wait until it is done.";
 
-    /// <summary>The sampler reads the stacks about once a millisecond.</summary>
     private static readonly TimeSpan Window = TimeSpan.FromMilliseconds(10);
 
     private readonly OneAtATime _one = new(Busy);

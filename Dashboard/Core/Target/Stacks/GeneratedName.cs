@@ -25,7 +25,6 @@ internal static class GeneratedName
             : inner[(Math.Max(RuntimeName.Find(inner, '-', fromEnd: true), RuntimeName.Find(inner, '.', fromEnd: true)) + 1)..];
     }
 
-    /// <summary>A method of a type, in C#'s spelling; both may be generated or empty.</summary>
     public static string In(string type, string method)
     {
         if (method is TopLevel or "<Main>" || (method is "Main" && type is "Program"))

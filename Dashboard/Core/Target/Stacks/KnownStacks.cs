@@ -10,7 +10,6 @@ internal sealed class KnownStacks
 
     public int Count => _stacks.Count;
 
-    /// <summary>Null for a stack that is to be read.</summary>
     public BlockStack? Of(CallStackIndex index, int knowledge) =>
         _stacks.TryGetValue(index, out var known) && known.Knowledge == knowledge ? known.Stack : null;
 

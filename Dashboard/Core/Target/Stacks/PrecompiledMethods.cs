@@ -22,7 +22,6 @@ internal sealed class PrecompiledMethods
         }
     }
 
-    /// <summary><c>Namespace.Type.Method</c>; empty when not known.</summary>
     public string At(ulong address)
     {
         var (low, high) = (0, _byEntry.Count);

@@ -22,7 +22,6 @@ internal readonly struct RuntimeName
 
     public string Namespace { get; }
 
-    /// <summary>Ordered from the outermost to the method's own, with their arguments.</summary>
     public IReadOnlyList<string> Types { get; }
 
     public string Method { get; }

@@ -5,11 +5,9 @@ namespace Dashboard.Target.Stacks;
 /// <summary>Waits with stacks, about 200 bytes each. Stack tables never shrink, so streams are renewed; an event comes twice only at the change.</summary>
 internal sealed class WaitSession : IAsyncDisposable
 {
-    /// <summary>A stream is renewed after an hour, or after so many stacks.</summary>
     public static readonly TimeSpan LongestStream = TimeSpan.FromHours(1);
     private const int MaxStacks = 50_000;
 
-    /// <summary>The time between two checks, and after a failed renewal.</summary>
     private static readonly TimeSpan Tick = TimeSpan.FromSeconds(1);
     private static readonly TimeSpan BetweenAttempts = TimeSpan.FromMinutes(1);
 

@@ -42,7 +42,6 @@ internal sealed class WaitStream : ISessionSink, IAsyncDisposable
     /// <summary>Completes when the stream ends; never fails.</summary>
     public Task<StreamEnd> Completion => _session.Completion;
 
-    /// <summary>Completes with the first event or heartbeat.</summary>
     public Task FirstHeard => _heard.Task;
 
     public int Stacks => _events.Stacks;

@@ -22,7 +22,6 @@ internal static class KernelWait
 
     /// <summary>What a thread is doing that waits in this function.</summary>
     /// <param name="function">The text of wchan; <c>0</c> where the thread does not wait, or reading it is not permitted.</param>
-    /// <param name="state">The state of /proc/PID/task/T/stat.</param>
     public static ThreadStatus Doing(string? function, char state)
     {
         if (state == 'R')

@@ -41,14 +41,12 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
     /// <summary>False when <see cref="Capacity"/> was reached.</summary>
     public bool IsWhole { get; private set; } = true;
 
-    /// <summary>All threads that the process had at the last look.</summary>
     public int Total { get; private set; }
 
     /// <summary>Processor time of the thread that calls, seconds since its start; null where the kernel does not count it.</summary>
     public double? OwnSeconds() => OperatingSystem.IsLinux() ? WorkerTimes.Used(_files.OwnSchedule()) : null;
 
     /// <summary>Ends a look for <see cref="Times"/>: what the workers used since the one before; null at the first.</summary>
-    /// <param name="t">In seconds.</param>
     public WorkerTime? TimeSince(double t) =>
         Times?.End(t, _files.Process() is { } line ? ThreadStat.Parse(line)?.ProcessorSeconds : null, IsWhole);
 

@@ -35,7 +35,6 @@ internal static class SocketTable
         }
     }
 
-    /// <summary>Adds inode → port, of TCP sockets that listen.</summary>
     public static void AddListening(string table, IDictionary<long, int> ports)
     {
         Span<Range> columns = stackalloc Range[InodeColumn + 2];

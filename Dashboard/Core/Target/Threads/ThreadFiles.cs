@@ -102,7 +102,6 @@ internal sealed class ThreadFiles(string root, int processId)
         }
     }
 
-    /// <summary><c>tcp</c>, <c>tcp6</c>, … as the target sees them; null where there is none.</summary>
     public string? Network(string table)
     {
         try

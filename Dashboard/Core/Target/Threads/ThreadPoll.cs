@@ -40,7 +40,6 @@ internal sealed class ThreadPoll : IAsyncDisposable
 
     public ThreadPoll(LinuxThreads threads, TimelineHub hub, EventMerger stream) => (_threads, _hub, _stream) = (threads, hub, stream);
 
-    /// <summary>Whether the sampled process is the target; null: it is.</summary>
     public Func<bool>? IsTarget { get; init; }
 
     /// <summary>Seconds its control group was throttled until now; null without a quota.</summary>
@@ -122,7 +121,6 @@ internal sealed class ThreadPoll : IAsyncDisposable
         return young <= 0 || !ended.WaitOne(TimeSpan.FromSeconds(young));
     }
 
-    /// <summary>The least pause after a look that took so long.</summary>
     internal static TimeSpan RestAfter(TimeSpan look) => look * RestPerLook is var rest && rest < MaxBetween ? rest : MaxBetween;
 
     internal bool Once()

@@ -19,7 +19,6 @@ internal sealed class WorkerTimes
     private double? _lastT;
     private bool _lastIsWhole;
 
-    /// <param name="t">In seconds.</param>
     /// <param name="schedule">Only for a worker, and more exact than stat; null where there is none.</param>
     /// <returns>
     /// Seconds since the look before in which the worker was neither on a processor nor ready for one; null where the kernel does not count it, and for others.

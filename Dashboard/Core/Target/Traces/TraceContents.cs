@@ -11,7 +11,6 @@ internal sealed record TraceContents(TargetFacts Target, DateTimeOffset StartedU
 
     public bool IsCut => Events > MaxEvents;
 
-    /// <summary>Between two counters of the runtime; null without.</summary>
     public TimeSpan? CounterInterval { get; init; }
 
     public WorkEvents Work =>

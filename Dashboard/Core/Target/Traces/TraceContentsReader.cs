@@ -42,7 +42,6 @@ internal sealed class TraceContentsReader
     private double _firstRundown = double.PositiveInfinity;
     private double _most = double.PositiveInfinity;
 
-    /// <param name="label">The file's name, for the sentences.</param>
     /// <exception cref="TargetException">It is no trace, is cut off, or is not of one .NET process.</exception>
     public static TraceContents Read(Stream stream, string label, CancellationToken token)
     {

@@ -7,7 +7,6 @@ internal enum TraceParts
 
     Counters = 1,
 
-    /// <summary>The pool's own events, including thread injections.</summary>
     PoolEvents = 2,
 
     /// <summary>Waits with begin and end (.NET 9 and later).</summary>

@@ -12,7 +12,6 @@ public sealed class PoolLook : IAsyncDisposable
     private readonly Task _opening;
     private volatile string? _problem;
 
-    /// <param name="scopes">Services that are registered as scoped are this look's own.</param>
     public PoolLook(IServiceScopeFactory scopes, int processId)
     {
         _scope = scopes.CreateAsyncScope();

@@ -28,7 +28,6 @@ public sealed class WatchedTarget : IAsyncDisposable
         }
     }
 
-    /// <summary>The given name, else the program's, else its number.</summary>
     public string Title => Name ?? Monitor.Facts?.Title ?? $"Target {Number}";
 
     public TargetMonitor Monitor => Of<TargetMonitor>();

@@ -28,13 +28,10 @@ public sealed class WatchedTargets(IServiceScopeFactory scopes) : IChangeSource,
         }
     }
 
-    /// <summary>The only one, unless others were added.</summary>
     public WatchedTarget First => All[0];
 
-    /// <summary>Null when it is not watched, or not any more.</summary>
     public WatchedTarget? Find(int number) => All.FirstOrDefault(target => target.Number == number);
 
-    /// <summary>The target that is attached to the process; null when none is.</summary>
     public WatchedTarget? Of(int processId) =>
         All.FirstOrDefault(target => target.Monitor is { Facts: { } facts, State: var state } && facts.ProcessId == processId && !state.IsGone());
 

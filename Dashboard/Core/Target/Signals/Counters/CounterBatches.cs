@@ -5,7 +5,6 @@ namespace Dashboard.Target.Signals.Counters;
 /// </summary>
 internal sealed class CounterBatches
 {
-    /// <summary>Counters closer than this in time belong to one batch.</summary>
     private const double BatchSeconds = 0.02;
 
     private HashSet<string> _open = new(StringComparer.Ordinal);

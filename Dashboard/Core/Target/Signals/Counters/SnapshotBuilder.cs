@@ -24,7 +24,6 @@ internal sealed class SnapshotBuilder
         entry.Seconds += reading.IntervalSeconds;
     }
 
-    /// <summary>Null when no second has passed since the last time.</summary>
     public CounterSnapshot? Take(double t)
     {
         if (t - _lastT < ShortestSeconds)
