@@ -90,7 +90,6 @@ internal sealed class TargetAccounts
         ForgetWaits(_last);
     });
 
-    /// <summary>Gets each item that the counters' session publishes about the pool.</summary>
     public void Follow(TimelineItem item)
     {
         if (item is PoolSample { ThreadCount: { } threads })
@@ -166,7 +165,6 @@ internal sealed class TargetAccounts
         _blame?.Add(e);
     }
 
-    /// <summary>The route of an open activity, else that of a thread at a time.</summary>
     private string? RouteOf(Guid activity, long thread, double t) => _history.RouteOf(activity) ?? _history.RouteAt(thread, t);
 
     private void ForgetWaits(double t)
@@ -226,7 +224,6 @@ internal sealed class TargetAccounts
         _hub.Publish(new WaitGraphItem(t, graph));
     }
 
-    /// <summary>Publishes who blocks, with what was learned of the tasks that they wait for.</summary>
     private void Publish(TimelineItem item)
     {
         if (item is BlockingSites window)

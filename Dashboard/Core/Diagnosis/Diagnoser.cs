@@ -38,7 +38,6 @@ internal sealed class Diagnoser(Thresholds thresholds)
     /// <summary>This program did not run until then, so that missing samples are no evidence.</summary>
     public void Excuse(double now) => _silence.Excuse(now);
 
-    /// <summary>Applies from here on.</summary>
     public void Know(TargetFacts? facts) => _target = PoolLimits.Of(facts);
 
     public IReadOnlyList<Finding> Add(TimelineItem item)
@@ -102,7 +101,6 @@ internal sealed class Diagnoser(Thresholds thresholds)
     /// <summary>What holds, where there is more to report than the last time.</summary>
     public IReadOnlyList<Finding> Report() => [.. _open.Where(open => open.Gone is null).Select(open => open.Tell(_lastSample)).OfType<Finding>()];
 
-    /// <summary>Ends what lasts.</summary>
     public IReadOnlyList<Finding> End()
     {
         var told = new List<Finding>();

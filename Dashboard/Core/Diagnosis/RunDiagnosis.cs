@@ -12,17 +12,14 @@ internal sealed class RunDiagnosis(double origin, Thresholds thresholds)
 {
     private readonly Dictionary<(string Rule, double From), Finding> _found = [];
 
-    /// <summary>What lasted when the run began; at most one of each rule.</summary>
     private readonly Dictionary<(string Rule, double From), FindingItem> _before = [];
 
     private (double From, double To)? _sampled;
     private double _reported;
     private bool _hasSites;
 
-    /// <summary>The newest of each, in the order of time.</summary>
     public IReadOnlyList<Finding> Found => [.. _found.Values.OrderBy(finding => finding.From)];
 
-    /// <summary>Any other item of the run, on its clock.</summary>
     public void Add(TimelineItem item)
     {
         _hasSites |= item is ThreadStates or BlockingSites;
@@ -51,7 +48,6 @@ internal sealed class RunDiagnosis(double origin, Thresholds thresholds)
         return null;
     }
 
-    /// <summary>Ends what lasts for the run.</summary>
     public IReadOnlyList<FindingItem> End()
     {
         foreach (var (key, found) in _before)

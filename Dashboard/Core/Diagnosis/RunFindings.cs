@@ -16,7 +16,6 @@ public sealed record RunFindings(IReadOnlyList<Finding> All, PoolVerdict Verdict
     /// <summary>The verdict's; null where nothing is wrong, or too little is known.</summary>
     public Finding? Worst => Troubles.FirstOrDefault(finding => finding.Rule == Verdict.Rule && finding.From.Equals(Verdict.From));
 
-    /// <summary>All but <see cref="Worst"/>, the worst first.</summary>
     public IReadOnlyList<Finding> Others => [.. All.Except([Worst]).OfType<Finding>().OrderByDescending(finding => finding.Severity)];
 
     /// <summary>The worst of blocked threads; null without one.</summary>
@@ -38,14 +37,11 @@ public sealed record RunFindings(IReadOnlyList<Finding> All, PoolVerdict Verdict
             .ThenBy(finding => finding.From).FirstOrDefault();
     }
 
-    /// <summary>True where work waited for blocked threads between two times.</summary>
     public static bool IsStarved(IEnumerable<Finding> found, double from, double to) =>
         Between(found, from, to).Any(Starves);
 
-    /// <summary>True where it reports that work waited for blocked threads.</summary>
     public static bool Starves(Finding finding) => finding.IsProblem && RuleList.Starves(finding.Rule) && finding.Kind != Windows.ConnectionWait.Kind;
 
-    /// <summary>Findings that held at some time between two.</summary>
     public static IEnumerable<Finding> Between(IEnumerable<Finding> found, double from, double to) =>
         found.Where(finding => finding.From < to && !(finding.To <= from));
 

@@ -18,9 +18,7 @@ internal static class RunVerdict
 
     /// <param name="findings">The last report of each; refined ones do not count.</param>
     /// <param name="summary">Null for an interrupted run.</param>
-    /// <param name="sampledSeconds">Seconds with samples.</param>
     /// <param name="serviceSeconds">An answer's time when nothing waits; null: by the plan, if it states it.</param>
-    /// <param name="hasLooked">True when blocking was read, at least for a while.</param>
     public static PoolVerdict Of(
         IReadOnlyCollection<Finding> findings,
         RunSummary? summary,
@@ -83,7 +81,6 @@ internal static class RunVerdict
     /// <summary>The beginning of its text: the place where that is known, else <see cref="HeadlineOf"/>.</summary>
     public static string LeadOf(PoolVerdict verdict) => verdict.Place ?? HeadlineOf(verdict);
 
-    /// <summary>The title of the rule that found it.</summary>
     public static string TitleOf(PoolVerdict verdict) => verdict.Rule switch
     {
         PoolVerdict.Healthy => verdict.Headline ?? "Healthy",
@@ -91,7 +88,6 @@ internal static class RunVerdict
         var id => RuleList.Find(id)?.Title ?? verdict.Headline ?? verdict.Sentence.TrimEnd('.'),
     };
 
-    /// <summary>True where it is not known whether threads were blocked.</summary>
     public static bool IsUnknown(PoolVerdict verdict) =>
         verdict.Rule == PoolVerdict.NotEnoughData || RuleList.Find(verdict.Rule) is { ThreadsBlocked: null };
 

@@ -12,7 +12,6 @@ internal sealed class SilenceDetector
     private string? _because;
     private double _known;
 
-    /// <summary>Null while samples come.</summary>
     public Finding? Current { get; private set; }
 
     /// <summary>True for a sample that was on its way, or whose interval is the whole silence.</summary>
@@ -36,7 +35,6 @@ internal sealed class SilenceDetector
 
     public void Forget() => (_last, Current, _because, _explained) = (null, null, null, null);
 
-    /// <summary>Sets the reason for missing samples, in case they stay away.</summary>
     public void Explain(string sentence) => _explained = sentence;
 
     /// <param name="silence">Seconds without a sample until nothing is known; at least <see cref="DataGaps.SampleIntervals"/>.</param>

@@ -9,7 +9,6 @@ internal sealed class AttributionState
 {
     public const string Running = "running";
 
-    /// <summary>The same activity where the runtime reports no waits but those for locks.</summary>
     public const string RunningOrBlocked = "running or blocked";
 
     private readonly BlameKeys _keys = new();
@@ -56,7 +55,6 @@ internal sealed class AttributionState
         Owed.Ended(thread);
     }
 
-    /// <summary>Events of the time from now on are missing, or come again.</summary>
     public void Unread(bool isUnread) => Owed.Unread(isUnread);
 
     public void Lost()
@@ -192,7 +190,6 @@ internal sealed class AttributionState
         wait.Site.Frames.Count > 0 ? $"{wait.Site.Method(activity.RouteSoFar == BlockingSites.NoRequest ? null : activity.Route)} ({wait.Site.Kind})"
         : wait.IsLock ? WaitKinds.Lock : WaitKinds.Other;
 
-    /// <param name="Began">Since when it is booked, seconds.</param>
     private sealed record Hold(ThreadActivity Activity, string Site, double Began);
 
     private sealed class Row

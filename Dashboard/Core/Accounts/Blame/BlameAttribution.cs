@@ -182,7 +182,6 @@ internal sealed class BlameAttribution(Action<TimelineItem> publish)
 
         public long Number { get; init; }
 
-        /// <summary>False while it is not known whose code the thread runs.</summary>
         public bool IsSettled => Activity is not { RouteSoFar: null, State: not ActivityState.Idle, To: double.PositiveInfinity };
     }
 }

@@ -15,7 +15,6 @@ public sealed record BlamePicture(IReadOnlyList<BlamePicture.Block> Victims, IRe
 
     public double Height => Victims.Concat(Culprits).Max(static block => block.From + block.Width) + Between;
 
-    /// <summary>Null where nothing is owed.</summary>
     public static BlamePicture? Of(IReadOnlyList<BlameRow> rows)
     {
         var victims = rows.GroupBy(static row => row.Route, StringComparer.Ordinal)
@@ -74,12 +73,9 @@ public sealed record BlamePicture(IReadOnlyList<BlamePicture.Block> Victims, IRe
 
     /// <summary>A block; its width is drawn as its height.</summary>
     /// <param name="Kind">One of <see cref="BlameKinds"/>; empty for a route that waited.</param>
-    /// <param name="From">The upper end.</param>
     public sealed record Block(string Name, string Kind, double Seconds, double From, double Width);
 
     /// <param name="Victim">The index of the left block.</param>
     /// <param name="Culprit">The index of the right block.</param>
-    /// <param name="Left">The upper end on the left.</param>
-    /// <param name="Right">The upper end on the right.</param>
     public sealed record Band(int Victim, int Culprit, double Seconds, double Left, double Right, double Width);
 }

@@ -24,10 +24,8 @@ internal sealed class BlameShares(BlameKeys keys)
     private int _unread;
     private bool _isSuspended;
 
-    /// <summary>Threads of the pool by its counters; null before the first.</summary>
     public double? Count { get; set; }
 
-    /// <summary>Threads that the pool wants; null where that is not known.</summary>
     public int? Goal { get; set; }
 
     /// <summary>The time up to which it is summed, seconds; not a number before the first time.</summary>
@@ -84,7 +82,6 @@ internal sealed class BlameShares(BlameKeys keys)
     /// <summary>Events from now on are missing, or come again.</summary>
     public void Unread(bool isUnread) => _unread = Math.Max(0, _unread + (isUnread ? 1 : -1));
 
-    /// <summary>Null where the thread is idle or not known.</summary>
     public int? KeyOf(long thread) => _threads.TryGetValue(thread, out var key) && key != Idle ? key : null;
 
     public bool IsFree(int key) => _held[key] == 0;

@@ -4,7 +4,6 @@ namespace Dashboard.Accounts.Blame;
 
 public static class BlameWords
 {
-    /// <summary>The page's explanation of how a wait is divided.</summary>
     public const string Convention =
         "While a request waits in the pool's queue, its wait is divided equally among the threads at work at that time, "
         + "since any of them could have served it.";

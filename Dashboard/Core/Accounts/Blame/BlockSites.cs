@@ -10,7 +10,6 @@ internal sealed class BlockSites
     private readonly Dictionary<(long Thread, double From), (string Site, (string? Route, string? Site)? Owner)> _sites = [];
     private readonly Queue<(long Thread, double From)> _order = new();
 
-    /// <param name="from">When it began by its event, seconds.</param>
     /// <param name="owner">The holder of a lock; null where that is not known.</param>
     public void Add(long thread, double from, string where, (string? Route, string? Site)? owner)
     {

@@ -28,7 +28,6 @@ internal sealed class LockOwnership(BlameShares integral, BlameKeys keys)
         _waits[thread] = new Wait(waited, new Dictionary<int, double>(waited.Owed));
     }
 
-    /// <summary>A thread's wait is over: it has the lock.</summary>
     /// <returns>What the wait owes to each key; null where it was not known to wait.</returns>
     public IEnumerable<(int Key, double Seconds)>? Ends(long thread, double t)
     {

@@ -3,7 +3,6 @@ using Dashboard.Accounts.Stacks;
 
 namespace Dashboard.Accounts.Blockers;
 
-/// <summary>A wait that is not over, and how much of it was counted.</summary>
 internal sealed class BlockedWait(ThreadActivity activity, bool isOfPool)
 {
     public ThreadActivity Activity => activity;

@@ -7,7 +7,6 @@ public readonly record struct FlameBox(FlameNode Node, IReadOnlyList<FlameNode> 
 {
     public const double Narrowest = 0.004;
 
-    /// <summary>The rows of a flame graph, from the root; none where there are no stacks.</summary>
     public static IReadOnlyList<IReadOnlyList<FlameBox>> Rows(IReadOnlyList<FlameNode> roots, IReadOnlyList<FlameNode> zoom)
     {
         var rows = new List<IReadOnlyList<FlameBox>>();

@@ -7,7 +7,6 @@ public sealed record FlameNode(IReadOnlyList<StackFrame> Frames, double Weight, 
 {
     public bool IsOwn => Frames[0].IsOwn;
 
-    /// <summary>The innermost method, and how many others of the framework lead to it.</summary>
     public string Label => Frames.Count == 1 ? Frames[0].Method : $"{Frames[^1].Method} (+{Frames.Count - 1})";
 
     public string Path => string.Join(" → ", Frames.Select(frame => frame.Line is { } line ? $"{frame.Method} ({line.Short})" : frame.Method));

@@ -33,7 +33,6 @@ internal sealed class KnownSites
 
     private readonly Dictionary<(string Method, string Kind, (string Module, int Token)? Code), KnownSite> _sites = [];
 
-    /// <summary>The site; one that was not seen before is made.</summary>
     /// <param name="stack">Called when it is new: returns the number of its stack.</param>
     public KnownSite Of(string method, CallSite site, double at, Func<int> stack)
     {

@@ -16,8 +16,6 @@ internal sealed class LockHolders(LockOwners owners)
 
     private readonly Dictionary<long, Held> _seen = [];
 
-    /// <summary>The thread that has what a wait is for was seen.</summary>
-    /// <param name="wait">For a lock.</param>
     /// <param name="of">What a thread was seen doing; null where it was not, or waits.</param>
     public void See(ThreadActivity wait, double t, Func<long, SeenHolder?> of)
     {

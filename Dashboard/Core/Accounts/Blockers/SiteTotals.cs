@@ -14,7 +14,6 @@ internal sealed class SiteTotals
     /// <summary>The time that the windows of each source cover, and where the last of them ended; what overlaps counts once.</summary>
     private readonly Dictionary<string, (double Seconds, double To, double NewestSeconds)> _covered = new(StringComparer.Ordinal);
 
-    /// <summary>The time that windows of wait events cover.</summary>
     public double Seconds => SecondsOf(BlockingSites.WaitEvents);
 
     /// <summary>The call sites, most threads first; each thread is at one of them at a time (<see cref="BlockingRowMerger"/>).</summary>

@@ -29,7 +29,6 @@ internal sealed class CauseList
 
     public IReadOnlyList<Cause> All { get; }
 
-    /// <summary>Null for none, and for one that is known no more.</summary>
     public Cause? Find(string? id) => id is null ? null : _byId.GetValueOrDefault(id);
 
     public string InWords(BlockingRow row) => (Find(row.Cause)?.Title, row.Kind) switch

@@ -42,7 +42,6 @@ internal sealed record StackPattern(IReadOnlyList<string> Names, bool IsWithin)
         return found == Names.Count ? first : null;
     }
 
-    /// <summary>Without what is between pointed brackets.</summary>
     public static string Name(BlockFrame frame)
     {
         var name = frame.FullName;

@@ -28,7 +28,6 @@ internal sealed class LockOwners
     }
 
     /// <summary>The owner at a time of what a thread waits for; null where that is not known.</summary>
-    /// <param name="activity">It waits for a lock.</param>
     public long? At(ThreadActivity activity, double t)
     {
         var wait = activity.Wait!;

@@ -20,7 +20,6 @@ internal sealed class ThreadActivity(long thread, double from, ActivityState sta
 
     public double From => from;
 
-    /// <summary>Infinite while it lasts.</summary>
     public double To { get; private set; } = double.PositiveInfinity;
 
     public ActivityState State => state;

@@ -341,7 +341,6 @@ internal sealed class ThreadHistory(RouteNames routes, Action<ThreadActivity> be
             return true;
         }
 
-        /// <returns>True when it is in no wait any more.</returns>
         public bool Closes(bool isLock)
         {
             if (_lockWithin)

@@ -59,7 +59,6 @@ internal sealed class EventMerger(Action<WorkEvent> next)
         }
     }
 
-    /// <summary>Advances the time, also while no source is heard.</summary>
     public void Pass(double now)
     {
         lock (_gate)

@@ -34,7 +34,6 @@ internal sealed class ArrivalPattern
     /// <summary>True when requests come in evenly; false without evidence.</summary>
     public bool AreEven => _idle > Few * _waited;
 
-    /// <param name="free">When its connection's last answer was sent, seconds; null for a new one.</param>
     public void Add(QueueWaitChain chain, double? free, double now)
     {
         if (now - _last > Pause)

@@ -15,7 +15,6 @@ public sealed record ClientMean(long Requests, double MeanMs)
     /// <summary>A route's requests are the client's when their numbers agree: a client may call several routes.</summary>
     public bool IsOf(RouteSummary route) => Requests >= Least && Math.Abs(route.Requests - Requests) <= SameCount * Requests;
 
-    /// <summary>Null for a route whose requests are not the client's.</summary>
     public double? MsOf(RouteSummary route) => IsOf(route) ? MeanMs : null;
 
     /// <summary>The difference of the parts' sum from the client's mean, in percent with its sign.</summary>

@@ -4,7 +4,6 @@ namespace Dashboard.Accounts.Requests;
 
 /// <summary>A request between its RequestStart and its RequestStop.</summary>
 /// <param name="free">When its connection's last answer was sent, seconds; null for a new one.</param>
-/// <param name="arrivals">How requests come in, as it will be known when the request is over.</param>
 /// <param name="unproven">The time of threads in which it may have run without an event.</param>
 internal sealed class OpenRequest(
     WorkRequest request, double started, QueueWaitChain? carried, double? free, ArrivalPattern arrivals, Guid activity, UnattributedThreadTime unproven)
@@ -123,8 +122,7 @@ internal sealed class OpenRequest(
         Leave(at);
     }
 
-    /// <summary>The wait of its thread is over.</summary>
-    /// <param name="from">Begins at the time of the wait's first event, seconds.</param>
+    /// <param name="from">The wait begins at the time of its first event, seconds.</param>
     public void WasBlocked(ThreadWork thread, SpanKind kind, double from, double to)
     {
         if (_thread == thread)

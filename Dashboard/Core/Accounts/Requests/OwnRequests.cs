@@ -70,7 +70,6 @@ public static class OwnRequests
 
         public long From => from;
 
-        /// <summary>While it is open, now.</summary>
         public long Until => Volatile.Read(ref _to) is > 0 and var to ? to : Stopwatch.GetTimestamp();
 
         public void Dispose() => Interlocked.CompareExchange(ref _to, Stopwatch.GetTimestamp(), 0);

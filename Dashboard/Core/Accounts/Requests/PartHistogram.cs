@@ -49,7 +49,6 @@ internal sealed class PartHistogram
         return (8 * octave) + (int)(microseconds >> octave);
     }
 
-    /// <summary>The shortest time of a bucket, microseconds.</summary>
     internal static long LowestOf(int bucket) => bucket < 16 ? bucket : (long)((bucket % 8) + 8) << ((bucket / 8) - 1);
 
     private double[] RowOf(int bucket) => _buckets.TryGetValue(bucket, out var row) ? row : _buckets[bucket] = new double[RouteTimes.PartColumns - 1];

@@ -29,7 +29,6 @@ internal sealed class PendingAnswer(RequestAccount account, Connection connectio
         }
     }
 
-    /// <summary>A thread took one of the send queues, and will send it.</summary>
     public void Taken(double at) => _latest = Math.Max(0, at - account.Stopped);
 
     public void Sent(double at)

@@ -15,7 +15,6 @@ internal sealed class QueuedItem(long hash, double t, QueueWaitChain? carried)
     /// <summary>The run of the same item that queued it; null when something else did.</summary>
     public SocketEngineRun? Behind { get; init; }
 
-    /// <summary>The request of the thread that queued it; null without one.</summary>
     public OpenRequest? Request { get; init; }
 
     public bool IsWaiting { get; private set; } = true;
@@ -25,12 +24,10 @@ internal sealed class QueuedItem(long hash, double t, QueueWaitChain? carried)
 
     public bool IsOver { get; private set; }
 
-    /// <summary>The next and the previous in the order of queueing (<see cref="ItemLists"/>).</summary>
     public QueuedItem? Newer { get; set; }
 
     public QueuedItem? Older { get; set; }
 
-    /// <summary>The next with the same hash (<see cref="ItemLists"/>).</summary>
     public QueuedItem? NextSame { get; set; }
 
     public void Await(PendingAnswer answer) => (_answers ??= []).Add(answer);

@@ -32,7 +32,6 @@ internal sealed record RequestAccount(
     /// <inheritdoc cref="WorkRequest.IsOwn"/>
     public bool IsOwn { get; init; }
 
-    /// <summary>The server's id for it; null where it was not asked for.</summary>
     public string? Id { get; init; }
 
     /// <summary>From RequestStart to RequestStop.</summary>

@@ -65,7 +65,6 @@ internal sealed class RequestAccounts(Action<RequestAccount> done, bool hasItems
         : _hasActivities ? (null, e.T - _idsSince >= SureAfter)
         : (Serving(e.Thread).Request, false);
 
-    /// <summary>The request of an activity, or of one around it, that is open; null where several share it.</summary>
     public OpenRequest? Of(Guid activity) => _activities.IsShared(activity) ? null : _activities.Find(activity);
 
     public void Blocks(long thread, bool isLock, double at) => _chains.Thread(thread).Blocks(isLock, at);
@@ -75,7 +74,6 @@ internal sealed class RequestAccounts(Action<RequestAccount> done, bool hasItems
     /// <inheritdoc cref="WorkChains.TakeWaits"/>
     public SparseBuckets TakeQueueWaits() => _chains.TakeWaits();
 
-    /// <summary>Work items that were taken though no enqueue was seen.</summary>
     public long UnmatchedItems => _chains.Unmatched;
 
     public void Add(in WorkEvent e)
@@ -241,7 +239,6 @@ internal sealed class RequestAccounts(Action<RequestAccount> done, bool hasItems
         request.HttpVersion is "HTTP/1.1" or "HTTP/1.0" ? _connections.Of(request.Id) : null;
 
     /// <summary>Which item the answer's send waits with; or those among which it is, when it was handed to one that waited already.</summary>
-    /// <param name="last">What the thread queued right before the request stopped; null without that.</param>
     private void Hand(PendingAnswer answer, Connection connection, QueuedItem? last)
     {
         if (last is not null)

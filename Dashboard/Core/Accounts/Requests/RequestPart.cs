@@ -7,7 +7,6 @@ internal sealed record RequestPart(string Key, string Name, string Words, string
     /// <summary>The <see cref="Key"/> of the part in which no thread is known to have run the request.</summary>
     public const string AwaitingKey = "awaiting";
 
-    /// <summary>The <see cref="Key"/> of the part in which a thread ran the request.</summary>
     public const string OnThreadKey = "on-thread";
 
     /// <summary>The state of a thread that no event reports as blocked.</summary>
@@ -90,7 +89,6 @@ internal sealed record RequestPart(string Key, string Name, string Words, string
     /// <summary>The words that follow a duration in a sentence on a route, where they differ from <see cref="Words"/>.</summary>
     public Func<RouteSummary, string> WordsOf { get => field ?? (_ => Words); init; }
 
-    /// <summary>In milliseconds; null where it is not known.</summary>
     public double? KnownMs(RouteSummary route) => IsKnownOf(route) ? MeanMs(route) : null;
 
     /// <summary>From 0 to 1.</summary>

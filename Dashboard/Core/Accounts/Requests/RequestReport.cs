@@ -33,7 +33,6 @@ internal sealed class RequestReport
         Accounts = new RequestAccounts(Count, hasItems);
     }
 
-    /// <summary>The accounts of the requests that are counted; fed by the history of threads.</summary>
     public RequestAccounts Accounts { get; }
 
     /// <summary>Counts a step, before <see cref="Accounts"/> get it.</summary>

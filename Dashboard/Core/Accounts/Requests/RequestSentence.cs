@@ -2,7 +2,6 @@ namespace Dashboard.Accounts.Requests;
 
 internal static class RequestSentence
 {
-    /// <summary>A smaller part is left out.</summary>
     private const double Least = 0.05;
 
     /// <summary>A larger part is "nearly all".</summary>

@@ -3,8 +3,6 @@ using System.Runtime.InteropServices;
 namespace Dashboard.Accounts.Requests;
 
 /// <summary>A stretch of a request's time that events reported. Blocked ones are within those on a thread.</summary>
-/// <param name="From">In seconds on the timeline.</param>
-/// <param name="To">In seconds on the timeline.</param>
 /// <param name="Thread">The thread that ran it; 0 for none.</param>
 [StructLayout(LayoutKind.Auto)]
 internal readonly record struct RequestSpan(SpanKind Kind, double From, double To, long Thread = 0)

@@ -8,7 +8,6 @@ public sealed record RequestTotals
     /// <summary>By the time that their requests took together, most of it first.</summary>
     public IReadOnlyList<RouteTimes> Routes { get; internal init; } = [];
 
-    /// <summary>Requests in the server at the end of the last window.</summary>
     public IReadOnlyList<OpenRoute> Open { get; internal init; } = [];
 
     /// <summary>Requests that are open by design: in neither of the lists above.</summary>
@@ -18,7 +17,6 @@ public sealed record RequestTotals
 
     public long Stopped { get; internal init; }
 
-    /// <summary>Requests that are in a route.</summary>
     public long Timed => Routes.Sum(static route => route.Requests);
 
     /// <summary>Requests that are in no route because their account is not known.</summary>
@@ -27,7 +25,6 @@ public sealed record RequestTotals
     /// <summary>Events that the target sent a second, mean of the windows; null without a window.</summary>
     public double? EventsPerSecond { get; internal init; }
 
-    /// <summary>How often requests awaited, as far as events report it.</summary>
     public long Awaits { get; internal init; }
 
     public long EventsLost { get; internal init; }
@@ -35,14 +32,12 @@ public sealed record RequestTotals
     /// <summary>Requests with an account in percent of those that stopped; null when none did.</summary>
     public double? AccountedPercent => Stopped == 0 ? null : 100.0 * (Stopped - Unaccounted) / Stopped;
 
-    /// <summary>Events that a request makes the target send; null without a request.</summary>
     public double? EventsPerRequest => Stopped == 0 ? null : EventsPerSecond * WindowSeconds / Stopped;
 
     /// <summary>What reading them costs the target for a request, microseconds of processor time; null without a request.</summary>
     public double? MicrosecondsPerRequest(double perEvent, double perAwait) =>
         Stopped == 0 ? null : (EventsPerRequest * perEvent) + ((double)Awaits / Stopped * perAwait);
 
-    /// <summary>Null without a request.</summary>
     public RouteTimes? Whole
     {
         get

@@ -7,7 +7,6 @@ internal sealed class RouteNames
 {
     public const int Max = 100;
 
-    /// <summary>The name under which requests of further routes are counted.</summary>
     public const string Other = "other routes";
 
     private const int ShortestHash = 8;
@@ -27,7 +26,6 @@ internal sealed class RouteNames
         }
     }
 
-    /// <param name="request">Method and path, for example <c>GET /orders/7</c>.</param>
     public string Of(string request) =>
         request.IndexOf(' ', StringComparison.Ordinal) is > 0 and var at ? Of(request[..at], request[(at + 1)..]) : request;
 

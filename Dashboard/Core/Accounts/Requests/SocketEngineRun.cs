@@ -16,7 +16,6 @@ internal sealed class SocketEngineRun(double since, double taken, bool queuedByR
     /// <summary>When it had handed on all that had come in, seconds; null while it runs.</summary>
     public double? Ended { get; private set; }
 
-    /// <summary>It hands on one more.</summary>
     public int Hand() => _handed++;
 
     public void End(double at) => Ended = at;

@@ -24,10 +24,8 @@ internal sealed class ThreadWork(long id, UnattributedThreadTime unproven)
 
     public long? Item { get; private set; }
 
-    /// <summary>When it began with the item, seconds.</summary>
     public double Since { get; private set; }
 
-    /// <summary>The waits of its item and those before it in the chain; null where that is not known.</summary>
     public QueueWaitChain? Carried { get; private set; }
 
     public QueuedItem? LastQueued { get; private set; }
@@ -37,7 +35,6 @@ internal sealed class ThreadWork(long id, UnattributedThreadTime unproven)
     /// <summary>True when events report that what it runs is no request's.</summary>
     public bool RunsNone => Request is null && (_isNobodys || _hasTold);
 
-    /// <summary>It begins with an item.</summary>
     /// <param name="sends">True when it sends answers: then it runs no request.</param>
     public void Begin(long item, double at, double queuedSince, QueueWaitChain? carried, bool queuedByRun = false, bool sends = false)
     {
@@ -46,7 +43,6 @@ internal sealed class ThreadWork(long id, UnattributedThreadTime unproven)
         (_proven, _hasTold, _isNobodys) = (at, false, sends);
     }
 
-    /// <summary>The item is over, and with it what the thread did for a request.</summary>
     /// <param name="takesNext">True when it was at it until then; false when it may have searched for other work before the event.</param>
     public void End(double at, bool takesNext = false)
     {

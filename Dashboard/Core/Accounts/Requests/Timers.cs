@@ -19,7 +19,6 @@ internal sealed class Timers
         _recent[hash] = (request, due);
     }
 
-    /// <summary>Null for a timer that no request armed, or that is known no more.</summary>
     public (OpenRequest Request, double Due)? Fired(long hash)
     {
         // Armed twice, the older one was taken back.

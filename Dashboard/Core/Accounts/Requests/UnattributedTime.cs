@@ -13,7 +13,6 @@ internal static class UnattributedTime
     public static bool IsPartOf(RequestPart part, RouteSummary route) =>
         part.Key == RequestPart.AwaitingKey && route.NotToldApartMs < route.AwaitingMs && IsMuch(route);
 
-    /// <summary>Shown beside the figure; null where it is not known.</summary>
     public static string? Title(RouteSummary route) => route.NotToldApartMs is { } most
         ? $"For up to {Readable.Milliseconds(most)} of it the request may have been running or queued: no event showed whose code the thread ran."
         : null;

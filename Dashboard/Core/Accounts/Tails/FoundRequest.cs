@@ -15,7 +15,6 @@ public sealed record FoundRequest(SampledRequest Request, IReadOnlyList<string> 
     /// <summary>Parts are kept to seven digits, milliseconds.</summary>
     private const double Rounding = 0.01;
 
-    /// <summary>Its parts, in the form that displays of a route's time take.</summary>
     public RouteSummary Means => new(Request.Route, 1)
     {
         BeforeMs = Request.BeforeMs,
@@ -32,7 +31,6 @@ public sealed record FoundRequest(SampledRequest Request, IReadOnlyList<string> 
         (SpanKind)row[0], row[1] / 1_000.0, row[2] / 1_000.0, row[3] > 0 && row[3] <= Sites.Count ? Sites[(int)row[3] - 1] : null));
 }
 
-/// <summary>A stretch of a request's time.</summary>
 /// <param name="FromMs">From the request's begin, milliseconds.</param>
 /// <param name="Site">Null where it was not blocked, and where the site is not known.</param>
 internal readonly record struct DrawnSpan(SpanKind Kind, double FromMs, double LengthMs, string? Site);

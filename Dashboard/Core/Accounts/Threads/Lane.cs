@@ -4,7 +4,6 @@ using Dashboard.Accounts.Stacks;
 namespace Dashboard.Accounts.Threads;
 
 /// <summary>One thread's spans, in the order of time. The last one may be open.</summary>
-/// <param name="row">Its row on the page, from 1.</param>
 internal sealed class Lane(long thread, int row, bool tellsWaits = true)
 {
     /// <summary>Spans that are kept; beyond that the oldest go.</summary>

@@ -55,12 +55,10 @@ internal sealed class OffTimes(ThreadHistory history)
         return isBlocked ? new OffTime(blocked + rest, idle, 0) : new OffTime(blocked, idle, rest);
     }
 
-    /// <summary>Whether a worker was blocked in the time without events of waits or idleness.</summary>
     private bool IsBlocked(ThreadSample sample, ThreadSample known, double t) => history.IsFollowed(sample.Thread)
         || (known.Doing is not (ThreadStatus.Running or ThreadStatus.Idle or ThreadStatus.IdleOrWaiting)
             && history.At(sample.Thread, t) is not { State: ActivityState.Blocked });
 
-    /// <param name="Since">The time of the sample before.</param>
     [StructLayout(LayoutKind.Auto)]
     private readonly record struct Told(double Since, double Idle, double Blocked)
     {

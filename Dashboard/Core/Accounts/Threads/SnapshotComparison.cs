@@ -1,11 +1,9 @@
 namespace Dashboard.Accounts.Threads;
 
-/// <summary>Threads that did the same in one of two snapshots, or in both.</summary>
 internal sealed record SnapshotChange(bool InPool, string Kind, string Method, int Before, int After)
 {
     public int More => After - Before;
 
-    /// <summary>For example <c>idle</c>, or the method and the kind.</summary>
     public string Doing => Kind == StackKinds.Idle ? "idle" : $"{Method}: {Kind}";
 }
 

@@ -6,7 +6,6 @@ namespace Dashboard.Accounts.Threads;
 
 internal static class SnapshotGroups
 {
-    /// <summary>The source of a snapshot's rows, <see cref="BlockingSite.Source"/>.</summary>
     public const string Source = BlockingSites.Snapshot;
 
     private const int MaxSites = 100;

@@ -53,7 +53,6 @@ internal sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<lo
         Keep(learnt, t);
     }
 
-    /// <summary>Null where the thread was in no snapshot.</summary>
     public Seen? SeenOn(long thread) => _threads.GetValueOrDefault(thread);
 
     public SiteName? Of(double t, ThreadSample look)
@@ -93,7 +92,6 @@ internal sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<lo
         }
     }
 
-    /// <summary>The name of a place, where it is one of this route.</summary>
     private SiteName? Known(Place place, double t, string? route)
     {
         if (!_places.TryGetValue(place, out var known) || known.Name is not { } name || Math.Abs(t - known.Seen) > Seconds || !IsFor(name.Route, route))
@@ -129,6 +127,5 @@ internal sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<lo
         _ => null,
     };
 
-    /// <param name="End">The other end; null for any.</param>
     private readonly record struct Place(ThreadStatus Doing, string? End, string? Route);
 }

@@ -45,7 +45,6 @@ internal sealed class SnapshotTrigger
     private double? _burstEnd;
     private double? _last;
 
-    /// <summary>The last one that shows a finding, or was taken on demand.</summary>
     private double? _lastFull;
 
     /// <summary>The last early one, which is the next that is taken.</summary>
@@ -60,7 +59,6 @@ internal sealed class SnapshotTrigger
     /// <summary>Seconds until the next one for unknown methods.</summary>
     private double _pause = NamelessSeconds;
 
-    /// <summary>A snapshot was taken, automatically or on demand.</summary>
     public void Taken(double t)
     {
         lock (_gate)

@@ -38,7 +38,6 @@ internal sealed class ThreadLanes
 
     public void Ended(ThreadActivity activity) => _lanes.GetValueOrDefault(activity.Thread)?.Ended(activity);
 
-    /// <summary>A sample of all threads, with what events know of them.</summary>
     /// <param name="isRunning">Whether events report that a thread was in no wait and had work.</param>
     public void Look(double t, IReadOnlyList<ThreadSample> samples, Func<ThreadSample, bool> isRunning)
     {
@@ -94,7 +93,6 @@ internal sealed class ThreadLanes
         return Enumerable.Range(1, taken.Count + 1).First(row => !taken.Contains(row));
     }
 
-    /// <summary>Forgets what is older than the minute, threads that have nothing left, and those beyond the bound that were heard of longest ago.</summary>
     private void Sweep(double now, int surplus)
     {
         _swept = now;

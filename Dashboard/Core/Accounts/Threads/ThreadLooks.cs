@@ -22,7 +22,6 @@ internal sealed class ThreadLooks(ThreadHistory history, SnapshotNames names, Ac
 
     public void Ended(ThreadActivity activity) => _off.Ended(activity);
 
-    /// <returns>The samples with what events know of them.</returns>
     public IReadOnlyList<ThreadSample> Add(ThreadLook look)
     {
         var t = look.Times.T;
@@ -81,7 +80,6 @@ internal sealed class ThreadLooks(ThreadHistory history, SnapshotNames names, Ac
             && (activity.State != ActivityState.Running || (activity.From <= from - Near && to + Near < activity.To)) ? activity : null;
     }
 
-    /// <summary>The thread's place; its route replaces a method that is not known.</summary>
     private SiteName? NameOf(double t, ThreadSample sample) =>
         names.Of(t, sample) ?? (history.RouteAt(sample.Thread, t) is { } route ? new SiteName(route, route) : null);
 

@@ -7,7 +7,6 @@ internal static class ThreadRows
 {
     internal const int Capacity = 100;
 
-    /// <summary>The source of the rows, <see cref="BlockingSite.Source"/>.</summary>
     internal const string Source = BlockingSites.OfSystem;
 
     /// <summary>Events may know more than the system: a timed wait is idleness, a known wait, or sleep inside a work item.</summary>

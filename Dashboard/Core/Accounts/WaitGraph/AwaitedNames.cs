@@ -32,7 +32,6 @@ internal sealed class AwaitedNames
         }
     }
 
-    /// <summary>Null where it is not known what a call site waits for.</summary>
     public string? Of(string method)
     {
         lock (_gate)

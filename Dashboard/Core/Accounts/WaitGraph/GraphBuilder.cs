@@ -9,7 +9,6 @@ namespace Dashboard.Accounts.WaitGraph;
 /// <summary>Makes of one picture who waits for what: call sites, the tasks, locks and other ends that they wait for, and who holds those.</summary>
 internal sealed class GraphBuilder
 {
-    /// <summary>The name of a task of which nothing is known.</summary>
     public const string UnknownTask = "a task whose start was not seen";
 
     private const string UnknownOwner = "a lock whose owner is unknown";
@@ -125,7 +124,6 @@ internal sealed class GraphBuilder
         _nodes.Join(site, place, threads: 1, waits: 0);
     }
 
-    /// <summary>Adds edges from a waiter to the task, and on to what that awaits.</summary>
     private void Follow(int from, int task, int threads, int waits)
     {
         var followed = new HashSet<int>();

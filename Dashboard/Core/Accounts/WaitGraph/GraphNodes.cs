@@ -10,7 +10,6 @@ internal sealed class GraphNodes
     private readonly Dictionary<(int From, int To), WaitEdge> _edges = [];
 
     /// <summary>The index of a node; equal nodes have one.</summary>
-    /// <param name="node">Its threads do not count.</param>
     /// <param name="which">Distinguishes it from others with equal properties.</param>
     public int Of(WaitNode node, string which = "")
     {

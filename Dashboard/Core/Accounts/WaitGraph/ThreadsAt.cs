@@ -24,7 +24,6 @@ internal sealed class ThreadsAt
         Circles = [.. WaitGraph.Circles.In(WaitsFor()).Where(circle => circle.Count > 1 && circle.All(IsLong))];
     }
 
-    /// <summary>The threads of each circle in the order of waiting.</summary>
     public IReadOnlyList<IReadOnlyList<long>> Circles { get; }
 
     /// <summary>The pool's threads that are blocked, and others that have to do with locks.</summary>
@@ -38,7 +37,6 @@ internal sealed class ThreadsAt
     /// <summary>Null where the thread waits for no lock, or began to before contentions were read.</summary>
     public LockWait? LockOf(long thread) => _locks.GetValueOrDefault(thread);
 
-    /// <summary>Null where no holder is known.</summary>
     public long? OwnerOf(LockWait wait) =>
         wait.Owner is { } owner && (LockOf(owner) is not { } other || other.Lock != wait.Lock || other.Lock == 0) ? owner : null;
 

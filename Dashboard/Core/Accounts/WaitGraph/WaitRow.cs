@@ -10,7 +10,6 @@ internal sealed record WaitRow(int Depth, string Lead, WaitNode Node)
 
     public int Waits { get; init; }
 
-    /// <summary>True where its name is no name of the program's.</summary>
     public bool IsInWords => Node.Role is WaitRoles.Before or WaitRoles.Lock || Node.Name == GraphBuilder.UnknownTask;
 
     /// <summary>True where it occurs further up already, with what it waits for.</summary>

@@ -22,7 +22,6 @@ internal sealed record Advice(string? Now, string? Cost, string Properly, string
 
     private const string NoMoreThreads = " More threads would only wait for it too.";
 
-    /// <summary>Null where no cause is known.</summary>
     public Cause? Cause { get; private init; }
 
     /// <summary>True where a higher minimum helps: never where threads wait for a fixed number of things.</summary>
@@ -50,7 +49,6 @@ internal sealed record Advice(string? Now, string? Cost, string Properly, string
             : found is SampleRule { AdvisesByResource: true } && ResourceWords.AdviceFor(kind) is { } ofResource ? ofResource
             : found.AdviceFor(kind, load);
 
-    /// <summary>Null where there is nothing to do.</summary>
     public static Advice? Of(PoolVerdict? verdict, IEnumerable<Finding> findings) =>
         verdict?.FindingIn(findings) is { } found ? For(found.Rule, found.Kind, cause: found.Cause) : null;
 
@@ -117,6 +115,5 @@ internal sealed record Advice(string? Now, string? Cost, string Properly, string
 /// <param name="InFlight">The maximum.</param>
 public sealed record AdviceLoad(double InFlight, int MinThreads, int Processors)
 {
-    /// <summary>Known or inferred; null where not known.</summary>
     public int? MaxThreads { get; init; }
 }

@@ -60,10 +60,8 @@ internal sealed class CounterEvidence
         }
     }
 
-    /// <summary>The share of the threads with work, when sampled; null where they were not.</summary>
     public double? BlockedShare => _blocked.Value;
 
-    /// <summary>In work items; null where unknown.</summary>
     public double? CompletedPerSecond => _completed.Value;
 
     /// <summary>Evidence that blocked threads are not the reason; empty where there is none.</summary>

@@ -53,7 +53,6 @@ internal sealed class Episode
     /// <summary>Threads, mean of some seconds; 0 where none was read.</summary>
     public double BlockedMost { get; private set; }
 
-    /// <summary>All threads at that moment.</summary>
     public double BlockedOf { get; private set; }
 
     public double QueueMost { get; private set; }
@@ -61,7 +60,6 @@ internal sealed class Episode
     /// <summary>In seconds, the mean of any second.</summary>
     public double WaitMost { get; private set; }
 
-    /// <summary>In seconds.</summary>
     public double StillMost { get; private set; }
 
     public double ContentionsMost { get; private set; }
@@ -77,10 +75,8 @@ internal sealed class Episode
     /// <summary>A share of the load's requests that ended meanwhile, 0 to 1; null where none did.</summary>
     public double? FailedShare => _failures.Share;
 
-    /// <summary>The most frequent class; null without one.</summary>
     public string? Failure { get; private set; }
 
-    /// <summary>Of half a minute.</summary>
     public BurstFigures Bursts { get; private set; } = BurstFigures.None;
 
     /// <summary>The mean of all processors; null if unknown.</summary>
@@ -98,10 +94,8 @@ internal sealed class Episode
 
     public IReadOnlyDictionary<int, InjectionCount> Changes => _changes;
 
-    /// <summary>Times of the first goal changes.</summary>
     public IReadOnlyList<double> Events => _events;
 
-    /// <summary>Times of the first ended workers.</summary>
     public IReadOnlyList<double> Ends => _ends;
 
     public IReadOnlyList<double> Samples => _samples.Times;
@@ -114,7 +108,6 @@ internal sealed class Episode
     /// <summary>True where the newest sample shows <see cref="Site"/>, false where it is the worst of all samples.</summary>
     public bool IsSiteOfNow { get; private set; }
 
-    /// <summary>Null where no stack shows it.</summary>
     public string? SiteCalls { get; private set; }
 
     /// <summary>When most threads waited for it; null where none did, or none was read.</summary>
@@ -132,13 +125,11 @@ internal sealed class Episode
     /// <summary>When its median was highest; null where too few requests were timed.</summary>
     public SlowRoute? Slowest { get; private set; }
 
-    /// <summary>When they waited longest; null where none did, or none was read.</summary>
     public BlamedWait? Blamed { get; private set; }
 
     /// <summary>In the last snapshot of stacks with any; null where none was taken.</summary>
     public RunningCode? Running { get; private set; }
 
-    /// <summary>As last seen; empty where no meter shows any.</summary>
     public IReadOnlyList<SharedResource> ShortResources { get; private set; } = [];
 
     /// <summary>The worst seconds; null where they were not read.</summary>

@@ -90,7 +90,6 @@ internal static class EpisodeWords
     /// <summary>"once", "57 times".</summary>
     public static string Times(long count) => count == 1 ? "once" : Readable.Plural(count, "time");
 
-    /// <summary>Figures of all rules; unknown ones are left out.</summary>
     public static IReadOnlyList<FindingFigure> FiguresOf(Episode episode)
     {
         var changes = episode.Changes.Select(change =>

@@ -18,19 +18,16 @@ internal sealed class OpenFinding(SampleRule rule, Episode episode)
     private double _toldAt = double.NegativeInfinity;
     private Finding? _told;
 
-    /// <summary>How well the place was known at the last report.</summary>
     private SiteNaming _naming;
 
     public SampleRule Rule => rule;
 
     public Episode Episode => episode;
 
-    /// <summary>Null while it holds.</summary>
     public double? Gone { get; set; }
 
     public bool IsProblem => episode.Severity >= PoolVerdict.ProblemSeverity;
 
-    /// <summary>True when work waits for blocked threads.</summary>
     public bool IsBlocking => IsProblem && Gone is null && rule.Starves && Explains;
 
     /// <inheritdoc cref="SampleRule.Explains"/>
@@ -66,7 +63,6 @@ internal sealed class OpenFinding(SampleRule rule, Episode episode)
         }.Saying(rule.Text(seen));
     }
 
-    /// <summary>The finding when it is worth reporting again, else null.</summary>
     public Finding? Add(SampledPool pool)
     {
         episode.Add(pool);

@@ -22,7 +22,6 @@ internal static class PlaceWords
         ? $"{route} uses the processors in {Written(code.Method, code.Line)}"
         : $"{Written(code.Method, code.Line)} uses the processors";
 
-    /// <summary>Null where no request is served.</summary>
     public static string? RouteOf(string? route) => route == BlockingSites.NoRequest ? null : route;
 
     private static string Written(string method, SourceLine? line) => line is null ? method : $"{method} ({line.Short})";

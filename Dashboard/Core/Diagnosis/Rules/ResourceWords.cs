@@ -11,12 +11,10 @@ internal static class ResourceWords
     /// <summary>" Requests waited 1.2 s on average for a connection of HttpClient to 127.0.0.1:5999."; empty where no meter shows any.</summary>
     public static string Of(Episode episode) => string.Concat(episode.ShortResources.OrderByDescending(Weight).Take(Most).Select(one => $" {Of(one)}"));
 
-    /// <summary>The one that requests wait for longest; null where no meter shows any.</summary>
     public static SharedResource? Worst(Episode episode) => episode.ShortResources.MaxBy(Weight);
 
     public static IEnumerable<FindingFigure> FiguresOf(Episode episode) => episode.ShortResources.SelectMany(FiguresOf);
 
-    /// <summary>Null for a kind that is none.</summary>
     public static Advice? AdviceFor(string? kind) => kind switch
     {
         ResourceKinds.HttpClient => new(

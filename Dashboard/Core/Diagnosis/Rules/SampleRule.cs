@@ -65,23 +65,18 @@ internal abstract class SampleRule(string id, string title) : Rule(id, title)
 
     public virtual string TitleOf(Episode episode) => Title;
 
-    /// <summary>Null where the site is not known.</summary>
     public virtual SiteTotal? SiteOf(Episode episode) => episode.Site;
 
-    /// <summary>The pool's events that support it.</summary>
     public virtual IReadOnlyList<double> EventsOf(Episode episode) => episode.Events;
 
-    /// <summary>Evidence in its samples against it.</summary>
     public virtual IEnumerable<Objection> Against(Episode episode) => ThreadsBlocked is true ? episode.Evidence.AgainstBlocking(episode.Last.Target) : [];
 
     public abstract FindingText Text(Episode episode);
 }
 
-/// <param name="IsBlocking">Another finding reports that work waits for blocked threads.</param>
 /// <param name="After">The last starvation, up to 30 s ago; else null.</param>
 internal sealed record RuleInput(SampledPool Pool, Thresholds Limits, bool HasOtherProblem, bool IsBlocking, EndedStarvation? After);
 
-/// <param name="ThreadsBefore">The number when it began.</param>
 internal sealed record EndedStarvation(double Ended, double ThreadsBefore)
 {
     /// <summary>Idle threads leave after 20 s, all within a second or two.</summary>

@@ -31,7 +31,6 @@ internal sealed class WorkWaitsRule() : SampleRule(Name, "Work waits, cause unkn
 
     /// <summary>For a run in which no rule held, but whose work items waited.</summary>
     /// <param name="waitMs">The mean time in the queue.</param>
-    /// <param name="hasLooked">True when blocking was read, at least for a while.</param>
     public static PoolVerdict OfRun(double? waitMs, bool hasLooked) => PoolVerdict.Of(Name, Worst, new(
         "Work waited, cause unknown",
         $"work items waited {Readable.Milliseconds(waitMs)} on average in the pool's queue. "

@@ -155,7 +155,6 @@ internal sealed class AccountWindow(Thresholds thresholds)
         };
     }
 
-    /// <summary>Threads waiting on each other end, in one sample.</summary>
     private static IEnumerable<(string End, double Threads)> UsersOf(BlockingSites window) =>
         window.Sites.Where(site => site is { Kind: "socket", Owner: not null }).GroupBy(site => site.Owner!, StringComparer.Ordinal)
             .Select(end => (end.Key, end.Sum(site => site.BlockedSeconds) / window.WindowSeconds));
@@ -234,13 +233,11 @@ public sealed record AccountFigures
     /// <summary>Over 10 s, most threads now first (<see cref="RecentSites"/>): the table of blocking calls as the sentence saw it.</summary>
     public IReadOnlyList<SiteTotal> Now { get; init; } = [];
 
-    /// <summary>True when blocking was read.</summary>
     public bool HasSites { get; init; }
 
     /// <summary>By the operating system; null where it was not asked.</summary>
     public ThreadFigures? Threads { get; init; }
 
-    /// <summary>Circles of waiting threads, a sentence each.</summary>
     public IReadOnlyList<string> Deadlocks { get; init; } = [];
 
     /// <summary>The one that waits longest, where the owner waits too; else null.</summary>
@@ -260,13 +257,11 @@ public sealed record AccountFigures
 
     public RequestFigures? Requests { get; init; }
 
-    /// <summary>Null where no route waits because of another, or none was read.</summary>
     public BlamedWait? Blamed { get; init; }
 
     /// <summary>The one for which most threads wait; null where none does, or none was read.</summary>
     public ConnectionWait? Connections { get; init; }
 
-    /// <summary>The mean number of threads; null where none was read.</summary>
     public double? Blocked => HasSites ? Sites.Sum(site => site.Threads) : null;
 
     /// <summary>The least of the last seconds, by windows that cover spans and not moments; null where too little was read.</summary>

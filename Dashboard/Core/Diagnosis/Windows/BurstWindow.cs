@@ -153,7 +153,6 @@ internal sealed class BurstWindow
 }
 
 /// <summary>One stretch of queued work.</summary>
-/// <param name="From">In seconds on the timeline.</param>
 /// <param name="Queue">The maximum.</param>
 /// <param name="WaitSeconds">The longest mean.</param>
 public sealed record Burst(double From, double To, double Queue, double WaitSeconds)
@@ -162,7 +161,6 @@ public sealed record Burst(double From, double To, double Queue, double WaitSeco
 }
 
 /// <summary>The site that blocked most at a moment of a burst.</summary>
-/// <param name="Calls">Null where no stack shows it.</param>
 public sealed record BurstSite(double T, SiteTotal Site, string? Calls, double Threads);
 
 /// <summary>The bursts that ended in the last half minute, oldest first.</summary>
@@ -175,7 +173,6 @@ public sealed record BurstFigures(IReadOnlyList<Burst> All)
 
     public int Count => All.Count;
 
-    /// <summary>0 without one.</summary>
     public double First => Count > 0 ? All[0].From : 0;
 
     public double LastEnd => Count > 0 ? All[^1].To : 0;

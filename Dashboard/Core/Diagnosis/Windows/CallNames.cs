@@ -47,7 +47,6 @@ internal sealed class CallNames
         return null;
     }
 
-    /// <summary>Null where it waits for no connection.</summary>
     public string? PoolOf(SiteTotal site, double t) =>
         site.Kind is WaitKinds.Semaphore or WaitKinds.Event or WaitKinds.Task or WaitKinds.Other or WaitKinds.Lock
         ? FramesOf(site, t) is { } frames ? ConnectionPools.WaitedForIn(frames) : ConnectionPools.TypeOf(site.Method)

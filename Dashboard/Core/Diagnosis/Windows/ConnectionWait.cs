@@ -8,7 +8,6 @@ namespace Dashboard.Diagnosis.Windows;
 /// <param name="Threads">The mean of the last seconds, or the newest if less.</param>
 public sealed record ConnectionWait(string Pool, SiteTotal Site, double Threads)
 {
-    /// <summary>The <see cref="Timeline.Findings.Finding.Kind"/> of such waits.</summary>
     public const string Kind = "connection pool";
 
     /// <summary>Seconds on the timeline: the first window with such a wait.</summary>

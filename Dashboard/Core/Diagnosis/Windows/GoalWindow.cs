@@ -92,7 +92,6 @@ public sealed record GoalFigures
 {
     public static GoalFigures None { get; } = new();
 
-    /// <summary>Oldest first.</summary>
     public IReadOnlyList<Injection> Changes { get; init; } = [];
 
     /// <summary>Goal raises for Task waits above minimum + processors: below, the pool compensates at once and does no harm.</summary>

@@ -14,7 +14,6 @@ internal sealed class LoadWindow
     private bool _hasAnswered;
     private bool _hasSucceeded;
 
-    /// <summary>When the last response came, or requests were sent first.</summary>
     private double? _answered;
 
     public void Add(Phase phase)
@@ -78,19 +77,15 @@ internal sealed class LoadWindow
 
 /// <summary>The load's figures of the last second.</summary>
 /// <param name="T">Ends the newest interval.</param>
-/// <param name="Draining">Nothing is sent any more.</param>
 public sealed record LoadFigures(double T, bool Draining, double? P50Seconds, double? CompletedPerSecond, int InFlight)
 {
     /// <summary>The time without a response although requests are open; 0 where one just came.</summary>
     public double UnansweredSeconds { get; init; }
 
-    /// <summary>True when any response came since the load began.</summary>
     public bool HasAnswered { get; init; }
 
-    /// <summary>Null without answers.</summary>
     public double? P95Seconds { get; init; }
 
-    /// <summary>True when any request succeeded since the load began.</summary>
     public bool HasSucceeded { get; init; }
 
     /// <summary>Requests, the failed ones included.</summary>

@@ -20,7 +20,6 @@ internal sealed class PauseWindow
         }
     }
 
-    /// <returns>Null where pauses are not read.</returns>
     public PauseFigures? Add(PoolSample sample)
     {
         var from = sample.T - PoolWindow.Seconds;

@@ -22,7 +22,6 @@ internal sealed class PoolWindow
     private double? _queuedSince;
     private double? _workFrom;
 
-    /// <summary>As last seen, seconds.</summary>
     public double Interval { get; private set; }
 
     public void Clear()

@@ -63,7 +63,6 @@ internal sealed class RequestWindow
         (_newest, _judged) = (null, null);
     }
 
-    /// <summary>Null where no request was read in the last seconds.</summary>
     public RequestFigures? At(double t, double unanswered)
     {
         if (!(t - _newest?.T <= Seconds))
@@ -144,7 +143,6 @@ internal sealed class RequestWindow
 
         public double MeanSeconds => _seconds / Count;
 
-        /// <summary>The quickest request; null where that is not known.</summary>
         public double? LeastSeconds { get; private set; }
 
         public void Add(RouteTimes times)
@@ -161,10 +159,8 @@ public sealed record RequestFigures
     /// <summary>The mean time before the handler in the last seconds; null where none ran.</summary>
     public double? BeforeSeconds { get; init; }
 
-    /// <summary>Null where all routes answer.</summary>
     public Unanswered? Unanswered { get; init; }
 
-    /// <summary>Null where too few requests were answered.</summary>
     public SlowRoute? Slowest { get; init; }
 }
 

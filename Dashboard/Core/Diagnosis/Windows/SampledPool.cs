@@ -17,7 +17,6 @@ public sealed record SampledPool(double T, PoolSample Sample, PoolLimits Target)
     /// <summary>The share of the window with queued work, 0 to 1; null without the counter.</summary>
     public double? QueueShare { get; init; }
 
-    /// <summary>The sample with the longest queue.</summary>
     public PoolSample? Fullest { get; init; }
 
     public QueueWaitPoint QueueWait { get; init; }
@@ -28,7 +27,6 @@ public sealed record SampledPool(double T, PoolSample Sample, PoolLimits Target)
     /// <summary>A percentage of <see cref="PoolLimits.Usable"/>.</summary>
     public double? UsablePercent => Target.OfUsable(CpuPercent);
 
-    /// <summary>Null where pauses are not read.</summary>
     public PauseFigures? Pauses { get; init; }
 
     /// <summary>Percent of time in which threads were suspended for collections; where that is not read, the counter: of the last collection alone.</summary>
@@ -40,7 +38,6 @@ public sealed record SampledPool(double T, PoolSample Sample, PoolLimits Target)
     /// <summary>CPU of the workers ÷ threads where the system reports it, else <see cref="ProcessPerThread"/>.</summary>
     public double? ProcessorPerThread => Threads > 0 && Accounts.Threads?.WorkerProcessors is { } used ? used / Threads : ProcessPerThread;
 
-    /// <summary>True when <see cref="ProcessorPerThread"/> is of the pool's threads alone.</summary>
     public bool IsPoolsOwn => Accounts.Threads?.WorkerProcessors is not null;
 
     /// <summary>The time for which the queue was above 0 in each sample.</summary>
@@ -63,7 +60,6 @@ public sealed record SampledPool(double T, PoolSample Sample, PoolLimits Target)
 
     public GoalFigures Goals { get; init; } = GoalFigures.None;
 
-    /// <summary>Null where none is on.</summary>
     public LoadFigures? Load { get; init; }
 
     public AccountFigures Accounts { get; init; } = AccountFigures.None;
@@ -160,7 +156,6 @@ public sealed record PoolLimits(int Processors, int MinThreads, int? MaxThreads,
     /// <summary>The number that the runtime counts with, or a smaller quota (&gt; 0).</summary>
     public double Usable { get; init; } = Processors;
 
-    /// <summary>Null where not known.</summary>
     public CollectorFacts? Collector { get; init; }
 
     /// <summary>"2 cores"; "the container's quota of 0.5 processors" where that is the limit.</summary>
@@ -171,7 +166,6 @@ public sealed record PoolLimits(int Processors, int MinThreads, int? MaxThreads,
     /// <summary>Converts a share of all processors to one of the usable.</summary>
     public double? OfUsable(double? cpuPercent) => cpuPercent * Processors / Usable;
 
-    /// <param name="facts">Null where nothing is known.</param>
     public static PoolLimits Of(TargetFacts? facts)
     {
         var processors = facts?.ProcessorCount ?? Environment.ProcessorCount;

@@ -3,7 +3,7 @@ namespace Dashboard.Diagnosis.Windows;
 /// <summary>The system's samples of the pool's threads. Not thread-safe.</summary>
 internal sealed class ThreadWindow
 {
-    /// <summary>Before the newest; they come once a second.</summary>
+    /// <summary>Seconds before the newest sample; samples come once a second.</summary>
     public const double Seconds = 4;
 
     /// <summary>Samples wait up to 3 s for events on a busy machine.</summary>
@@ -30,7 +30,6 @@ internal sealed class ThreadWindow
         }
     }
 
-    /// <param name="goal"><see cref="GoalWindow.LeastAt"/>; null where no event reported it.</param>
     public void Add(ThreadStates look, BusyThreads busy, int? goal)
     {
         if (look.T - _newest >= FreshSeconds)
@@ -104,7 +103,6 @@ internal sealed record BusyThreads(double Running, double Blocked)
 {
     public double All => Running + Blocked;
 
-    /// <summary>From 0 to 1; null where there are none.</summary>
     public double? BlockedShare => All > 0 ? Blocked / All : null;
 
     public static BusyThreads Sum(IEnumerable<BusyThreads> looks) =>
@@ -139,7 +137,6 @@ public sealed record ThreadFigures(int Looks, double? BlockedShare, double? Runn
     /// <summary>True when the kernel counts the workers' time, and <see cref="Budget"/> is not known yet.</summary>
     public bool IsCounting { get; init; }
 
-    /// <summary>The mean of the samples.</summary>
     public double Blocked { get; init; }
 
     /// <summary>Idle or waiting, which is not known; the mean.</summary>
