@@ -5,7 +5,7 @@ using Dashboard.Timeline.Findings;
 namespace Dashboard.Diagnosis;
 
 /// <summary>
-/// Finds what is wrong with a pool, item by item, live or recorded alike. Bounds: samples of half a minute, <see cref="MaxKept"/> findings. Not thread-safe.
+/// Finds what is wrong with a pool, live or recorded alike. Bounds: half a minute's samples, <see cref="MaxKept"/> findings. Not thread-safe.
 /// </summary>
 internal sealed class Diagnoser(Thresholds thresholds)
 {

@@ -13,7 +13,6 @@ public sealed record ListedProcess(TargetFacts Facts, IReadOnlyList<int> Ports, 
 
     public bool IsServer => Ports.Count > 0;
 
-    /// <summary>True for the SDK, a test host or a dashboard, by its entry assembly: seldom the wanted process.</summary>
     public bool IsTool => Tools.Contains(Facts.EntryAssembly ?? Facts.Name, StringComparer.OrdinalIgnoreCase);
 
     public bool IsSameAs(ListedProcess other) => Facts == other.Facts && User == other.User && Threads == other.Threads && Ports.SequenceEqual(other.Ports);

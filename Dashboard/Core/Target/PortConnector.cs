@@ -60,7 +60,7 @@ internal sealed class PortConnector(string path) : ITargetConnector
         }
         catch (Exception e) when (e is SocketException or IOException or UnauthorizedAccessException or ArgumentException)
         {
-            // The platform's ways to say that no socket can be made there.
+            // The platform's ways to report that no socket can be made there.
             throw new TargetException($"Cannot listen on {path} ({e.Message.TrimEnd('.')}): choose a writable folder.", e);
         }
     }

@@ -17,7 +17,6 @@ internal sealed class WatchedSession(
 
     private bool _stalled;
 
-    /// <summary>True when it waits for a heartbeat that the target does not have.</summary>
     public bool LacksHeartbeat =>
         target.IsWebServer && plan.Options.Heartbeat && !plan.Counters.HostingSeen
         && arrivals.Count >= SamplesForVerdict && arrivals.Age > TimeForVerdict;

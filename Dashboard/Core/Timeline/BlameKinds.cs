@@ -16,7 +16,6 @@ public static class BlameKinds
     /// <summary>A thread is idle and wakes up.</summary>
     public const string Waking = "waking";
 
-    /// <summary>The pool wants more threads than there are.</summary>
     public const string NoThread = "no thread yet";
 
     /// <summary>Threads of which no event was seen since the session began.</summary>
@@ -25,6 +24,5 @@ public static class BlameKinds
     /// <summary>Events of that time were lost, or not read.</summary>
     public const string NotRead = "not read";
 
-    /// <summary>Culprits beyond the bound.</summary>
     public const string Others = "others";
 }

@@ -11,13 +11,11 @@ public sealed record BlameRow(string Route, string Kind)
     /// <inheritdoc cref="BlameCulprit.Site"/>
     public string? Culprit { get; init; }
 
-    /// <summary>The mean over the route's requests.</summary>
     public double SecondsPerRequest { get; init; }
 
     /// <summary>The share of all that the route's requests waited, 0 to 1.</summary>
     public double Share { get; init; }
 
-    /// <summary>At least 1.</summary>
     public long Requests { get; init; }
 
     [System.Text.Json.Serialization.JsonIgnore]

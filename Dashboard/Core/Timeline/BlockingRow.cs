@@ -12,7 +12,6 @@ public abstract record BlockingRow(
     [property: JsonPropertyOrder(-1)] string Kind,
     [property: JsonPropertyOrder(-1)] string Source)
 {
-    /// <summary>Null where the route that it serves is not known.</summary>
     [JsonPropertyOrder(-1)]
     public string? Route { get; init; }
 

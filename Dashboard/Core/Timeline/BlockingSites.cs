@@ -5,13 +5,11 @@ namespace Dashboard.Timeline;
 /// <summary>Call sites that blocked threads in about a second. Windows add up.</summary>
 public sealed record BlockingSites(double T, double WindowSeconds) : TimelineItem(T)
 {
-    /// <summary>The <see cref="BlockingRow.Source"/> of waits and contentions.</summary>
     public const string WaitEvents = "wait events";
 
     /// <summary>The <see cref="BlockingRow.Source"/> of one sample of all stacks: of that moment only.</summary>
     public const string Snapshot = "stack snapshot";
 
-    /// <summary>The <see cref="BlockingRow.Source"/> of what the operating system reports.</summary>
     public const string OfSystem = "/proc";
 
     /// <summary>The <see cref="BlockingRow.Route"/> of code that runs for no request: background services, timers.</summary>
@@ -31,7 +29,6 @@ public sealed record BlockingSites(double T, double WindowSeconds) : TimelineIte
 
     public double ShortSeconds { get; init; }
 
-    /// <summary>Events that did not fit into the target's buffer.</summary>
     public long EventsLost { get; init; }
 
     /// <summary>Events of any session that came after later ones had been counted, and count at the time of those.</summary>
@@ -42,7 +39,6 @@ public sealed record BlockingSites(double T, double WindowSeconds) : TimelineIte
 /// <inheritdoc/>
 public sealed record BlockingSite(string Method, string Kind, string Source) : BlockingRow(Method, Kind, Source)
 {
-    /// <summary>Waits that began in the window.</summary>
     public long Waits { get; init; }
 
     /// <summary>Includes waits that began before the window or are not over.</summary>

@@ -18,7 +18,6 @@ public sealed class InjectionTally
 
     public IEnumerable<RaisedGoal> Recent => _recent;
 
-    /// <summary>Counted by their own events.</summary>
     public long ThreadsRetired { get; private set; }
 
     public int? Goal { get; private set; }

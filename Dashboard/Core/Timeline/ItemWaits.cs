@@ -15,7 +15,6 @@ public sealed record ItemWaits(long Items, double MeanMs, double P50Ms, double P
     /// <summary>The share of the items that were taken, by the counters (0 to 1): less where events were lost or not read. Null in older files.</summary>
     public double? Share { get; init; }
 
-    /// <summary>Sums all windows; null where none holds any.</summary>
     public static ItemWaits? Of(params IEnumerable<RequestTimes> windows)
     {
         var waits = new LatencyHistogram();

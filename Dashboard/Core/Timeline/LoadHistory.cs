@@ -29,7 +29,6 @@ internal sealed class LoadHistory
     private readonly Entry?[] _seconds = new Entry?[1 + LoadInterval.MaxBeside];
     private long _bytes;
 
-    /// <summary>Oldest first, each with its place in the order of publishing.</summary>
     public IEnumerable<(long Order, TimelineItem Item)> Entries =>
         _coarse.Concat(_seconds.OfType<Entry>()).Concat(_fine).Select(entry => (entry.Order, (TimelineItem)entry.Interval));
 

@@ -57,7 +57,6 @@ public sealed record LoadSummary(
     /// <summary>How much later than intended an open loop sent its requests; null for a closed loop.</summary>
     public LatencySummary? SendLagMs { get; init; }
 
-    /// <summary>Time to open each connection; null when none was opened.</summary>
     public LatencySummary? ConnectMs { get; init; }
 
     /// <summary>From the end of connecting (or the send, on a kept connection) to the head of the answer, for completed requests.</summary>
@@ -71,7 +70,6 @@ public sealed record LoadSummary(
     /// <summary>Requests at once that the target allowed on a connection of HTTP/2; null over HTTP/1.1, and where it names no limit.</summary>
     public int? StreamsAllowed { get; init; }
 
-    /// <summary>Null over HTTP, and when no connection was opened.</summary>
     public TlsFacts? Tls { get; init; }
 
     /// <summary>Little's law: Σ overlap of every request with the window ÷ window. Must equal the workers of a closed loop.</summary>
@@ -80,10 +78,8 @@ public sealed record LoadSummary(
     /// <summary>Mean of requests out at a hundred random moments a second: in an open loop the independent value for <see cref="MeanInFlight"/>.</summary>
     public double SampledInFlight { get; init; }
 
-    /// <summary>Null where random moments were not sampled.</summary>
     public double? SampledInFlightError { get; init; }
 
-    /// <summary>Null where stalls were not recorded.</summary>
     public GeneratorStalls? Stalls { get; init; }
 
     /// <summary>Keys are the client's, for example <c>SocketError.ConnectionRefused</c> or <c>HttpRequestError.ResponseEnded</c>.</summary>

@@ -27,7 +27,6 @@ public sealed record PhaseSummary(string Name, double From, double To, LoadSumma
     /// <summary>By route, drain included; empty where that was not read.</summary>
     public IReadOnlyList<RouteSummary> RequestTime { get; init; } = [];
 
-    /// <summary>Work items taken during it, drain included; null where that was not read.</summary>
     public ItemWaits? ItemWaits { get; init; }
 
     /// <summary>Null where <see cref="RequestTime"/> was not read, and in older files.</summary>

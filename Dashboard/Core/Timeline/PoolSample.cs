@@ -67,7 +67,6 @@ public sealed record PoolSample(double T, double IntervalSeconds) : TimelineItem
     [JsonIgnore]
     public double? LockContentionsPerSecond => LockContentions / IntervalSeconds;
 
-    /// <summary>Null when no payload came.</summary>
     [JsonIgnore]
     public double? RequestsStartedPerSecond => RequestsStartedSeconds is 0 ? null : RequestsStarted / (RequestsStartedSeconds ?? IntervalSeconds);
 }

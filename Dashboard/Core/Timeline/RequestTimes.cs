@@ -8,7 +8,6 @@ public sealed record RequestTimes(double T, double WindowSeconds) : TimelineItem
     /// <summary>Routes with a completed request; at most 100, the rest is one row.</summary>
     public IReadOnlyList<RouteTimes> Routes { get; init; } = [];
 
-    /// <summary>Requests begun and not sent at the end of the window.</summary>
     public IReadOnlyList<OpenRoute> Open { get; init; } = [];
 
     /// <summary>Requests that are open by design, in neither of the lists above.</summary>
@@ -34,7 +33,6 @@ public sealed record RequestTimes(double T, double WindowSeconds) : TimelineItem
 /// <summary>Sums in seconds; divided by <see cref="Requests"/> they are means.</summary>
 public sealed record RouteTimes(string Route, long Requests)
 {
-    /// <summary>Columns of <see cref="Parts"/>.</summary>
     public const int PartColumns = 9;
 
     /// <summary>In the pool's queue, before any application code ran.</summary>
@@ -94,7 +92,6 @@ public sealed record OpenRoute(RouteTimes SoFar, double OldestSeconds);
 /// <summary>Long polls, server-sent events, WebSockets, by behaviour: 5 s, 9/10 on no thread and in no queue. HTTP/2 CONNECT is one at once.</summary>
 public sealed record LongLivedRoute(string Route)
 {
-    /// <summary>At the end of the window.</summary>
     public long Open { get; init; }
 
     public double OldestSeconds { get; init; }

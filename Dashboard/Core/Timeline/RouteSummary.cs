@@ -5,7 +5,6 @@ public sealed record RouteSummary(string Route, long Requests)
 {
     public double BeforeMs { get; init; }
 
-    /// <summary>Null where the runtime reports no waits (<see cref="RouteTimes.WaitsSeconds"/>).</summary>
     public double? WaitsMs { get; init; }
 
     public double LocksMs { get; init; }
@@ -31,6 +30,5 @@ public sealed record RouteSummary(string Route, long Requests)
     /// <summary>Responses with a status of 400 or above, in percent of all; null where no status was reported.</summary>
     public double? FailedPercent { get; init; }
 
-    /// <summary>A sentence; null when the parts are measured.</summary>
     public string? Estimated { get; init; }
 }

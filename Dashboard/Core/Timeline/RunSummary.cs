@@ -15,7 +15,6 @@ public sealed record RunSummary(double T, string Outcome, string Sentence) : Tim
 
     public const string Failed = "failed";
 
-    /// <summary>This sentence is not shown beside the figures.</summary>
     public const string CompletedSentence = "Completed.";
 
     public LoadSummary? Load { get; init; }
@@ -27,7 +26,6 @@ public sealed record RunSummary(double T, string Outcome, string Sentence) : Tim
 
     public PoolSummary Pool { get; init; } = new();
 
-    /// <summary>Null for a run of anything but the sample's store.</summary>
     public StoreResult? Store { get; init; }
 
     /// <summary>For the <see cref="MainPhase"/>, or a whole recording; empty where that was not read.</summary>
@@ -45,10 +43,8 @@ public sealed record RunSummary(double T, string Outcome, string Sentence) : Tim
     /// <summary>As <see cref="PhaseSummary.Tails"/>, for the <see cref="MainPhase"/> or a whole recording.</summary>
     public IReadOnlyList<TailBand> Tails { get; init; } = [];
 
-    /// <summary>The last one; null where none was taken.</summary>
     public WaitForGraph? WaitGraph { get; init; }
 
-    /// <summary>Null in older files.</summary>
     public PoolVerdict? Verdict { get; init; }
 
     /// <summary>By level (<see cref="SignalsChange"/>); empty in older files, which read counters alone.</summary>
@@ -87,12 +83,10 @@ public sealed record PoolSummary
 
     public int? MinThreads { get; init; }
 
-    /// <summary>Pool threads in the run's first sample.</summary>
     public double? ThreadsStart { get; init; }
 
     public double? ThreadsMax { get; init; }
 
-    /// <summary>Pool threads in the run's last sample.</summary>
     public double? ThreadsEnd { get; init; }
 
     /// <summary>The longest queue in any sample; shorter peaks are not seen.</summary>
@@ -116,7 +110,6 @@ public sealed record PoolSummary
     /// <summary>The longest time in which no item left a queue that was not empty.</summary>
     public double? LongestWithoutDequeueSeconds { get; init; }
 
-    /// <summary>Goal changes by reason name, those that lower the goal included.</summary>
     public IReadOnlyDictionary<string, long> Injections { get; init; } = ReadOnlyDictionary<string, long>.Empty;
 
     public long GoalRaises { get; init; }

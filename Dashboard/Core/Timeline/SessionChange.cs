@@ -27,7 +27,6 @@ public enum SessionState
 
     Killed,
 
-    /// <summary>It could not be opened or read; the sentence states why.</summary>
     Failed,
 }
 

@@ -22,7 +22,6 @@ public sealed record SharedResource(string Kind, string Name)
     /// <summary>Waits that ended in the window; those that go on are not included.</summary>
     public double? Waits { get; init; }
 
-    /// <summary>The mean of <see cref="Waits"/>, seconds; null without one.</summary>
     public double? MeanWaitSeconds { get; init; }
 
     public double? RejectedPerSecond { get; init; }

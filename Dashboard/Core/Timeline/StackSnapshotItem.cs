@@ -6,7 +6,6 @@ namespace Dashboard.Timeline;
 /// <param name="T">When the stacks were taken, seconds on the timeline.</param>
 public sealed record StackSnapshotItem(double T, string Why) : TimelineItem(T)
 {
-    /// <summary>Threads of further groups are in <see cref="LeftOut"/>.</summary>
     public const int MaxGroups = 200;
 
     public IReadOnlyList<ThreadGroup> Groups { get; init; } = [];

@@ -15,7 +15,6 @@ public sealed record TailBand(string Route, string Band, long Requests)
 
     public double BeforeMs { get; init; }
 
-    /// <summary>Null where the runtime reports no waits (<see cref="RouteTimes.WaitsSeconds"/>).</summary>
     public double? WaitsMs { get; init; }
 
     public double LocksMs { get; init; }
@@ -28,7 +27,6 @@ public sealed record TailBand(string Route, string Band, long Requests)
 
     public double AfterMs { get; init; }
 
-    /// <summary>The same in the form that displays of a route's time take.</summary>
     [JsonIgnore]
     public RouteSummary Means => new(Route, Requests)
     {

@@ -39,10 +39,8 @@ public sealed record TargetFacts(
 
     public int? MaxThreads { get; init; }
 
-    /// <summary>Null where not known, and in older files.</summary>
     public CollectorFacts? Collector { get; init; }
 
-    /// <summary>Null in older files.</summary>
     public FactSources? Sources { get; init; }
 
     /// <summary>The address for load; null when not known.</summary>
@@ -80,7 +78,6 @@ public sealed record TargetFacts(
     public string? WithoutWaits => RuntimeVersion is null || TellsWaits() ? null
         : $"This target runs .NET {RuntimeVersion}, which reports lock contentions only: other waits need .NET 9 or later.";
 
-    /// <summary>A sentence on what the target does not report; null where nothing is missing.</summary>
     [JsonIgnore]
     public string? NotReported => WithoutWaits ?? WithoutNames;
 

@@ -30,7 +30,7 @@ internal sealed record ThreadStates(double T) : TimelineItem(T)
     /// <summary>All threads where a look did not see all, so that counts are of a sample; else null.</summary>
     public int? SampleOf { get; init; }
 
-    /// <summary>The time since the look before (&gt; 0), for the next three; null at the first look, and in older files.</summary>
+    /// <summary>The time since the look before (&gt; 0), for the times below; null at the first look, and in older files.</summary>
     public double? Seconds { get; init; }
 
     /// <summary>CPU time of workers in it, ended ones as far as known, at most <see cref="Seconds"/> × processors. Null if not readable.</summary>

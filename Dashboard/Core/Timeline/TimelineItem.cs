@@ -67,7 +67,6 @@ internal sealed record Lost(double T, long Count, string What) : TimelineItem(T)
 /// <summary>What the pool's threads did in about a second, up to a sample of the threads, which shows what was before it.</summary>
 public sealed record LaneWindow(double T, double WindowSeconds, LaneColumns Columns) : TimelineItem(T)
 {
-    /// <summary>The most bars of one window.</summary>
     public const int MaxBars = 300;
 
     /// <summary>Each step shows what its thread did longest in it; 0: nothing longer than 5 ms is left out.</summary>
@@ -77,12 +76,9 @@ public sealed record LaneWindow(double T, double WindowSeconds, LaneColumns Colu
     public IEnumerable<LaneBar> Bars => Columns.Bars(T - WindowSeconds);
 }
 
-/// <param name="T">When its threads were counted.</param>
 public sealed record WaitGraphItem(double T, WaitForGraph Graph) : TimelineItem(T);
 
 /// <summary>A finding began, changed or ended.</summary>
-/// <param name="Finding">Its state at that time.</param>
 internal sealed record FindingItem(double T, Finding Finding) : TimelineItem(T);
 
-/// <summary>The pool's limits became known, or are others from here on.</summary>
 internal sealed record LimitsChange(double T, int MinThreads, int? MaxThreads) : TimelineItem(T);

@@ -79,7 +79,6 @@ internal sealed class BlameShares(BlameKeys keys)
 
     public void Suspended(bool isSuspended) => _isSuspended = isSuspended;
 
-    /// <summary>Events from now on are missing, or come again.</summary>
     public void Unread(bool isUnread) => _unread = Math.Max(0, _unread + (isUnread ? 1 : -1));
 
     public int? KeyOf(long thread) => _threads.TryGetValue(thread, out var key) && key != Idle ? key : null;

@@ -80,7 +80,6 @@ internal sealed class Checkpoints
         private long _oldest = long.MaxValue;
         private long _last = long.MinValue;
 
-        /// <summary>The earliest place of the grid that it knows; infinite where it knows none.</summary>
         public double Begin => _oldest == long.MaxValue ? double.PositiveInfinity : (double)_oldest * step;
 
         public void Add(long at, double[] owed)
@@ -105,7 +104,6 @@ internal sealed class Checkpoints
 
         private int At(long place) => (int)(((place % capacity) + capacity) % capacity);
 
-        /// <summary>The rows around a time, and how far it is from the first to the second; null where one of them is missing.</summary>
         public (double[] Before, double[] After, double Share)? Find(double grid)
         {
             var place = (long)Math.Floor((grid / step) + 1e-9);

@@ -8,7 +8,6 @@ internal sealed class RecentSites
     private readonly Queue<BlockingSites> _windows = new();
     private IReadOnlyList<SiteTotal>? _now;
 
-    /// <summary>In seconds on the timeline; null without one.</summary>
     public double? Newest { get; private set; }
 
     public IReadOnlyList<SiteTotal> Now => _now ??= SiteTotals.Of(_windows).Now;

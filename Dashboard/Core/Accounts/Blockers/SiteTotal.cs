@@ -20,7 +20,6 @@ public sealed record SiteTotal : BlockingRow
 
     public long Waits { get; init; }
 
-    /// <summary>Seconds that threads were blocked, one after the other.</summary>
     public double BlockedSeconds { get; init; }
 
     /// <summary>Threads' worth: blocked time ÷ time.</summary>

@@ -16,7 +16,6 @@ internal static class StackTree
             .ThenBy(node => node.Frames[0].Method, StringComparer.Ordinal),
     ];
 
-    /// <summary>The part on which all of these stacks agree; at least one frame.</summary>
     private static StackNode Segment(IReadOnlyList<(IReadOnlyList<StackFrame> Frames, double Weight)> stacks, int depth)
     {
         var first = stacks[0].Frames;

@@ -79,15 +79,12 @@ internal sealed class ThreadHistory(RouteNames routes, Action<ThreadActivity> be
         }
     }
 
-    /// <summary>Null where no event reported it, or it was too short to be remembered.</summary>
     public ThreadActivity? At(long thread, double t) => _threads.GetValueOrDefault(thread)?.At(t);
 
-    /// <summary>Null where the thread served no route, or that is not known.</summary>
     public string? RouteAt(long thread, double t) => ServedAt(thread, t).Route is { } route && route != BlockingSites.NoRequest ? route : null;
 
     public string? ActionAt(long thread, double t) => ServedAt(thread, t).Action;
 
-    /// <summary>The route of an activity that is open, or of one around it; null where that is not known.</summary>
     public string? RouteOf(Guid activity) => Requests.Of(activity) is { } request ? Name(request) : null;
 
     /// <summary>True where the pool's events follow a thread: then it is known what it does between its waits.</summary>

@@ -10,7 +10,6 @@ internal sealed class MergedSource(EventMerger merger, string? group, double ope
 
     public double Opened { get; } = opened;
 
-    /// <summary>The newest time that it was heard at; before its first event, when it was opened.</summary>
     internal double Heard { get; set; } = opened;
 
     internal bool HasLeft { get; set; }

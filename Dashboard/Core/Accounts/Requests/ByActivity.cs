@@ -15,7 +15,6 @@ internal sealed class ByActivity<T>
 
     public void Share(Guid activity) => _shared.Add(activity);
 
-    /// <summary>True when several had that id at the same time, or that of an activity around it.</summary>
     public bool IsShared(Guid activity)
     {
         for (Guid? id = _shared.Count == 0 || activity == Guid.Empty ? null : activity; id is { } one; id = ActivityPath.Parent(one))

@@ -1,6 +1,6 @@
 namespace Dashboard.Accounts.Requests;
 
-/// <summary>Finds long-lived requests (<see cref="Timeline.LongLivedRoute"/>): while the queue is slow, an await looks like one. Not thread-safe.</summary>
+/// <summary>Finds long-lived requests (<see cref="Timeline.LongLivedRoute"/>): while the queue is slow, an await seems to be one. Not thread-safe.</summary>
 internal sealed class LongLived
 {
     private const double LeastSeconds = 5;

@@ -8,7 +8,6 @@ namespace Dashboard.Accounts.Requests;
 internal sealed class OpenRequest(
     WorkRequest request, double started, QueueWaitChain? carried, double? free, ArrivalPattern arrivals, Guid activity, UnattributedThreadTime unproven)
 {
-    /// <summary>Waits in the queue whose time is remembered.</summary>
     private const int MaxQueuedAgain = 64;
 
     private readonly double _unprovenAtStart = unproven.Seconds;

@@ -40,7 +40,6 @@ internal sealed class PendingAnswer(RequestAccount account, Connection connectio
         Next();
     }
 
-    /// <summary>It will not be known when one of them was taken.</summary>
     public void Forgotten() => Next();
 
     public void IsSent()

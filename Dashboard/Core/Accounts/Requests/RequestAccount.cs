@@ -34,7 +34,6 @@ internal sealed record RequestAccount(
 
     public string? Id { get; init; }
 
-    /// <summary>From RequestStart to RequestStop.</summary>
     public double InHandler => Waits + Locks + OnThread + (QueuedAgain ?? 0) + Awaiting;
 
     public double Total => Before + InHandler + After;

@@ -126,7 +126,6 @@ internal sealed class RequestAccounts(Action<RequestAccount> done, bool hasItems
         }
     }
 
-    /// <summary>Sets whose code the thread runs, where events report it.</summary>
     private OpenRequest? Prove(in WorkEvent e)
     {
         if (!_hasActivities || _activities.IsShared(e.Activity))
@@ -234,7 +233,6 @@ internal sealed class RequestAccounts(Action<RequestAccount> done, bool hasItems
         _unsentLimit = Math.Max(UnsentAtLeast, 2 * _unsent.Count);
     }
 
-    /// <summary>Null where requests share a connection.</summary>
     private Connection? ConnectionOf(WorkRequest request) =>
         request.HttpVersion is "HTTP/1.1" or "HTTP/1.0" ? _connections.Of(request.Id) : null;
 

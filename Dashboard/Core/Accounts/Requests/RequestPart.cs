@@ -12,10 +12,8 @@ internal sealed record RequestPart(string Key, string Name, string Words, string
     /// <summary>The state of a thread that no event reports as blocked.</summary>
     public const string Running = "on a thread (running or in a call that can't be traced)";
 
-    /// <summary>The same state where the runtime reports no waits but those for locks.</summary>
     public const string RunningOrBlocked = "running or blocked, which .NET 8 and earlier do not tell apart";
 
-    /// <summary>Shown beside parts of which "blocked (waits)" is not known.</summary>
     public const string WithoutWaits = ".NET 8 and earlier report no waits but those for locks: time blocked in others is in \"running\".";
 
     public static IReadOnlyList<RequestPart> All { get; } =
@@ -83,10 +81,8 @@ internal sealed record RequestPart(string Key, string Name, string Words, string
         _ => 6,
     }];
 
-    /// <summary>Whether it is known for a route: recordings from before the part existed lack it.</summary>
     public Func<RouteSummary, bool> IsKnownOf { get; init; } = static _ => true;
 
-    /// <summary>The words that follow a duration in a sentence on a route, where they differ from <see cref="Words"/>.</summary>
     public Func<RouteSummary, string> WordsOf { get => field ?? (_ => Words); init; }
 
     public double? KnownMs(RouteSummary route) => IsKnownOf(route) ? MeanMs(route) : null;

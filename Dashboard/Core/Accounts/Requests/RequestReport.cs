@@ -143,7 +143,6 @@ internal sealed class RequestReport
             _since = Math.Min(account.UnprovenBefore, _since ?? account.UnprovenBefore);
         }
 
-        /// <summary>The part of what each alone may have run that all of them together can have run, 0 to 1.</summary>
         public readonly double Share(double unproven) => _wanted > 0 ? Math.Min(1, (unproven - _since!.Value) / _wanted) : 1;
     }
 }

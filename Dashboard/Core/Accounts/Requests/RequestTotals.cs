@@ -67,7 +67,6 @@ public sealed record RequestTotals
 
     public IReadOnlyList<TailBand> Tails() => [.. Routes.Take(LatencyBands.MaxRoutes).SelectMany(LatencyBands.Of)];
 
-    /// <summary>The requests that are still in the server, as means until now, most of the time first.</summary>
     public IReadOnlyList<(RouteSummary SoFar, double OldestSeconds)> OpenSummaries() =>
         [.. Open.OrderByDescending(static open => open.SoFar.TotalSeconds).Select(static open => (Summary(open.SoFar), open.OldestSeconds))];
 

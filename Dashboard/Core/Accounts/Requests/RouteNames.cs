@@ -2,7 +2,7 @@ using System.Buffers;
 
 namespace Dashboard.Accounts.Requests;
 
-/// <summary>Routes from methods and paths: what looks like an id is <c>{id}</c>. At most 100, then "other routes". Thread-safe.</summary>
+/// <summary>Routes from methods and paths: what resembles an id is <c>{id}</c>. At most 100, then "other routes". Thread-safe.</summary>
 internal sealed class RouteNames
 {
     public const int Max = 100;
@@ -56,7 +56,6 @@ internal sealed class RouteNames
         return route;
     }
 
-    /// <summary>The path with <c>{id}</c> in place of numbers, GUIDs and hashes.</summary>
     internal static string Template(string path)
     {
         var segments = path.Length > LongestRoute ? [path[..LongestRoute] + "…"] : path.Split('/');

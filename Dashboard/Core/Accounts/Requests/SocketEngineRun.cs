@@ -13,7 +13,6 @@ internal sealed class SocketEngineRun(double since, double taken, bool queuedByR
     /// <summary>The longest possible wait, seconds.</summary>
     public double Wait => taken - since;
 
-    /// <summary>When it had handed on all that had come in, seconds; null while it runs.</summary>
     public double? Ended { get; private set; }
 
     public int Hand() => _handed++;

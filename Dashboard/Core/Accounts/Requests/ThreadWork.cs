@@ -32,7 +32,6 @@ internal sealed class ThreadWork(long id, UnattributedThreadTime unproven)
 
     public OpenRequest? Request { get; private set; }
 
-    /// <summary>True when events report that what it runs is no request's.</summary>
     public bool RunsNone => Request is null && (_isNobodys || _hasTold);
 
     /// <param name="sends">True when it sends answers: then it runs no request.</param>
@@ -65,7 +64,6 @@ internal sealed class ThreadWork(long id, UnattributedThreadTime unproven)
         _isGuess = true;
     }
 
-    /// <summary>An event reports whose code the thread runs, and ran since the event before.</summary>
     public void Prove(OpenRequest? request, double at)
     {
         if (Item is null)
@@ -122,7 +120,6 @@ internal sealed class ThreadWork(long id, UnattributedThreadTime unproven)
         _isNobodys = true;
     }
 
-    /// <summary>What an item that it queues inherits; null where that is not known.</summary>
     public QueueWaitChain? Hand(long hash) =>
         Item is null || Item == hash ? default(QueueWaitChain)
         : _pump is not null ? new QueueWaitChain(0, _pump, _pump.Hand())

@@ -3,7 +3,6 @@ namespace Dashboard.Accounts.Requests;
 /// <summary>How much awaiting may have been running: what follows a socket raises no event.</summary>
 internal static class UnattributedTime
 {
-    /// <summary>A larger share of the whole request is reported.</summary>
     private const double Least = 0.1;
 
     /// <summary>True where that may be more than a tenth of the whole request, or is not known.</summary>

@@ -28,7 +28,6 @@ internal sealed class UntimedRequests
         }
     }
 
-    /// <summary>The part of a time in which it was not heard. A sample covers one change at most.</summary>
     private double SecondsUntimed(double from, double to)
     {
         from = Math.Max(from, _begin!.Value);

@@ -15,7 +15,6 @@ internal sealed class CallSite
     /// <summary>Used without a route or action: a method further out, for example a middleware that every request passes, is not the one that waits.</summary>
     private const string Inlined = "an inlined request handler";
 
-    /// <summary>Frames before the program's own method that show its callers.</summary>
     private const int MaxCallers = 3;
 
     private const int MaxRoutes = 20;
@@ -79,7 +78,6 @@ internal sealed class CallSite
     /// <summary>Taken from its other stacks where all that the program's method calls was inlined into it.</summary>
     public string Kind => _isBare ? _face?.Kind ?? _kind : _kind;
 
-    /// <summary>The kind by the frames of the wait alone.</summary>
     public string FramesKind { get; }
 
     public Cause? Cause => _cause ?? _face?.Cause;
@@ -110,7 +108,6 @@ internal sealed class CallSite
         _frames.Index().Reverse().Where(frame => frame.Item.Code?.Line is not null).Take(MaxLines).Reverse()
             .ToDictionary(frame => frame.Index, frame => frame.Item.Code!.Line!) is { Count: > 0 } lines ? lines : null;
 
-    /// <summary>Indexes in <see cref="Frames"/>.</summary>
     public IReadOnlyList<int> Own => [.. _frames.Index().Where(frame => frame.Item.IsOwn).Select(frame => frame.Index)];
 
     /// <summary>The code of what <see cref="Method"/> returned; null where that is no method of the program's, or its code is not known.</summary>

@@ -3,7 +3,6 @@ namespace Dashboard.Accounts.Tails;
 /// <summary>A sampled request with the names that its spans refer to.</summary>
 public sealed record FoundRequest(SampledRequest Request, IReadOnlyList<string> Sites)
 {
-    /// <summary>The requests of a band, the slowest first.</summary>
     public static IReadOnlyList<FoundRequest> Of(TailBand band, IEnumerable<SampledRequests> windows) =>
     [
         .. windows.SelectMany(window => window.Requests.Where(request => request.Route == band.Route

@@ -31,7 +31,6 @@ internal sealed class RequestSampler(Random random)
     }
 
     /// <summary>The requests chosen since the last call; null without one.</summary>
-    /// <param name="siteOf">The site of a thread's wait that began then; null where that is not known.</param>
     public SampledRequests? Take(double t, double seconds, Func<long, double, string?> siteOf)
     {
         if (_routes.Count == 0)

@@ -8,14 +8,12 @@ internal static class TailSentence
     /// <summary>Slower ones than so many times the fastest half are a tail.</summary>
     private const double LeastTimes = 2;
 
-    /// <summary>A smaller share of the difference is left out.</summary>
     private const double LeastShare = 0.2;
     private const int MaxParts = 2;
 
     /// <summary>Shorter differences are not reported, milliseconds.</summary>
     private const double LeastMs = 1;
 
-    /// <param name="bands">Those of one route, by rising time.</param>
     /// <returns>Null where nothing is much slower than the rest.</returns>
     public static string? Of(IReadOnlyList<TailBand> bands)
     {

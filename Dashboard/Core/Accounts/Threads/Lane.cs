@@ -112,7 +112,6 @@ internal sealed class Lane(long thread, int row, bool tellsWaits = true)
         bool Differs(LaneSpan span) => IsOfLook(span.State) && (span.State != state || span.Site != site);
     }
 
-    /// <summary>True for what a sample may add to the time in which events report that it has work.</summary>
     private bool IsOfLook(string state) => StackKinds.IsOnItem(state) || (!tellsWaits && state is WaitKinds.Other or LaneSpan.IdleOrWaiting);
 
     private void Begin(double t, LaneSpan? next)

@@ -12,7 +12,6 @@ internal sealed record LaneSpan(long Thread, int Row, double From, double To, st
 
     public string? Route { get; init; }
 
-    /// <summary>Seconds of it that served other routes: spans too short to be drawn, which it absorbed.</summary>
     private double OtherSeconds { get; init; }
 
     /// <summary>This one with the next, which is too short to be drawn on its own. Its route is that of the greater part of it.</summary>

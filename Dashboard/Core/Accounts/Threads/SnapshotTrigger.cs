@@ -40,14 +40,12 @@ internal sealed class SnapshotTrigger
     private bool _hasLooked;
     private double? _queuedSince;
 
-    /// <summary>The sum of consecutive intervals with a queue, in seconds: as the rule measures a burst.</summary>
     private double _queuedSeconds;
     private double? _burstEnd;
     private double? _last;
 
     private double? _lastFull;
 
-    /// <summary>The last early one, which is the next that is taken.</summary>
     private double? _early;
     private Finding? _shown;
 
@@ -151,7 +149,6 @@ internal sealed class SnapshotTrigger
         return null;
     }
 
-    /// <summary>Threads that came after the snapshot may be elsewhere than those that it saw.</summary>
     private string? Nameless(BlockingSites sites)
     {
         var all = sites.Sites.Sum(site => site.BlockedSeconds) / sites.WindowSeconds;

@@ -10,7 +10,6 @@ internal sealed class ThreadLooks(ThreadHistory history, SnapshotNames names, Ac
     /// <summary>Seconds for which a sleeping thread does so before and after its sample: one that has just taken an item may only be on its way.</summary>
     public const double Near = 0.01;
 
-    /// <summary>Sites that are remembered as seen; beyond that all are new again.</summary>
     private const int SeenCapacity = 1_000;
 
     private readonly HashSet<(string, string, string?)> _seen = [];
@@ -72,7 +71,6 @@ internal sealed class ThreadLooks(ThreadHistory history, SnapshotNames names, Ac
         _ => null,
     };
 
-    /// <summary>Null where its activity changed while it was sampled, or is not known.</summary>
     private ThreadActivity? During(ThreadSample sample, double t)
     {
         var (from, to) = sample.Read == default ? (t, t) : sample.Read;

@@ -2,7 +2,6 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Threads;
 
-/// <summary>Makes counts by state and blocking call sites, which the timeline keeps, of samples of the threads.</summary>
 internal static class ThreadRows
 {
     internal const int Capacity = 100;
@@ -64,7 +63,6 @@ internal static class ThreadRows
         IsForeign = name.IsForeign,
     };
 
-    /// <summary><see cref="BlockingSite.Kind"/>; null for no blocking, or blocking that others report.</summary>
     internal static string? Kind(ThreadStatus doing) => doing switch
     {
         ThreadStatus.Socket => "socket",

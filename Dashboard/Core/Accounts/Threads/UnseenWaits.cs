@@ -5,7 +5,6 @@ internal static class UnseenWaits
 {
     private const string Nowhere = "Sleep, socket and file calls raise no event and are missing here; a stack snapshot shows them.";
 
-    /// <returns>A sentence or two; null where nothing is unseen.</returns>
     public static string? Of(ThreadStates? states) => (InLook(states), Sample(states)) switch
     {
         ({ } unseen, { } sample) => $"{sample} {unseen}",

@@ -31,10 +31,8 @@ internal sealed class ThreadsAt
 
     public Seen? Find(long thread) => _threads.GetValueOrDefault(thread);
 
-    /// <summary>Null where the thread waits for no task, or began to before the look.</summary>
     public TaskWait? TaskOf(long thread) => Kind(thread) == WaitKinds.Task ? _tasks.GetValueOrDefault(thread) : null;
 
-    /// <summary>Null where the thread waits for no lock, or began to before contentions were read.</summary>
     public LockWait? LockOf(long thread) => _locks.GetValueOrDefault(thread);
 
     public long? OwnerOf(LockWait wait) =>

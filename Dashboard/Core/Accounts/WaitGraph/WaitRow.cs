@@ -12,7 +12,6 @@ internal sealed record WaitRow(int Depth, string Lead, WaitNode Node)
 
     public bool IsInWords => Node.Role is WaitRoles.Before or WaitRoles.Lock || Node.Name == GraphBuilder.UnknownTask;
 
-    /// <summary>True where it occurs further up already, with what it waits for.</summary>
     public bool IsRepeated { get; init; }
 
     public bool IsDeadlock { get; init; }

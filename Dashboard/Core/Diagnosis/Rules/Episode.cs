@@ -100,7 +100,6 @@ internal sealed class Episode
 
     public IReadOnlyList<double> Samples => _samples.Times;
 
-    /// <summary>The one that blocked most threads, when it did; null where none was read.</summary>
     public SiteTotal? Site { get; private set; }
 
     public double SiteOf { get; private set; }
@@ -110,29 +109,24 @@ internal sealed class Episode
 
     public string? SiteCalls { get; private set; }
 
-    /// <summary>When most threads waited for it; null where none did, or none was read.</summary>
     public ConnectionWait? Connections { get; private set; }
 
     /// <summary>In seconds; the mean of some seconds; null where not read.</summary>
     public double? BeforeMost { get; private set; }
 
-    /// <summary>When the oldest was open longest; null where all routes answered.</summary>
     public Unanswered? UnansweredMost { get; private set; }
 
     /// <summary>Seconds without a response to the load.</summary>
     public double SilentMost { get; private set; }
 
-    /// <summary>When its median was highest; null where too few requests were timed.</summary>
     public SlowRoute? Slowest { get; private set; }
 
     public BlamedWait? Blamed { get; private set; }
 
-    /// <summary>In the last snapshot of stacks with any; null where none was taken.</summary>
     public RunningCode? Running { get; private set; }
 
     public IReadOnlyList<SharedResource> ShortResources { get; private set; } = [];
 
-    /// <summary>The worst seconds; null where they were not read.</summary>
     public PauseFigures? Pauses { get; private set; }
 
     /// <summary>The mean number of threads that waited for locks; 0 where none was read.</summary>

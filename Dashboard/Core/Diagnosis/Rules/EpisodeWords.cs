@@ -20,13 +20,11 @@ internal static class EpisodeWords
     /// <summary>Seconds without a dequeue; shorter ones are not mentioned.</summary>
     private const double LeastStill = 2;
 
-    /// <summary>The name of a figure, for a pool at its maximum.</summary>
     public const string MaximumFigure = "maximum threads of the pool";
 
     /// <summary>" 112 of 118 pool threads waited in TaskWait.Handle → Task&lt;T&gt;.Result (Task wait); …"; empty where none was read.</summary>
     public static string Blockers(Episode episode) => $"{Blocked(episode)}{(episode.Blamed is { } blamed ? $" {blamed.Sentence}" : "")}";
 
-    /// <summary>The same without who waits for whom.</summary>
     public static string Blocked(Episode episode) => (Site(episode), Before(episode)) switch
     {
         ("", "") => "",
@@ -71,7 +69,6 @@ internal static class EpisodeWords
             : $"{most}{Readable.Plural((long)threads, "pool thread")} {place}";
     }
 
-    /// <summary>The system knows the code only after a stack snapshot.</summary>
     public static bool IsCode(SiteTotal site) => SiteNamings.Of(site) >= SiteNaming.Foreign;
 
     /// <summary>"3 to 12 threads", "4 threads".</summary>

@@ -22,7 +22,6 @@ internal static class RuleList
 
     public static Rule? Find(string id) => ById.GetValueOrDefault(id);
 
-    /// <summary>The rule behind the <see cref="PoolVerdict.Rule"/> of a verdict; null where none is.</summary>
     public static Rule? Behind(string verdict) => verdict == PoolVerdict.Looking ? Unexplained : Find(verdict);
 
     public static bool IsBlocking(string id) => Find(id)?.ThreadsBlocked is true;

@@ -3,9 +3,7 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>
-/// The target's own requests are slow, awaiting, while the pool is idle. Where the service time is known, <see cref="HiddenQueueRule"/> compares with it.
-/// </summary>
+/// <summary>The target's own requests are slow, awaiting, while the pool is idle. With a known service time <see cref="HiddenQueueRule"/> applies.</summary>
 internal sealed class SlowAwaitsRule() : SampleRule("slowAwaits", "Requests are slow while the pool is idle")
 {
     private const int Slow = 30;

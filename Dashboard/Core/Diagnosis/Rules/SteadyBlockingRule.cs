@@ -57,7 +57,7 @@ internal sealed class SteadyBlockingRule() : SampleRule("steadyBlocking", "Pool 
         input.Pool.IsFull && !input.IsBlocking && input.Pool.QueueShare <= input.Limits[Thresholds.QueueShareOut] && input.Pool.IsBlocked(input.Limits)
         && input.Pool.CompletedPerSecond >= 1;
 
-    /// <summary>Null where accounts are off or miss a kind of blocking: only events tell sleep from idleness.</summary>
+    /// <summary>Null where accounts are off or miss a kind of blocking: only events distinguish sleep from idleness.</summary>
     private static bool? IsBlockedBySites(RuleInput input, double? blocked, double part) =>
         blocked >= part * input.Limits[Thresholds.SteadyBlocked] * input.Pool.Target.Processors ? true
         : input.Pool.Accounts.HasSites && IsFullyAttributed(input.Pool) ? false

@@ -8,9 +8,7 @@ namespace Dashboard.Diagnosis.Rules;
 /// <summary>The pool adds threads beyond minimum + processors for Task waits (reason 8: Task.Wait or .Result on an incomplete task).</summary>
 internal sealed class TaskWaitRule() : StarvationRule("starvationByTaskWaits", "Thread-pool starvation from Task waits")
 {
-    /// <summary>
-    /// A share of the blocked threads that wait for tasks, where that is known. With fewer the raises were for a few, while connections were opened.
-    /// </summary>
+    /// <summary>A share of the blocked threads that wait for tasks. With fewer the raises were for a few, while connections were opened.</summary>
     private const double LeastShare = 0.2;
 
     protected override string AppliesWhen =>

@@ -249,7 +249,6 @@ public sealed record AccountFigures
     /// <summary>What <see cref="Top"/> calls, for example <c>Task&lt;T&gt;.Result</c>; null where no stack shows it.</summary>
     public string? TopCalls { get; init; }
 
-    /// <summary>In the last snapshot of stacks; null where none was taken, or none ran.</summary>
     public RunningCode? Running { get; init; }
 
     /// <summary>Resources that requests have to wait for, or are rejected by, by the target's meters; empty where none was read.</summary>
@@ -259,7 +258,6 @@ public sealed record AccountFigures
 
     public BlamedWait? Blamed { get; init; }
 
-    /// <summary>The one for which most threads wait; null where none does, or none was read.</summary>
     public ConnectionWait? Connections { get; init; }
 
     public double? Blocked => HasSites ? Sites.Sum(site => site.Threads) : null;

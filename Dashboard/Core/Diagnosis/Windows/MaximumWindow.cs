@@ -15,7 +15,6 @@ internal sealed class MaximumWindow(Thresholds limits)
 
     public void Clear() => (_threads, _withheld, _inferred) = (0, 0, null);
 
-    /// <returns>Null without a sign of a maximum.</returns>
     public int? Add(SampledPool pool)
     {
         var (threads, still) = (pool.Threads, pool.QueueWait.WithoutDequeueSeconds);

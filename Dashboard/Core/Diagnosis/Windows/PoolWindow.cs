@@ -3,7 +3,7 @@ using Dashboard.Timeline.Rates;
 namespace Dashboard.Diagnosis.Windows;
 
 /// <summary>
-/// Samples of half a minute, figures of 3 s: over 2 s an async driver at 3,500 requests/s comes within one sample of blocking code. Not thread-safe.
+/// Samples of half a minute, figures of 3 s: over 2 s an async driver at 3,500 requests/s is within a sample of blocking code. Not thread-safe.
 /// </summary>
 internal sealed class PoolWindow
 {

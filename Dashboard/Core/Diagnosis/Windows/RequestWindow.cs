@@ -111,7 +111,6 @@ internal sealed class RequestWindow
         && _windows.Where(window => window.T > _newest!.T - least).SelectMany(window => window.Routes)
             .Where(one => one.Route == route.Route).Sum(one => one.Requests) <= FewAnswers * route.Open;
 
-    /// <summary>Among the routes that answered often enough, the one that took most of the time.</summary>
     private SlowRoute? SlowestAt()
     {
         var route = _windows.SelectMany(window => window.Routes).GroupBy(route => route.Route, StringComparer.Ordinal)

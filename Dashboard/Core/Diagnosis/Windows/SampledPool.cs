@@ -8,7 +8,6 @@ public sealed record SampledPool(double T, PoolSample Sample, PoolLimits Target)
     /// <summary>Less than <see cref="PoolWindow.Seconds"/> at the begin and after a gap.</summary>
     public double Covered { get; init; }
 
-    /// <summary>The window's first sample with queued work; null without one.</summary>
     public double? QueuedFrom { get; init; }
 
     /// <summary>The first sample with queued work after a window without any; null without one. Before it threads had nothing to do.</summary>
@@ -114,7 +113,6 @@ public sealed record SampledPool(double T, PoolSample Sample, PoolLimits Target)
     /// <summary>Work waits for processors although the target gets few: most threads with work ran or were ready in three samples.</summary>
     public bool WaitsForProcessors(Thresholds limits) => Waits(limits) && WantsProcessors(limits, 1);
 
-    /// <summary>Less is enough than to begin.</summary>
     public bool WaitsForProcessorsStill(Thresholds limits) => WaitsStill(limits) && WantsProcessors(limits, 0.8);
 
     /// <summary>Callers wait longer than the work takes, or, where that is not known, long; on the last seconds' answers.</summary>
@@ -138,9 +136,7 @@ public sealed record SampledPool(double T, PoolSample Sample, PoolLimits Target)
         && (looked.Running >= part * limits[Thresholds.BusyCpu] / 100 * Target.Usable
             || (looked.Budget is { } budget && budget.Ready >= LacksLeast(budget, part)));
 
-    /// <summary>
-    /// A mean number of threads: one that ran for less time than it had to wait for a processor is short of them, though one or two threads want them.
-    /// </summary>
+    /// <summary>A mean number of threads: one that ran for less time than it waited for a processor is short of them, even if few want them.</summary>
     private static double LacksLeast(ThreadBudget budget, double part) => part * Math.Max(budget.OnCpu, 0.5);
 }
 
@@ -163,7 +159,6 @@ public sealed record PoolLimits(int Processors, int MinThreads, int? MaxThreads,
         ? $"the container's quota of {Readable.Number(Usable)} processors"
         : Readable.Plural(Processors, "core");
 
-    /// <summary>Converts a share of all processors to one of the usable.</summary>
     public double? OfUsable(double? cpuPercent) => cpuPercent * Processors / Usable;
 
     public static PoolLimits Of(TargetFacts? facts)

@@ -17,9 +17,7 @@ public sealed record ThreadBudget(double OnCpu, double Ready, double Blocked, do
     /// <summary>The part of <see cref="Idle"/> beyond the pool's goal, which is not to take work.</summary>
     public double Spare { get; init; }
 
-    /// <summary>
-    /// Blocked or idle, which is not known: probably blocked while work is queued, for a thread beyond the pool's goal is <see cref="Idle"/>.
-    /// </summary>
+    /// <summary>Blocked or idle, which is not known: probably blocked while work is queued, as threads beyond the goal are <see cref="Idle"/>.</summary>
     public double Untold { get; init; }
 
     public double Workers => OnCpu + Ready + Blocked + Suspended + Idle + Untold;
@@ -38,7 +36,6 @@ public sealed record ThreadBudget(double OnCpu, double Ready, double Blocked, do
     /// <summary>A share of <see cref="Busy"/>, 0 to 1; null where no worker had work.</summary>
     public double? WantingShare => Busy > 0 ? Wanting / Busy : null;
 
-    /// <summary>The largest part of the workers' time, while work waited.</summary>
     public BudgetPart Most =>
         Blocked + Untold >= Math.Max(Wanting, Math.Max(Suspended, Free)) ? BudgetPart.Blocked
         : Wanting >= Math.Max(Suspended, Free) ? Ready > OnCpu ? BudgetPart.Ready : BudgetPart.OnCpu

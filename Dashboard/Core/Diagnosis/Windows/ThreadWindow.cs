@@ -9,9 +9,7 @@ internal sealed class ThreadWindow
     /// <summary>Samples wait up to 3 s for events on a busy machine.</summary>
     private const double FreshSeconds = 5;
 
-    /// <summary>
-    /// Where thread time is counted, counters are used only after so long without samples: they take a thread without a processor for blocked.
-    /// </summary>
+    /// <summary>Where thread time is counted, counters count only after so long without samples: a thread without a processor seems blocked.</summary>
     private const double LateSeconds = 15;
 
     /// <summary>Pauses in <see cref="Seconds"/> and one sample more; of 10 ms and longer.</summary>

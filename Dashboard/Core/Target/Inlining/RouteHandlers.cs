@@ -22,7 +22,6 @@ internal sealed class RouteHandlers(ProgramCode code)
     /// Full name of the method that serves a route, or of one that it calls, whose code calls the type of the frame below. Null for none or several, and until
     /// the code was read.
     /// </summary>
-    /// <param name="route">For example <c>GET /orders/{id}</c>.</param>
     public string? WaiterOf(string route, string called)
     {
         if (_answers.TryGetValue((route, called), out var known))

@@ -8,7 +8,6 @@ namespace Dashboard.Target.Launching;
 /// <summary>The program that a <see cref="LaunchedCommand"/> starts: reached while it is suspended, and resumed when it is heard.</summary>
 internal sealed class LaunchConnector(LaunchedCommand command, Action<string> ended) : ITargetConnector
 {
-    /// <summary>Without a build before it, and with one.</summary>
     private static readonly TimeSpan TimeToBegin = TimeSpan.FromSeconds(10);
     private static readonly TimeSpan TimeToBuild = TimeSpan.FromMinutes(2);
 

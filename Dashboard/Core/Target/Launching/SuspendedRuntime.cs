@@ -22,7 +22,6 @@ internal sealed class SuspendedRuntime(int processId, Socket connection)
     /// <summary>Completes when it was resumed, or could not be because it ended.</summary>
     public Task Resumed => _resumed.Task;
 
-    /// <summary>A second call does nothing.</summary>
     public Task ResumeAsync()
     {
         lock (_gate)

@@ -29,7 +29,6 @@ internal sealed class SuspendingDiagnosticPort : IAsyncDisposable
         _accepting = AcceptAsync(_ending.Token);
     }
 
-    /// <summary>The value of DOTNET_DiagnosticPorts with which a runtime reports here.</summary>
     public string Variable { get; }
 
     /// <summary>Opens one in a temporary folder that only this user may enter.</summary>

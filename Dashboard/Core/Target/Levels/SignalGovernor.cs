@@ -34,7 +34,6 @@ internal sealed class SignalGovernor(double mostPerSecond = SignalGovernor.MaxPe
 
     public bool IsOpen { get; private set; } = true;
 
-    /// <summary>The rate at which they were left last, events a second; null before.</summary>
     public double? LeftAt { get; private set; }
 
     /// <summary>Adds one second.</summary>

@@ -10,7 +10,6 @@ internal static class SignalWords
     /// <summary>What following tasks costs the target's processor for an asynchronous request, for as long as a look at what threads wait for lasts.</summary>
     public const string PerAwait = "up to 0.1 ms";
 
-    /// <summary>What the stack of one enqueue costs the target.</summary>
     public const string PerEnqueue = "about 10 µs";
 
     public const string Cost = $"Per-request timing costs the target {PerRequest} CPU per request and 2 to 4 µs per await; above 4\u202f000 awaits/s "

@@ -45,7 +45,6 @@ internal sealed class ModuleLines
         ];
     }
 
-    /// <summary>Where a method is written; null where the symbols do not state it.</summary>
     public SourceLine? Of(int token)
     {
         var (table, row) = (token >> 24, token & 0xFF_FFFF);

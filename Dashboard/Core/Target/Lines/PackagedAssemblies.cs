@@ -44,7 +44,6 @@ internal sealed class PackagedAssemblies(Func<string> root)
         }
     }
 
-    /// <summary>Libraries of the type package, and the assemblies that each of them brings for any target.</summary>
     private static IEnumerable<string> FilesIn(JsonElement dependencies)
     {
         var packages = dependencies.GetProperty("libraries").EnumerateObject()

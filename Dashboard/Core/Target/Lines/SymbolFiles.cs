@@ -16,7 +16,6 @@ internal sealed class SymbolFiles(Func<string> root)
     /// <summary>Of symbols in a module's own file: the letters MPDB and the size when unpacked.</summary>
     private const int EmbeddedHead = 8;
 
-    /// <summary>The lines of a module; null where there are no symbols, they belong to another build, or they are damaged.</summary>
     public ModuleLines? Read(string path, Guid symbols)
     {
         try

@@ -23,7 +23,6 @@ internal static class DiagnosticPeers
     private const int Tries = 25;
     private static readonly TimeSpan BetweenTries = TimeSpan.FromMilliseconds(20);
 
-    /// <summary>Whether a connection's other end is the process of that id here; null when the platform does not report it.</summary>
     public static bool? Is(Socket connection, int processId)
     {
         if (!OperatingSystem.IsLinux())

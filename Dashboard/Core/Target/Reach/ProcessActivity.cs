@@ -15,7 +15,6 @@ internal sealed record ProcessActivity(int ProcessId, char State, int Threads, i
 
     public (int ProcessId, string Name)? Tracer { get; init; }
 
-    /// <summary>True when its control group is frozen, as by <c>docker pause</c>.</summary>
     public bool IsFrozen { get; init; }
 
     public string? Missing { get; init; }

@@ -9,7 +9,6 @@ internal static class PublishedProcesses
     private const string Prefix = "dotnet-diagnostic-";
     private const string OfAnother = "was left behind by another process that had this id";
 
-    /// <summary>Why none can be found, in a sentence without its end; null where they can.</summary>
     public static string? WhyNone() => WhyNone(Path.GetTempPath());
 
     internal static string? WhyNone(string folder) => Directory.Exists(folder) ? null
@@ -39,7 +38,6 @@ internal static class PublishedProcesses
     public static string? SocketOf(int processId) => OwnSocket(processId, Path.GetTempPath()) ?? (OperatingSystem.IsLinux() && new SocketPaths() is var paths
         && paths.Listens(processId, out _) is { } listens ? paths.Reached(processId, listens) : null);
 
-    /// <summary>The newest file with a process's name which is not its socket, for a process that has none.</summary>
     internal static NotASocket? NotOwn(int processId, string folder) =>
         OwnSocket(processId, folder) is null && Files(folder, $"{Prefix}{processId}-*-socket").MaxBy(File.GetLastWriteTimeUtc) is { } newest
         && WhyNot(newest, processId) is { } why ? new NotASocket(newest, why, why == OfAnother) : null;
@@ -94,7 +92,6 @@ internal static class PublishedProcesses
         return rest.IndexOf('-') is > 0 and var end && int.TryParse(rest[..end], NumberStyles.None, CultureInfo.InvariantCulture, out var id) ? id : null;
     }
 
-    /// <summary>Words that follow the path; null when a file is the process's own socket, or when the platform does not report it.</summary>
     private static string? WhyNot(string path, int processId) =>
         SocketFiles.Refuse(path, processId) ?? (IsOfAnother(path, processId) ? OfAnother : null);
 

@@ -14,6 +14,5 @@ internal enum ReachOutcome
 
     Failed,
 
-    /// <summary>It could not be checked; the finding states why.</summary>
     Unknown,
 }

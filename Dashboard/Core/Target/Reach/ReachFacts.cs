@@ -12,7 +12,6 @@ internal sealed record ReachFacts(int ProcessId)
 
     public char? State { get; init; }
 
-    /// <summary>Shortened; empty when it is not known.</summary>
     public string CommandLine { get; init; } = "";
 
     public int? User { get; init; }
@@ -38,12 +37,10 @@ internal sealed record ReachFacts(int ProcessId)
 
     public bool? HasFolder { get; init; }
 
-    /// <summary>The length of the path that its socket has or would have, in bytes.</summary>
     public int? PathBytes { get; init; }
 
     public bool HasSockets { get; init; }
 
-    /// <summary>Where it listens by that list, as the process itself names the file; null when it does not.</summary>
     public string? Listens { get; init; }
 
     public bool SeesFiles { get; init; } = true;
@@ -52,7 +49,6 @@ internal sealed record ReachFacts(int ProcessId)
 
     public string OurFolder { get; init; } = "/tmp";
 
-    /// <summary>Its socket, by a path on which this program may connect; null when there is none.</summary>
     public string? Socket { get; init; }
 
     public IReadOnlyList<string> Ways { get; init; } = [];

@@ -5,7 +5,6 @@ namespace Dashboard.Target.Reach;
 /// <param name="Activity">For a process that has a socket and does not answer: what /proc alone reports; else null.</param>
 internal sealed record ReachReport(int ProcessId, string CommandLine, IReadOnlyList<ReachCheck> Checks, ProcessActivity? Activity)
 {
-    /// <summary>True when the process has answered, which every process does that can be attached to.</summary>
     public bool CanAttach => Checks is [.., { Key: ReachChecks.AnswerKey, Outcome: ReachOutcome.Ok }];
 
     public string Verdict => CanAttach ? $"{Name} can be attached to: {Checks[^1].Finding}."

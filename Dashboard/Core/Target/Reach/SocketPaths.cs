@@ -22,7 +22,6 @@ internal sealed class SocketPaths(string root = "")
             ? PublishedProcesses.NameOf(ids is [.., var own] ? own : processId, started) : null;
     }
 
-    /// <summary>The file on which it listens, by its own name for it; null when it does not listen.</summary>
     public string? Listens(int processId, out bool isListed)
     {
         var table = TableOf(processId);
@@ -34,7 +33,6 @@ internal sealed class SocketPaths(string root = "")
     public int? Connections(int processId) =>
         NameOf(processId) is { } name ? SocketTable.Connections(TableOf(processId), name) : null;
 
-    /// <summary>The same file for this program, if it may connect there, and the process is the one that listens.</summary>
     public string? Reached(int processId, string listens) =>
         Ways(processId, listens).FirstOrDefault(path => Encoding.UTF8.GetByteCount(path) <= LongestPath
             && SocketFiles.Refuse(path, processId) is null && DiagnosticPeers.Listens(path, processId) != false);

@@ -9,7 +9,6 @@ internal static class CollectorSettings
 {
     private const double Megabyte = 1_000_000;
 
-    /// <returns>Null where not everything that may state it could be read.</returns>
     public static CollectorFacts? Of(RuntimeInputs inputs, int? processors)
     {
         if (inputs is not { Environment: { } environment, Properties: { } properties })

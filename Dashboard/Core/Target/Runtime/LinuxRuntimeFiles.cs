@@ -70,7 +70,6 @@ internal sealed class LinuxRuntimeFiles(string root)
     /// <summary>Whether it has that id in its own container too, which a runtime states. Kernels before 4.1 do not report it.</summary>
     private static bool IsOwnId(int processId, string? status) => IdsOf(status) is not [.., var own] || own == processId;
 
-    /// <summary>The ids of a process by its /proc/PID/status, from the outermost namespace that is seen to its own; empty where the file lacks them.</summary>
     internal static IReadOnlyList<int> IdsOf(string? status) =>
         [.. (Field(status, OwnIds) ?? "").Split('\t', StringSplitOptions.RemoveEmptyEntries).Select(id => int.TryParse(id, out var number) ? number : 0)];
 
@@ -112,7 +111,6 @@ internal sealed class LinuxRuntimeFiles(string root)
 
     internal bool HasFile(string path) => File.Exists(root + path);
 
-    /// <summary>Whether a file contains a text; null when it cannot be read, or not to its end.</summary>
     internal bool? Contains(string path, ReadOnlySpan<byte> text, long maxBytes)
     {
         try

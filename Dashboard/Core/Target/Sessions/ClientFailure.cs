@@ -9,7 +9,6 @@ internal static class ClientFailure
     /// <summary>A longer message is no reason but a manual.</summary>
     private const int LongestReason = 100;
 
-    /// <summary>Words that go in brackets, without a full stop.</summary>
     public static string Words(Exception failure) => failure switch
     {
         ServerNotAvailableException or SocketException => "nothing answers on its diagnostic socket",

@@ -39,10 +39,8 @@ internal sealed class EventClock(TimeProvider time)
     public double TimeOf(TraceEvent e, TimelineClock timeline) => timeline.FromTimestamp(TimestampOf(e.TimeStampQPC, time.GetTimestamp()));
 #pragma warning restore CS0618
 
-    /// <summary>When an event happened, seconds on that timeline.</summary>
     public Func<TraceEvent, double> On(TimelineClock timeline) => e => TimeOf(e, timeline);
 
-    /// <param name="arrival">By our clock.</param>
     /// <returns>By our clock.</returns>
     internal long TimestampOf(long stamp, long arrival)
     {

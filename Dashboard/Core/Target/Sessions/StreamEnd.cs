@@ -28,7 +28,6 @@ internal sealed record StreamEnd(SessionState State, Exception? Cause)
         }
     }
 
-    /// <summary>Why it could not be read, in words that follow a sentence; empty where it could.</summary>
     public string Reason => Cause is OutOfMemoryException
         ? "it declares sizes larger than the memory this dashboard may use"
         : Cause is null ? "" : ClientFailure.Words(Cause);

@@ -87,6 +87,5 @@ internal sealed class TargetSession : IAsyncDisposable
         new Thread(() => _completion.SetResult(StreamEnd.Of(() => sink.Read(_session, closing)))) { IsBackground = true, Name = _request.Reader }.Start();
     }
 
-    /// <summary>The client's own exceptions, and the socket's when the process ends right now.</summary>
     private static bool IsRefusal(Exception e) => e is DiagnosticsClientException or IOException or SocketException or TimeoutException;
 }

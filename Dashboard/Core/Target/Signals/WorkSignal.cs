@@ -25,7 +25,6 @@ internal sealed class WorkSignal(Action<WorkEvent> listener, CounterIntervals in
     private const int TransferSend = 150;
     private const int TransferReceive = 151;
 
-    /// <summary>ThreadTransferSend's kind (FrameworkEventSource).</summary>
     private const int OfTimer = 1;
 
     /// <summary>Both transfers, enqueue and dequeue begin with the object's hash; transfers go on with their kind (FrameworkEventSource.cs).</summary>

@@ -23,7 +23,6 @@ internal static class MethodSpelling
             : new BlockFrame(Spell(name), name.Namespace, module);
     }
 
-    /// <summary>Without the ending of precompiled images; empty when not known.</summary>
     public static string Module(string? name) =>
         name is null or "?" ? "" : name.EndsWith(".il", StringComparison.Ordinal) ? name[..^3] : name;
 

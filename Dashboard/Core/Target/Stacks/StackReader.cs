@@ -17,7 +17,6 @@ internal sealed class StackReader(StackNumbers numbers, InlinedMethods? inlined 
 
     public void Add(ulong entry, string fullName) => _precompiled.Add(entry, fullName);
 
-    /// <summary>Null while one of its methods has no name and <paramref name="evenIfNameless"/> is false.</summary>
     public BlockStack? Of(TraceLog log, CallStackIndex index, bool evenIfNameless)
     {
         var knowledge = _inlined.Knowledge;

@@ -23,7 +23,6 @@ internal sealed class OtherEnds(ThreadFiles files)
         _tablesRead = false;
     }
 
-    /// <summary>Where a descriptor leads; the end is null where that is not known.</summary>
     public (EndKind Kind, string? End) Of(int file)
     {
         if (!_ofThisLook.TryGetValue(file, out var found))

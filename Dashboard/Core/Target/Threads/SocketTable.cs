@@ -17,7 +17,6 @@ internal static class SocketTable
 
     private const string UnixConnected = "03";
 
-    /// <summary>Adds inode → other end. Sockets that are not connected are left out.</summary>
     public static void Add(string table, IDictionary<long, string?> ends)
     {
         Span<Range> columns = stackalloc Range[InodeColumn + 2];

@@ -37,7 +37,6 @@ internal sealed record SystemCall(string Name, ThreadStatus Doing, int? File)
     private static readonly Dictionary<int, (string Name, ThreadStatus Doing, bool OfFile)> OnX64 = Table(call => call.X64);
     private static readonly Dictionary<int, (string Name, ThreadStatus Doing, bool OfFile)> OnArm64 = Table(call => call.Arm64);
 
-    /// <summary>The call in a line of /proc/PID/task/T/syscall; null for <c>running</c> and for what cannot be read.</summary>
     public static SystemCall? Parse(string line, Architecture architecture)
     {
         var words = line.Split(' ', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);

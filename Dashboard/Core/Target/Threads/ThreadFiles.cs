@@ -56,7 +56,6 @@ internal sealed class ThreadFiles(string root, int processId)
         }
     }
 
-    /// <summary>The flags with which a descriptor was opened (octal in /proc/PID/fdinfo); null when not known.</summary>
     public long? Flags(int file)
     {
         const string Name = "flags:";

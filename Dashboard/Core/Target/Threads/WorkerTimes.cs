@@ -37,7 +37,6 @@ internal sealed class WorkerTimes
         return off is { } seconds ? Math.Max(0, seconds) : null;
     }
 
-    /// <summary>Processor time by a line of schedstat; null where the kernel does not count it.</summary>
     public static double? Used(string? schedule) => schedule?.Split(' ') is [var used, _, not "0"] ? Number(used) / NanosecondsPerSecond : null;
 
     /// <param name="isWhole">False when there were more threads than were sampled: then nothing is known.</param>

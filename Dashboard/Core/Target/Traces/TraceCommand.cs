@@ -33,7 +33,7 @@ public static class TraceCommand
         ]);
     }
 
-    /// <summary><c>Name:keywords:level:key="value"</c>; dotnet-trace splits at commas before it looks at quotes, so that no value may hold one.</summary>
+    /// <summary><c>Name:keywords:level:key="value"</c>; dotnet-trace splits at commas before it reads quotes, so that no value may hold one.</summary>
     private static string Spell(EventPipeProvider provider)
     {
         var arguments = provider.Arguments is not { Count: > 0 } all ? ""

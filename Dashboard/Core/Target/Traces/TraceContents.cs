@@ -25,7 +25,6 @@ internal sealed record TraceContents(TargetFacts Target, DateTimeOffset StartedU
 
     public bool Has(TraceParts parts) => (Parts & parts) == parts;
 
-    /// <summary>What the dashboard would read and the trace does not hold, each in a few words.</summary>
     public IReadOnlyList<string> Missing =>
     [
         .. Without(TraceParts.Counters, "counters (thread count, queue length, CPU)"),

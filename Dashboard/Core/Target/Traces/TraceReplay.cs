@@ -46,7 +46,6 @@ internal sealed class TraceReplay(TraceContents contents, TimelineHub hub, Targe
     }
 
     /// <summary>Blocks until it is read.</summary>
-    /// <param name="named">A file made by <see cref="PutNames"/>.</param>
     /// <exception cref="TargetException">The trace cannot be read.</exception>
     public void Read(string named, string label, CancellationToken token)
     {

@@ -20,7 +20,6 @@ public sealed class ChosenTarget
 
     public int? Asked { get; }
 
-    /// <summary>True when the address asks for a target that is not watched (any more).</summary>
     public bool IsMissing => Asked is { } number && number != Target.Number;
 
     public static string Address(string path, WatchedTarget target) => $"{path}?{Parameter}={target.Number}";

@@ -22,7 +22,6 @@ public sealed class PoolLook : IAsyncDisposable
 
     public TargetMonitor Monitor { get; }
 
-    /// <summary>A sentence; null when no problem is known.</summary>
     public string? Problem => _problem;
 
     public T Of<T>()

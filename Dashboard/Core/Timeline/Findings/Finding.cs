@@ -54,7 +54,6 @@ public sealed record Finding(string Rule, double From)
     /// </summary>
     public string? Place { get; init; }
 
-    /// <summary>Where <see cref="Method"/> is written; null where that is not known.</summary>
     public SourceLine? Line { get; init; }
 
     /// <summary>What that waits in, as <c>BlockingSite.Kind</c>, else what is short, of <see cref="ResourceKinds"/>; null where neither was read.</summary>
@@ -75,7 +74,6 @@ public sealed record Finding(string Rule, double From)
 
     internal Finding Saying(FindingText text) => this with { Headline = text.Headline, Detail = text.DetailSentence, Sentence = text.Sentence };
 
-    /// <summary>True when this is a later version of the same finding.</summary>
     public bool IsSameAs(Finding other) => Rule == other.Rule && From.Equals(other.From);
 }
 

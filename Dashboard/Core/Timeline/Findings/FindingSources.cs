@@ -11,7 +11,7 @@ internal static class FindingSources
 
     public const string TimeOfRequests = "request time";
 
-    /// <summary>Waits and lock contentions with their stacks, or one look at all stacks.</summary>
+    /// <summary>Waits and lock contentions with their stacks, or one sample of all stacks.</summary>
     public const string Blockers = "blocking call sites";
 
     public const string Threads = "thread states from /proc";

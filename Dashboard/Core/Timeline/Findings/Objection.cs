@@ -18,12 +18,12 @@ public static class ObjectionKinds
     /// <summary>Where waits are read, most threads were in none.</summary>
     public const string NoWait = "noWait";
 
-    /// <summary>Threads that are said to compute were blocked.</summary>
+    /// <summary>Threads that a finding takes for computing were blocked.</summary>
     public const string Blocked = "blocked";
 
     /// <summary>What is called a deadlock was followed by completed work.</summary>
     public const string Progress = "progress";
 
-    /// <summary>The load's figures say that callers were served in time.</summary>
+    /// <summary>The load's figures show that callers were served in time.</summary>
     public const string Callers = "callers";
 }

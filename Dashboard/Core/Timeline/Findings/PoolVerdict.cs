@@ -54,7 +54,6 @@ public sealed record PoolVerdict(string Rule, int Severity, string Sentence)
         To = finding.To,
     };
 
-    /// <summary>Null where there is none, as for a healthy pool.</summary>
     public Finding? FindingIn(IEnumerable<Finding> findings) => findings.LastOrDefault(finding => finding.Rule == Rule);
 
     public static string LabelOf(int severity) => severity >= Bad ? "Critical" : severity >= ProblemSeverity ? "Warning" : "Note";

@@ -21,7 +21,6 @@ public sealed record WaitForGraph(string Why)
 
     public IReadOnlyList<WaitEdge> Edges { get; init; } = [];
 
-    /// <summary>Circles of threads that wait for each other, a sentence each.</summary>
     public IReadOnlyList<string> Deadlocks { get; init; } = [];
 
     /// <summary>The nodes with the fewest threads, beyond <see cref="MaxNodes"/>.</summary>
@@ -39,7 +38,6 @@ public sealed record WaitNode(string Role, string Name)
 
     public string? Route { get; init; }
 
-    /// <summary>Threads that are there, or that wait for it, at the moment of the look.</summary>
     public int Threads { get; init; }
 
     public bool IsDeadlock { get; init; }

@@ -5,10 +5,8 @@ internal static class WaitRoles
 {
     public const string Blocked = "blocked";
 
-    /// <summary>A call site of an owner that is not blocked.</summary>
     public const string Running = "running";
 
-    /// <summary>An async method whose task is waited for.</summary>
     public const string AsyncMethod = "async method";
 
     public const string Task = "task";

@@ -108,7 +108,6 @@ internal sealed partial class LatencyHistogram
         return this;
     }
 
-    /// <summary>The buckets that are not empty, ascending.</summary>
     public SparseBuckets ToSparse()
     {
         var packer = new BucketPacker();
@@ -126,7 +125,6 @@ internal sealed partial class LatencyHistogram
         (Count, Clamped, Min, Max, _hdr) = (0, 0, 0, 0, null);
     }
 
-    /// <summary>For 1 to <see cref="HighestMicroseconds"/> microseconds.</summary>
     public static int IndexOf(long microseconds)
     {
         var b = Math.Max(0, BitOperations.Log2((ulong)microseconds) - HalfBucketsLog2);

@@ -17,7 +17,7 @@ public sealed record SourceLine(string File, int Line)
     [JsonIgnore]
     public string Short => string.Create(CultureInfo.InvariantCulture, $"{NameIn(File)}:{Line}");
 
-    /// <summary>Null unless http or https, whatever a file says: a page may link to it.</summary>
+    /// <summary>Null unless http or https, whatever a file holds: a page may link to it.</summary>
     [JsonIgnore]
     public string? Link => IsLink(Url) ? Url : null;
 

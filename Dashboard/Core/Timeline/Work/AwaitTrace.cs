@@ -13,12 +13,10 @@ public sealed record AwaitTrace
     /// <summary>By the number of an async method's own task: the task it awaited last.</summary>
     public IReadOnlyDictionary<int, int> Awaits { get; init; } = new Dictionary<int, int>();
 
-    /// <summary>Events lost by the target's buffer, or beyond what is kept.</summary>
     public long EventsLost { get; init; }
 }
 
 /// <summary>A wait of a thread for a task, as by <c>.Result</c>, <c>Wait()</c> and <c>GetAwaiter().GetResult()</c>.</summary>
-/// <param name="From">When it began, seconds on the timeline.</param>
 /// <param name="Frames">From the root to the wait.</param>
 public sealed record TaskWait(long Thread, int Task, double From, IReadOnlyList<BlockFrame> Frames)
 {

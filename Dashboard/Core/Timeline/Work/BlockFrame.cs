@@ -5,10 +5,9 @@ namespace Dashboard.Timeline.Work;
 /// <param name="Module">Without extension; empty where not known or made at run time.</param>
 public sealed record BlockFrame(string Method, string Namespace, string Module)
 {
-    /// <summary>Null where not known, and for the framework's.</summary>
     public MethodCode? Code { get; init; }
 
-    /// <summary>By the assembly where known: extension methods of applications often stand in Microsoft's namespaces.</summary>
+    /// <summary>By the assembly where known: extension methods of applications are often in Microsoft's namespaces.</summary>
     public bool IsFramework => Module.Length > 0 ? FrameworkCode.IsAssembly(Module) : Namespace.Length == 0 || FrameworkCode.IsNamespace(Namespace);
 
     /// <summary>True for the code of a package, where the program's files distinguish it from the program's own.</summary>

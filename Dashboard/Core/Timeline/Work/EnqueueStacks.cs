@@ -2,7 +2,6 @@ namespace Dashboard.Timeline.Work;
 
 /// <summary>Enqueues of work items during a while, with their stacks.</summary>
 /// <param name="T">The end of it, seconds on the timeline.</param>
-/// <param name="Seconds">The duration of the look.</param>
 public sealed record EnqueueStacks(double T, double Seconds, IReadOnlyList<EnqueueStack> Enqueues)
 {
     public string? Ended { get; init; }
@@ -13,7 +12,6 @@ public sealed record EnqueueStacks(double T, double Seconds, IReadOnlyList<Enque
 }
 
 /// <summary>Work items that were queued at the same place, by the same activity and thread.</summary>
-/// <param name="Items">At least 1.</param>
 /// <param name="Thread">The thread that queued them, or the last of several.</param>
 /// <param name="At">When it queued the last of them, seconds on the timeline.</param>
 /// <param name="Frames">From the root to the innermost call.</param>

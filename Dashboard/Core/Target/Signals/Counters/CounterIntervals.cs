@@ -15,7 +15,6 @@ internal sealed record CounterIntervals(TimeSpan Sample, bool Heartbeat, bool Is
 
     public TimeSpan Hosting => Heartbeat ? TimeSpan.FromTicks(Math.Min(LongestHeartbeat.Ticks, Sample.Ticks)) : Sample;
 
-    /// <summary>Divides the sample's interval, so that samples keep to it.</summary>
     public TimeSpan Runtime => Heartbeat && !IsWebServer ? Sample / (int)(Sample / LongestHeartbeat) : Sample;
 
     /// <summary>In seconds: shorter payloads (the heartbeat's, another tool's) are merged into the next.</summary>
