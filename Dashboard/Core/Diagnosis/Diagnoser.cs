@@ -4,9 +4,7 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis;
 
-/// <summary>
-/// Finds what is wrong with a pool, live or recorded alike. Bounds: half a minute's samples, <see cref="MaxKept"/> findings. Not thread-safe.
-/// </summary>
+/// <summary>Finds what is wrong with a pool, live or recorded. Bounds: half a minute's samples, <see cref="MaxKept"/> findings. Not thread-safe.</summary>
 internal sealed class Diagnoser(Thresholds thresholds)
 {
     /// <summary>Ended findings; the least severe go first.</summary>

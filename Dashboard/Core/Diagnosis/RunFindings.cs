@@ -13,7 +13,6 @@ public sealed record RunFindings(IReadOnlyList<Finding> All, PoolVerdict Verdict
     public IReadOnlyList<Finding> Troubles =>
         [.. All.Where(finding => finding.IsProblem).OrderByDescending(finding => finding.Severity)];
 
-    /// <summary>The verdict's; null where nothing is wrong, or too little is known.</summary>
     public Finding? Worst => Troubles.FirstOrDefault(finding => finding.Rule == Verdict.Rule && finding.From.Equals(Verdict.From));
 
     public IReadOnlyList<Finding> Others => [.. All.Except([Worst]).OfType<Finding>().OrderByDescending(finding => finding.Severity)];
@@ -24,10 +23,7 @@ public sealed record RunFindings(IReadOnlyList<Finding> All, PoolVerdict Verdict
     /// <inheritdoc cref="Blocking"/>
     public static Finding? BlockingIn(IEnumerable<Finding> found) => WorstIn(found.Where(finding => RuleList.IsBlocking(finding.Rule)));
 
-    /// <summary>
-    /// The worst problem; null without one. Severity decides, less a part for how long before the end it was over: what was wrong for the first seconds of a
-    /// load is not its result.
-    /// </summary>
+    /// <summary>The worst problem; null without one. Severity counts, less for being over before the end: a load's first seconds are not its result.</summary>
     public static Finding? WorstIn(IEnumerable<Finding> found)
     {
         Finding[] troubles = [.. found.Where(finding => finding.IsProblem)];

@@ -75,10 +75,8 @@ internal static class RunVerdict
             : Unsure($"judging the pool takes {Readable.Seconds(PoolWindow.Seconds)} of samples.", " yet");
     }
 
-    /// <summary>The verdict's, or the title of its rule where the file is older than headlines.</summary>
     public static string HeadlineOf(PoolVerdict verdict) => verdict.Headline ?? TitleOf(verdict);
 
-    /// <summary>The beginning of its text: the place where that is known, else <see cref="HeadlineOf"/>.</summary>
     public static string LeadOf(PoolVerdict verdict) => verdict.Place ?? HeadlineOf(verdict);
 
     public static string TitleOf(PoolVerdict verdict) => verdict.Rule switch

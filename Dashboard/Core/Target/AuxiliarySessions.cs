@@ -15,9 +15,7 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target;
 
-/// <summary>
-/// Opens and closes the sessions beside the counters' as asked and as the governors allow; requests are left first. Disposing awaits its loop.
-/// </summary>
+/// <summary>Opens and closes the sessions beside the counters', as asked and as the governors allow; leaves requests first. Disposal awaits its loop.</summary>
 internal sealed class AuxiliarySessions : IAsyncDisposable
 {
     private static readonly TimeSpan Tick = TimeSpan.FromMilliseconds(100);

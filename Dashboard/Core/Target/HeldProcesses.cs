@@ -1,8 +1,6 @@
 namespace Dashboard.Target;
 
-/// <summary>
-/// Which watched target holds which process; a process that starts goes to the waiting one that it is most like. Safe for any number of threads.
-/// </summary>
+/// <summary>Which watched target holds which process; a new process goes to the waiting target that it is most like. Thread-safe.</summary>
 public sealed class HeldProcesses
 {
     /// <summary>How long a process may take to listen when only its port distinguishes it from others of its program.</summary>
@@ -51,7 +49,6 @@ public sealed class HeldProcesses
         }
     }
 
-    /// <summary>Asks for a process that may be the holder's, come back. It holds it unless the answer is <see cref="Return.No"/>; it may ask again.</summary>
     internal Return Take(object holder, TargetFacts process)
     {
         lock (_gate)

@@ -18,7 +18,6 @@ internal sealed class ProcessList(Func<IReadOnlySet<int>> ids, Func<int, Cancell
     {
     }
 
-    /// <summary>Those that listen first, tools of the SDK and dashboards last, then by name and id.</summary>
     public async Task<IReadOnlyList<ListedProcess>> LookAsync(CancellationToken token)
     {
         var present = ids().Select(id => (Id: id, Started: LinuxProcess.StartTicks(id))).ToHashSet();

@@ -7,10 +7,7 @@ internal static class ProcessNames
 {
     private const string Assembly = ".dll";
 
-    /// <summary>
-    /// ":5080" is the process that listens there; any other text is the name (of the program, its assembly or its owner's), without regard to case; where none
-    /// has it, those whose name begins with it.
-    /// </summary>
+    /// <summary>":5080" is the listening process; other text is a name (program, assembly, owner's), without regard to case, else the begin of one.</summary>
     public static IReadOnlyList<ListedProcess> Find(string text, IReadOnlyList<ListedProcess> processes)
     {
         if (PortOf(text) is { } port)

@@ -6,7 +6,6 @@ namespace Dashboard.Target;
 /// <summary>What one session is opened for. Its signals are new ones, since a signal belongs to one session.</summary>
 internal sealed class SessionPlan
 {
-    /// <param name="isLive">False for a trace, which was recorded with other options.</param>
     public SessionPlan(SessionOptions options, bool isWebServer, bool isLive = true)
     {
         Options = options;

@@ -90,10 +90,7 @@ public sealed partial class TargetMonitor : IChangeSource, IAsyncDisposable
     public void SetSignals(SignalLevel level) =>
         _holder.Update(status => status with { Signals = status.Signals with { Asked = level } });
 
-    /// <summary>
-    /// Completes when all signals that were asked for are heard, or it is known why less is read; at once without a target. Waits at most
-    /// <see cref="TargetSession.Timeout"/>.
-    /// </summary>
+    /// <summary>Completes when what was asked for is heard, or it is known why less is read; waits at most <see cref="TargetSession.Timeout"/>.</summary>
     public async Task HeardAsync(CancellationToken token)
     {
         var heard = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
@@ -132,7 +129,6 @@ public sealed partial class TargetMonitor : IChangeSource, IAsyncDisposable
     public Task TraceEnqueuesAsync(CancellationToken token) =>
         _watch?.TraceEnqueuesAsync(token) ?? throw new TargetException("No target is attached: there is no queue to trace.");
 
-    /// <summary>Sets its owner's name for the target and later ones; null: the target's own.</summary>
     public void Call(string? name) => _holder.Rename(name);
 
     /// <summary>Adds facts from other sources: processors, minimum and maximum threads, address.</summary>

@@ -32,7 +32,5 @@ internal static class InjectionReasons
             : new InjectionReason(reason, $"unknown ({reason})", "other", "This version of the dashboard does not know this reason.");
 }
 
-/// <param name="Family">
-/// <c>task-waits</c>, <c>starvation</c>, <c>hill-climbing</c>, <c>warm-up</c>, <c>retirement</c> or <c>other</c>: determines marker and colour.
-/// </param>
+/// <param name="Family"><c>task-waits</c>, <c>starvation</c>, <c>hill-climbing</c>, <c>warm-up</c>, <c>retirement</c> or <c>other</c>.</param>
 internal sealed record InjectionReason(int Number, string Name, string Family, string Sentence);

@@ -5,7 +5,7 @@ namespace Dashboard.Timeline;
 
 /// <param name="Completed">Inside the window, any status.</param>
 /// <param name="CompletedPerSecond">
-/// Closed loop: Σ of each request's time share inside the window ÷ window. Open loop: answers ÷ window (docs/run-format.md, "Definitions").
+/// Closed loop: Σ of requests' time shares inside the window ÷ window. Open loop: answers ÷ window (docs/run-format.md).
 /// </param>
 /// <param name="WindowSeconds">From the first send to the end of sending, seconds.</param>
 /// <param name="Drained">Completed after the window closed; what part is throughput: docs/run-format.md, "Definitions".</param>
@@ -31,9 +31,7 @@ public sealed record LoadSummary(
     /// <summary>Completed requests by status class (<c>2xx</c> …), drain included.</summary>
     public IReadOnlyDictionary<string, long> StatusClasses { get; init; } = ReadOnlyDictionary<string, long>.Empty;
 
-    /// <summary>
-    /// Includes unfinished and timed out requests; not <c>connect</c>, <c>reset</c>, <c>protocol</c>: fast failures flatter it. Null if none.
-    /// </summary>
+    /// <summary>Unfinished and timed out requests too; not <c>connect</c>, <c>reset</c>, <c>protocol</c>: fast failures flatter it. Null if none.</summary>
     public LatencySummary? Latency { get; init; }
 
     /// <summary>The histogram behind <see cref="Latency"/>, sparse, microseconds.</summary>

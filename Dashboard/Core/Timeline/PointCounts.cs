@@ -1,5 +1,6 @@
 namespace Dashboard.Timeline;
 
+/// <summary>The numbers of points in a run.</summary>
 public sealed record PointCounts(int Samples, int LoadIntervals, int Injections)
 {
     public static PointCounts None { get; } = new(0, 0, 0);

@@ -31,7 +31,6 @@ internal sealed class AttributionState
 
     public BlameShares Owed { get; }
 
-    /// <summary>Where a thread's wait that began then was, and who held a lock; null where that is not known any more.</summary>
     public string? SiteOf(long thread, double from) => _sites.Of(thread, from);
 
     public void Advance(double t) => Owed.Advance(t);

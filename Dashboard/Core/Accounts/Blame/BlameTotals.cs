@@ -43,9 +43,7 @@ public sealed class BlameTotals
         }
     }
 
-    /// <summary>
-    /// Each route that waited by each culprit. First comes the culprit that made requests of other routes wait longest: fixing it helps most.
-    /// </summary>
+    /// <summary>Each route that waited by each culprit. First comes the one that made requests of other routes wait longest: fixing it helps most.</summary>
     public IReadOnlyList<BlameRow> Rows()
     {
         BlameRow[] rows =

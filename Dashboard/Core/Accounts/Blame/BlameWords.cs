@@ -2,6 +2,7 @@ using Dashboard.Accounts.Requests;
 
 namespace Dashboard.Accounts.Blame;
 
+/// <summary>Sentences about who waits for whom.</summary>
 public static class BlameWords
 {
     public const string Convention =

@@ -50,8 +50,7 @@ internal sealed class LockOwnership(BlameShares integral, BlameKeys keys)
 
     /// <summary>A thread is about to do something else.</summary>
     /// <param name="isForAnother">
-    /// True for another request, or for none: it has released its locks then, and until the next thread has one, a wait for it is still owed to what held it
-    /// last.
+    /// True for another request, or for none: then it has released its locks, for which waits are still owed to what held them last.
     /// </param>
     public void Changes(long thread, double t, bool isForAnother)
     {
@@ -132,7 +131,6 @@ internal sealed class LockOwnership(BlameShares integral, BlameKeys keys)
 
         public long Owner { get; set; }
 
-        /// <summary>The key that had it last, once that has released it; null while a thread may have it.</summary>
         public int? ReleasedBy { get; set; }
 
         public double Free { get; set; }

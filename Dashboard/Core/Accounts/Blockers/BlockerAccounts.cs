@@ -21,7 +21,6 @@ internal sealed class BlockerAccounts(Action<TimelineItem> publish, Func<int> ne
     private readonly Dictionary<long, BlockedWait> _open = [];
     private readonly LockHolders _holders = new(owners);
 
-    /// <summary>Whether a thread is the pool's, by its last stack with a root.</summary>
     private readonly Dictionary<long, bool> _ofPool = [];
     private double _start = double.NaN;
     private double _look;

@@ -39,7 +39,6 @@ public sealed record SiteTotal : BlockingRow
 
     public double LastSeen { get; init; }
 
-    /// <summary>True when it was never seen before the windows that were added.</summary>
     public bool IsNew { get; init; }
 
     internal SiteTotal With(SiteTotal other)

@@ -41,9 +41,7 @@ internal sealed class CauseList
     /// <summary>Further ones replace those of the same id.</summary>
     public CauseList With(IEnumerable<Cause> further) => new([.. _byId.Values, .. further]);
 
-    /// <summary>
-    /// Of several matches, what the program's method calls counts before what leads to it, a limit before a long call, then the outermost call.
-    /// </summary>
+    /// <summary>Of several, what the program's method calls counts before what leads to it, a limit before a long call, then the outermost call.</summary>
     /// <param name="frames">From the root to the wait.</param>
     /// <param name="own">The index of the program's own method that is nearest to the wait; −1 without one.</param>
     /// <returns>Null where none matches.</returns>

@@ -13,7 +13,6 @@ internal static class QueueSources
     private static readonly string[] Scheduling =
         ["ThreadPool.", "ThreadPoolWorkQueue.", "ThreadPoolTaskScheduler.", "TaskScheduler.", "Task.", "Task<", "TaskContinuation", "AwaitTaskContinuation"];
 
-    /// <param name="routeOf">The route of an activity or else of a thread at a time; null where it is not known.</param>
     public static QueuedWork Of(EnqueueStacks look, Func<Guid, long, double, string?> routeOf)
     {
         var sources = look.Enqueues
@@ -43,13 +42,11 @@ internal static class QueueSources
         };
     }
 
-    /// <summary>The program's own method nearest to the enqueue; else the framework's nearest that does not queue for another.</summary>
     private static string MethodOf(IReadOnlyList<BlockFrame> frames) =>
         (frames.LastOrDefault(static frame => !frame.IsFramework)
             ?? frames.LastOrDefault(static frame => !frame.IsTelling && !IsScheduling(frame))
             ?? frames.LastOrDefault(static frame => !frame.IsTelling))?.Method ?? Unknown;
 
-    /// <summary>What the program's own method called; null where it has none on the stack.</summary>
     private static string? ThroughOf(IReadOnlyList<BlockFrame> frames)
     {
         var after = frames.Reverse().TakeWhile(static frame => frame.IsFramework).Reverse().ToList();

@@ -90,7 +90,6 @@ internal sealed class ThreadHistory(RouteNames routes, Action<ThreadActivity> be
     /// <summary>True where the pool's events follow a thread: then it is known what it does between its waits.</summary>
     public bool IsFollowed(long thread) => _threads.GetValueOrDefault(thread)?.IsFollowed == true;
 
-    /// <summary>True when no event since a time was of the thread, nor of a wait that it is in.</summary>
     public bool IsUnheardSince(long thread, double t) =>
         !_threads.TryGetValue(thread, out var known) || (known.Heard <= t && known.Current is not { State: ActivityState.Blocked });
 

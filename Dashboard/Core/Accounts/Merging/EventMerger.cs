@@ -170,9 +170,7 @@ internal sealed class EventMerger(Action<WorkEvent> next)
         next(isLate ? e with { T = _passed } : e);
     }
 
-    /// <summary>
-    /// A thread writes an event to one session after the other before it goes on: the next of the same kind from the other session is the same event.
-    /// </summary>
+    /// <summary>A thread writes an event to one session after the other: the next of the same kind from the other session is the same event.</summary>
     private bool IsTwin(MergedSource source, in WorkEvent e, bool isLate)
     {
         var t = e.T;

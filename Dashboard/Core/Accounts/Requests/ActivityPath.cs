@@ -14,7 +14,6 @@ internal static class ActivityPath
     /// <summary>What the sum of the path's three words is added to, before the process id is mixed in.</summary>
     private const uint SumBase = 0x599D99AD;
 
-    /// <summary>The id of the activity in which this one began; null for the first of a path, and for an id that is no path.</summary>
     public static Guid? Parent(Guid id)
     {
         Span<byte> bytes = stackalloc byte[16];

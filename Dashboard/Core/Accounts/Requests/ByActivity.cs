@@ -34,7 +34,6 @@ internal sealed class ByActivity<T>
         _shared.Clear();
     }
 
-    /// <summary>The value of that activity, or of the nearest one around it; null without one.</summary>
     public T? Find(Guid activity, bool isExact = false)
     {
         if (activity == Guid.Empty || _known.Count == 0)

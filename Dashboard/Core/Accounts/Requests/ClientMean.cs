@@ -17,7 +17,6 @@ public sealed record ClientMean(long Requests, double MeanMs)
 
     public double? MsOf(RouteSummary route) => IsOf(route) ? MeanMs : null;
 
-    /// <summary>The difference of the parts' sum from the client's mean, in percent with its sign.</summary>
     public static string Difference(RouteSummary route, double clientMs) =>
         ((route.TotalMs / clientMs) - 1).ToString("+0.0 %;−0.0 %;0 %", CultureInfo.InvariantCulture);
 }

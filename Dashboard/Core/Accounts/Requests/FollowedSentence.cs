@@ -3,7 +3,6 @@ namespace Dashboard.Accounts.Requests;
 /// <summary>States for how many requests a request time, and its mean, hold, where that is not nearly all.</summary>
 internal static class FollowedSentence
 {
-    /// <summary>From this share of the requests on there is no sentence.</summary>
     private const double NearlyAll = 0.98;
 
     /// <summary>A single request may be one that this program sent before it was heard.</summary>

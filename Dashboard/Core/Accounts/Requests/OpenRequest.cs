@@ -173,7 +173,6 @@ internal sealed class OpenRequest(
     private RequestAccount Told(RequestAccount account, LongLived longLived) =>
         account with { IsLongLived = _isLongLived = _isLongLived || longLived.Is(account) };
 
-    /// <summary>The most of the time since a thread last ran it in which it may have run, or waited in the queue for that, without an event.</summary>
     private double NotToldApartUntil(double at) => Math.Max(0, Math.Min(at - Math.Max(_lastRan, started), unproven.Seconds - _unprovenAtLeave));
 
     private RequestAccount Account(double at, double ran, double waits, double locks, double notToldApart)

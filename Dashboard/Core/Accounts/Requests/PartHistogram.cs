@@ -42,7 +42,6 @@ internal sealed class PartHistogram
         return taken;
     }
 
-    /// <summary>The bucket of a time: below 16 µs each is its own, above, each octave has eight.</summary>
     internal static int IndexOf(long microseconds)
     {
         var octave = Math.Max(0, (int)Math.Log2(Math.Max(1, microseconds)) - 3);

@@ -12,7 +12,6 @@ internal sealed class QueuedItem(long hash, double t, QueueWaitChain? carried)
 
     public QueueWaitChain? Carried => carried;
 
-    /// <summary>The run of the same item that queued it; null when something else did.</summary>
     public SocketEngineRun? Behind { get; init; }
 
     public OpenRequest? Request { get; init; }

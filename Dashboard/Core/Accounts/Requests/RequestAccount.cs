@@ -40,6 +40,5 @@ internal sealed record RequestAccount(
 
     public bool IsLongLived { get; init; }
 
-    /// <summary>A sentence; null when the figures are measured.</summary>
     public string? Estimated { get; init; }
 }

@@ -5,7 +5,6 @@ namespace Dashboard.Accounts.Requests;
 /// <summary>Several windows of <see cref="RequestTimes"/> as one: what a page, a report and the command line show.</summary>
 public sealed record RequestTotals
 {
-    /// <summary>By the time that their requests took together, most of it first.</summary>
     public IReadOnlyList<RouteTimes> Routes { get; internal init; } = [];
 
     public IReadOnlyList<OpenRoute> Open { get; internal init; } = [];

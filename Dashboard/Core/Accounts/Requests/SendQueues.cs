@@ -5,7 +5,6 @@ internal sealed class SendQueues
 {
     internal const int Capacity = 64;
 
-    /// <summary>An item that was last so often is surely one of them.</summary>
     private const int Often = 3;
 
     /// <summary>What was queued more seconds before the stop is not the answer.</summary>

@@ -2,9 +2,7 @@ using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Accounts.Requests;
 
-/// <summary>
-/// How long items waited: dequeue less oldest enqueue of a hash, summed along chains. Bounds: <see cref="ItemLists"/>, 10,000 threads. Not thread-safe.
-/// </summary>
+/// <summary>Items' waits: dequeue less oldest enqueue of a hash, along chains. Bounds: <see cref="ItemLists"/>, 10,000 threads. Not thread-safe.</summary>
 internal sealed class WorkChains
 {
     internal const int ThreadCapacity = 10_000;
@@ -17,7 +15,6 @@ internal sealed class WorkChains
     private readonly ItemLists _items = new();
     private readonly Dictionary<long, ThreadWork> _threads = [];
 
-    /// <summary>By followed hash, the item that was taken last.</summary>
     private readonly Dictionary<long, QueuedItem?> _running = [];
 
     private readonly LatencyHistogram _waits = new();
@@ -123,7 +120,6 @@ internal sealed class WorkChains
         }
     }
 
-    /// <summary>From now on <see cref="Pending"/> of that hash knows also what a thread has taken.</summary>
     public void Follow(long hash)
     {
         if (_running.Count >= FollowCapacity)

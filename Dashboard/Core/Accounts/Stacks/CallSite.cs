@@ -75,7 +75,6 @@ internal sealed class CallSite
 
     public static CallSite OfUnknown(bool isContention) => new(new BlockStack(0, []), isContention);
 
-    /// <summary>Taken from its other stacks where all that the program's method calls was inlined into it.</summary>
     public string Kind => _isBare ? _face?.Kind ?? _kind : _kind;
 
     public string FramesKind { get; }
@@ -90,7 +89,6 @@ internal sealed class CallSite
     /// <summary>Its frames that are not the program's own, from the root to the wait; empty where they are not compared.</summary>
     public IReadOnlyList<string> Outline { get; }
 
-    /// <summary>The last ones of <see cref="Outline"/>, which lead to the program's own method.</summary>
     public IReadOnlyList<string> Callers { get; }
 
     public IReadOnlySet<string> Served => _served;
@@ -115,9 +113,7 @@ internal sealed class CallSite
         : _face?.OwnMethod == method ? _face.CodeOf(method)
         : _handler?.Method == method ? _handler.Code : null;
 
-    /// <summary>
-    /// The program's own method nearest to the wait, also after it was inlined; else the route, the package's called method, or what the framework does.
-    /// </summary>
+    /// <summary>The program's own method nearest to the wait, also after it was inlined; else the route, the package's method, or the framework's.</summary>
     public string Method(string? route)
     {
         if (OwnMethod is { } own && !_isInlined)

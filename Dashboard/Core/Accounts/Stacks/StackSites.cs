@@ -12,7 +12,6 @@ internal sealed class StackSites
     private readonly Queue<int> _order = new();
     private readonly SiteFaces _faces = new();
 
-    /// <summary>Entries live as long as the frames are held.</summary>
     private readonly ConditionalWeakTable<IReadOnlyList<BlockFrame>, CallSite> _ofSnapshots = [];
     private readonly (CallSite Wait, CallSite Contention) _unknown = (CallSite.OfUnknown(isContention: false), CallSite.OfUnknown(isContention: true));
 

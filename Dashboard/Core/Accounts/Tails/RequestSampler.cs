@@ -113,7 +113,6 @@ internal sealed class RequestSampler(Random random)
         }
     }
 
-    /// <summary>In the order of time, with those that every request has.</summary>
     private static IEnumerable<RequestSpan> Spans(RequestAccount account) =>
     [
         .. account.Before > 0 ? [new RequestSpan(SpanKind.Before, account.Taken - account.Before, account.Taken)] : Array.Empty<RequestSpan>(),

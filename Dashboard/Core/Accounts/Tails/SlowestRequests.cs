@@ -44,7 +44,6 @@ internal sealed class SlowestRequests
         }
     }
 
-    /// <summary>The bands of each route, and its slowest requests as one more: they are in the last of the others too.</summary>
     public IReadOnlyList<TailBand> Into(IReadOnlyList<TailBand> bands) =>
         [.. LatencyBands.ByRoute(bands).SelectMany(route => Of(route[0]) is { } slowest ? [.. route, slowest] : route)];
 

@@ -31,7 +31,6 @@ internal static class TailSentence
             + $"{Readable.Milliseconds(slow.TotalMs)}{(parts.Count == 0 ? "" : $": {string.Join(" and ", parts)}")}.";
     }
 
-    /// <summary>A sentence on what a list of bands lacks; null where it lacks nothing.</summary>
     public static string? Missing(IReadOnlyList<TailBand> bands) => Alike(Whole(bands)) ?? TooFew(bands);
 
     /// <summary>Durations are kept in steps: within one step there is no faster and slower half.</summary>

@@ -48,7 +48,6 @@ internal sealed record Seen(long Thread, string Kind, string Method, bool InPool
         };
     }
 
-    /// <summary>Distinguishes a frame from others: two methods may have one name.</summary>
     public string WithLine(string frame, int at) => $"{frame} {Lines?.GetValueOrDefault(at)}";
 
     private static string Short(string frame) => frame.Length <= MaxCharacters ? frame : $"{frame.AsSpan(0, MaxCharacters - 1)}…";

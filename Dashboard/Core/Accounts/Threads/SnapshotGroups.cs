@@ -26,7 +26,6 @@ internal static class SnapshotGroups
         };
     }
 
-    /// <summary>Blocked pool threads by call site, most first; seconds blocked ÷ window are the threads that were seen.</summary>
     public static BlockingSites Sites(ThreadStacks stacks, StackSites sites)
     {
         var blocked = stacks.Threads

@@ -4,9 +4,7 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Accounts.Threads;
 
-/// <summary>
-/// When a snapshot is worth taking: blocked threads, or, with everything read, a queue that stays or threads that pile up. Pure. Thread-safe.
-/// </summary>
+/// <summary>When a snapshot is worth taking: blocked threads, or, with everything read, a long queue or threads that pile up. Pure. Thread-safe.</summary>
 internal sealed class SnapshotTrigger
 {
     /// <summary>Seconds for which the queue stays above 0 before it counts.</summary>
@@ -54,7 +52,6 @@ internal sealed class SnapshotTrigger
     /// <summary>Routes without another name on any thread in their last snapshot: their handlers were inlined. Bound: the routes of one program.</summary>
     private readonly HashSet<string> _inlined = new(StringComparer.Ordinal);
 
-    /// <summary>Seconds until the next one for unknown methods.</summary>
     private double _pause = NamelessSeconds;
 
     public void Taken(double t)

@@ -17,7 +17,6 @@ internal static class StackKinds
 
     private static readonly string[] Waits = ["Wait", "Sleep", "Join", "Enter", "Acquire", "GetResult", "SignalAndWait"];
 
-    /// <summary>Part of all calls on sockets, the synchronous ones too.</summary>
     private const string Context = "SocketAsyncContext.";
 
     private static readonly string[] FileTypes =
@@ -49,7 +48,6 @@ internal static class StackKinds
 
     public static bool IsBlocking(string kind) => kind is not (Running or Idle);
 
-    /// <summary>True for work on an item, as far as the pool's events know.</summary>
     internal static bool IsOnItem(string state) => state is Running or Sleep or Socket or File;
 
     /// <summary>Sockets and names of hosts; the rest of System.Net computes.</summary>

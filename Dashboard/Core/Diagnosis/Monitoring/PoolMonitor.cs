@@ -52,10 +52,7 @@ public sealed partial class PoolMonitor : BackgroundService
         return (t is null || _hub != _monitor.Hub ? null : Array.FindLast(_latest, one => one.SampledPool is null || one.SampledPool.T <= t)) ?? Now;
     }
 
-    /// <summary>
-    /// Waits until all that was published before is judged, and the newest of what lasts is on the timeline; at once where that timeline is not followed. What
-    /// is published after the call wakes it.
-    /// </summary>
+    /// <summary>Waits until all that was published before is judged, and the newest is on the timeline; at once where that is not followed.</summary>
     public Task JudgedAsync(TimelineHub hub)
     {
         var own = NewSignal();

@@ -38,7 +38,6 @@ internal sealed record Advice(string? Now, string? Cost, string Properly, string
         return (int)Math.Max(0, Math.Min(wanted, allowed ?? wanted));
     }
 
-    /// <summary>Empty where the pool's maximum allows a thread for each request.</summary>
     public static string MaximumFirst(AdviceLoad? load) => load is { MaxThreads: { } most } && most < load.InFlight
         ? $" The pool's maximum of {Readable.Count(most)} does not allow that many: raise it first (System.Threading.ThreadPool.MaxThreads)."
         : "";

@@ -12,7 +12,6 @@ internal sealed class CitedTimes
     private int _seen;
     private double _last = double.NaN;
 
-    /// <summary>NaN: none is worse than others.</summary>
     public double Worst { get; set; } = double.NaN;
 
     public IReadOnlyList<double> Times => [.. _kept.Append(Worst).Append(_last).Where(double.IsFinite).Distinct().Order()];

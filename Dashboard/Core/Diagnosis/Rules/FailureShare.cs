@@ -12,7 +12,6 @@ internal sealed class FailureShare
     /// <summary>A share of the load's requests, 0 to 1; null where none ended.</summary>
     public double? Share => _ended > 0 ? _failed / _ended : null;
 
-    /// <summary>True for failures of the load, or of all that the server counts.</summary>
     public bool Any { get; private set; }
 
     public void Add(SampledPool pool)

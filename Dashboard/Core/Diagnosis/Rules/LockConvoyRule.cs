@@ -47,7 +47,6 @@ internal sealed class LockConvoyRule() : SampleRule("lockConvoy", "Lock convoy")
         ? $"up to {Readable.Plural((long)Math.Round(episode.LocksMost), "thread")} at a time waited for locks"
         : $"up to {Readable.Number(episode.ContentionsMost)} times a second a thread had to wait for a lock";
 
-    /// <summary>Null where no site was read, or the blocked sites do not show it.</summary>
     private static bool? IsBySites(RuleInput input, double part) =>
         input.Pool.Accounts.BlockedIn(WaitKinds.Lock) is { } locks && input.Pool.Accounts.Blocked is > 0 and var blocked
             ? locks > part * input.Pool.Target.Processors && locks >= blocked / 2 && input.Pool.IsBlocked(input.Limits)

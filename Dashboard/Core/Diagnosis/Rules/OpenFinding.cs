@@ -12,7 +12,6 @@ internal sealed class OpenFinding(SampleRule rule, Episode episode)
     /// <summary>A share of its age, where longer: a day makes some hundred reports, not 17,000.</summary>
     private const double TellAgainPart = 0.05;
 
-    /// <summary>So many more points are reported at once.</summary>
     private const int MuchWorse = 5;
 
     private double _toldAt = double.NegativeInfinity;
@@ -87,7 +86,6 @@ internal sealed class OpenFinding(SampleRule rule, Episode episode)
 
     private SiteNaming Naming => rule.NamesSite ? SiteNamings.Of(rule.SiteOf(episode)) : SiteNaming.None;
 
-    /// <summary>The first resources are reported as soon as the meters show them.</summary>
     private bool IsNamedNow => HasResources && _told?.RestsOn.Contains(FindingSources.Meters, StringComparer.Ordinal) == false;
 
     private bool HasResources => rule.NamesResources && episode.ShortResources.Count > 0;

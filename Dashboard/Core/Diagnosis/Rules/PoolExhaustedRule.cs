@@ -71,7 +71,6 @@ internal sealed class PoolExhaustedRule() : SampleRule("ceiling", "A pool is at 
 
     private static string Probably(Episode episode) => episode.Last.IsInferred ? "probably " : "";
 
-    /// <summary>A wait that needs a thread does not end where there is none more.</summary>
     private static string NoMore(Episode episode)
     {
         var still = Readable.Seconds(Math.Round(episode.StillMost));

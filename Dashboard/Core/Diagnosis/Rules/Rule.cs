@@ -24,10 +24,8 @@ internal abstract class Rule(string id, string title)
     /// <summary>True when its finding is captured as an incident.</summary>
     public virtual bool IsIncident => ThreadsBlocked is true;
 
-    /// <summary>Ids of the charts that show it, the best one first.</summary>
     public virtual IReadOnlyList<string> Charts => ["thread-count", "queue-length", "cpu", "completed-items"];
 
-    /// <summary>Shown on the page of rules and in docs/findings.md.</summary>
     public RuleEntry Entry => new(Id, Title, AppliesWhen, SeverityText, Uses);
 
     /// <summary>When it applies; names of thresholds are between backticks.</summary>
@@ -37,6 +35,5 @@ internal abstract class Rule(string id, string title)
 
     protected abstract IReadOnlyList<Threshold> Uses { get; }
 
-    /// <inheritdoc cref="Advice.For"/>
     public virtual Advice? AdviceFor(string? kind, AdviceLoad? load) => null;
 }

@@ -60,7 +60,6 @@ internal abstract class SampleRule(string id, string title) : Rule(id, title)
     /// <summary>From 0 to 100.</summary>
     public abstract int Severity(SampledPool pool);
 
-    /// <summary>The first sample that supports it.</summary>
     public virtual double Since(SampledPool pool) => pool.QueuedFrom ?? pool.T;
 
     public virtual string TitleOf(Episode episode) => Title;

@@ -63,7 +63,6 @@ internal sealed class SteadyBlockingRule() : SampleRule("steadyBlocking", "Pool 
         : input.Pool.Accounts.HasSites && IsFullyAttributed(input.Pool) ? false
         : null;
 
-    /// <summary>True when it is known of each thread whether it has work.</summary>
     private static bool IsFullyAttributed(SampledPool pool) => pool.Accounts.Threads is { Untold: < 1 };
 
     /// <summary>Threads of a load that has ended stay for 20 s without work.</summary>

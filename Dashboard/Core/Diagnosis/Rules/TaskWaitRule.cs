@@ -41,7 +41,6 @@ internal sealed class TaskWaitRule() : StarvationRule("starvationByTaskWaits", "
         return told.Where(static site => site.Kind == WaitKinds.Task).Sum(static site => site.Threads) < least * told.Sum(static site => site.Threads);
     }
 
-    /// <summary>Lets the pool add threads for Task waits at once; empty where the default does.</summary>
     private static string Knob(AdviceLoad? load)
     {
         const string Name = " Or let the pool add threads for task waits without delay: "

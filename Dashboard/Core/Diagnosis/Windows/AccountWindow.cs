@@ -167,14 +167,12 @@ internal sealed class AccountWindow(Thresholds thresholds)
     private static bool IsOf(BlockingSite one, SiteTotal site) =>
         (one.Method, one.Kind, one.Source, one.Route) == (site.Method, site.Kind, site.Source, site.Route);
 
-    /// <summary>Among sites that wait for a lock whose owner waits; the longest.</summary>
     private StuckLock? Longest(WaitForGraph graph, double t)
     {
         var longest = _stuck.Where(site => OwnerWaits(graph, site.Key)).OrderBy(site => site.Value).FirstOrDefault();
         return longest.Key is { } method ? new StuckLock(method, t - longest.Value) : null;
     }
 
-    /// <summary>True when the owner waits of the very lock that this method waits for.</summary>
     private static bool OwnerWaits(WaitForGraph graph, string method) =>
         graph.Edges.Where(wait => NodeOf(graph, wait.From) is { Role: WaitRoles.Blocked } blocked && blocked.Name == method)
             .Any(wait => NodeOf(graph, wait.To)?.Role == WaitRoles.Lock
@@ -227,7 +225,6 @@ public sealed record AccountFigures
 {
     public static AccountFigures None { get; } = new();
 
-    /// <summary>Over the last seconds, most threads first.</summary>
     public IReadOnlyList<SiteTotal> Sites { get; init; } = [];
 
     /// <summary>Over 10 s, most threads now first (<see cref="RecentSites"/>): the table of blocking calls as the sentence saw it.</summary>
@@ -243,7 +240,6 @@ public sealed record AccountFigures
     /// <summary>The one that waits longest, where the owner waits too; else null.</summary>
     public StuckLock? StuckLock { get; init; }
 
-    /// <summary>The first of <see cref="Now"/>; null where none was read or none blocks.</summary>
     public SiteTotal? Top { get; init; }
 
     /// <summary>What <see cref="Top"/> calls, for example <c>Task&lt;T&gt;.Result</c>; null where no stack shows it.</summary>

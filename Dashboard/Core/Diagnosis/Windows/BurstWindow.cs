@@ -7,7 +7,6 @@ internal sealed class BurstWindow
 {
     public const double Seconds = 30;
 
-    /// <summary>Seconds by which blocking sites come late.</summary>
     private const double ToldLate = 2.5;
 
     private readonly Queue<Stretch> _over = new();
@@ -177,7 +176,6 @@ public sealed record BurstFigures(IReadOnlyList<Burst> All)
 
     public double LastEnd => Count > 0 ? All[^1].To : 0;
 
-    /// <summary>The mean from begin to begin; 0 with less than two.</summary>
     public double Spacing => Count > 1 ? (All[^1].From - All[0].From) / (Count - 1) : 0;
 
     public Burst? Longest => All.MaxBy(burst => burst.WaitSeconds);

@@ -9,7 +9,6 @@ internal sealed class CallNames
     /// <summary>More sites come only with code that is made at run time.</summary>
     private const int Max = 2_000;
 
-    /// <summary>Snapshots older than this are stale.</summary>
     public const double SnapshotSeconds = 60;
 
     private readonly Dictionary<int, IReadOnlyList<string>> _stacks = [];

@@ -13,7 +13,6 @@ internal static class ConnectionPools
     /// <summary>Ends of type names: SqlClient, ODBC, OLE DB, MySqlConnector, HttpClient, Npgsql, and the sample.</summary>
     private static readonly string[] Types = ["ConnectionPool", "DbPool", "PoolingDataSource", "SqlPool", "ConnectorPool", "SessionPool"];
 
-    /// <summary>Takes frames from the root to the wait; null where it does not wait for one.</summary>
     public static string? WaitedForIn(IReadOnlyList<string> frames)
     {
         var i = frames.Count - 1;

@@ -59,7 +59,6 @@ internal sealed class PauseWindow
 /// <param name="Share">A share of the time, 0 to 1.</param>
 public sealed record PauseFigures(double Share)
 {
-    /// <summary>0 where each was shorter than 10 ms.</summary>
     public double LongestSeconds { get; init; }
 
     /// <summary>Generations of pauses of 10 ms or longer, the one that took most time first.</summary>

@@ -2,9 +2,7 @@ using Dashboard.Timeline.Rates;
 
 namespace Dashboard.Diagnosis.Windows;
 
-/// <summary>
-/// Samples of half a minute, figures of 3 s: over 2 s an async driver at 3,500 requests/s is within a sample of blocking code. Not thread-safe.
-/// </summary>
+/// <summary>Samples of half a minute, figures of 3 s: with 2 s an async driver at 3,500 requests/s is close to blocking code. Not thread-safe.</summary>
 internal sealed class PoolWindow
 {
     public const double Seconds = 3;

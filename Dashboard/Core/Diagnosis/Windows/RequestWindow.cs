@@ -5,13 +5,11 @@ namespace Dashboard.Diagnosis.Windows;
 /// <summary>Where requests of the last seconds spent their time, open ones included, and which routes no longer answer. Not thread-safe.</summary>
 internal sealed class RequestWindow
 {
-    /// <summary>For waits before the handler.</summary>
     private const double Seconds = 4;
 
     /// <summary>For the median, which needs enough of few requests a second.</summary>
     private const double MedianSeconds = 8;
 
-    /// <summary>With fewer there is no median.</summary>
     private const int MedianOf = 5;
 
     /// <summary>A route with fewer answers may never have answered quickly.</summary>
@@ -155,7 +153,6 @@ internal sealed class RequestWindow
 /// <summary>The figures of the target's own requests.</summary>
 public sealed record RequestFigures
 {
-    /// <summary>The mean time before the handler in the last seconds; null where none ran.</summary>
     public double? BeforeSeconds { get; init; }
 
     public Unanswered? Unanswered { get; init; }

@@ -5,7 +5,6 @@ namespace Dashboard.Diagnosis.Windows;
 /// <summary>Figures for the rules, of the last <see cref="PoolWindow.Seconds"/> by default. Null means unknown, never zero.</summary>
 public sealed record SampledPool(double T, PoolSample Sample, PoolLimits Target)
 {
-    /// <summary>Less than <see cref="PoolWindow.Seconds"/> at the begin and after a gap.</summary>
     public double Covered { get; init; }
 
     public double? QueuedFrom { get; init; }
@@ -63,13 +62,10 @@ public sealed record SampledPool(double T, PoolSample Sample, PoolLimits Target)
 
     public AccountFigures Accounts { get; init; } = AccountFigures.None;
 
-    /// <summary>The maximum that the pool behaves as if it had; null without a sign of one.</summary>
     public int? InferredMaximum { get; init; }
 
-    /// <summary>Known or inferred; null where none is reached.</summary>
     public int? MaximumReached => Threads >= Target.MaxThreads ? Target.MaxThreads : Threads >= InferredMaximum ? InferredMaximum : null;
 
-    /// <summary>True when the reached maximum was not reported.</summary>
     public bool IsInferred => MaximumReached is not null && !(Threads >= Target.MaxThreads);
 
     /// <summary>Since the pool began to complete less than a fifth of before, as at a load's end; null where it did not in the last half minute.</summary>

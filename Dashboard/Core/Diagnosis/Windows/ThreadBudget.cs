@@ -1,9 +1,6 @@
 namespace Dashboard.Diagnosis.Windows;
 
-/// <summary>
-/// Where the time of the pool's workers went, as mean numbers of threads: the parts add up to all workers. On a processor and ready by the kernel's clocks; the
-/// rest by events, else by samples.
-/// </summary>
+/// <summary>The workers' time as mean numbers of threads: the parts add up to all workers, by the kernel's clocks, then events, else samples.</summary>
 /// <param name="Ready">Ready to run, and had no processor.</param>
 /// <param name="Blocked">In waits, asleep or in system calls; ready only to spin in a wait too (<see cref="Spinning"/>).</param>
 /// <param name="Suspended">Held by the runtime for garbage collections, by their pauses.</param>
@@ -76,7 +73,6 @@ public sealed record ThreadBudget(double OnCpu, double Ready, double Blocked, do
         return seconds >= LeastSeconds ? sum.Times(1 / seconds) : null;
     }
 
-    /// <summary>In seconds; null where the kernel's clocks were not read.</summary>
     private static ThreadBudget? Of(ThreadStates look, int? goal, IReadOnlyCollection<GcPause> pauses)
     {
         if (look is not { Seconds: > 0 and var seconds, WorkerSeconds: { } used, ReadySeconds: { } ready })
@@ -120,6 +116,7 @@ public sealed record ThreadBudget(double OnCpu, double Ready, double Blocked, do
         new(OnCpu * factor, Ready * factor, Blocked * factor, Suspended * factor, Idle * factor) { Spare = Spare * factor, Untold = Untold * factor };
 }
 
+/// <summary>A part of the workers' time.</summary>
 public enum BudgetPart
 {
     OnCpu,

@@ -50,10 +50,7 @@ internal sealed class ThreadWindow
         _pauses.Clear();
     }
 
-    /// <param name="workFrom">
-    /// Samples before it do not count: a pool thread without work waits like one that is blocked, and the samples of an idle pool outweighed those of a busy
-    /// one.
-    /// </param>
+    /// <param name="workFrom">Samples before it do not count: threads without work wait like blocked ones, and would outweigh those with work.</param>
     /// <param name="waiting">The share of the threads with work whose stacks are in a wait; null where no snapshot shows it.</param>
     public ThreadFigures? At(double t, double? workFrom, double? waiting = null) =>
         _looks.Count == 0 ? null
@@ -137,7 +134,6 @@ public sealed record ThreadFigures(int Looks, double? BlockedShare, double? Runn
 
     public double Blocked { get; init; }
 
-    /// <summary>Idle or waiting, which is not known; the mean.</summary>
     public double Untold { get; init; }
 
     /// <summary>Processors that workers used; null where not read for 3 s.</summary>

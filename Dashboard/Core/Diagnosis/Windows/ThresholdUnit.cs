@@ -4,13 +4,10 @@ namespace Dashboard.Diagnosis.Windows;
 /// <param name="Name">In documents and refusals: "share of 3 s", "% of usable processors", "threads".</param>
 public sealed record ThresholdUnit(string Name)
 {
-    /// <summary>Follows a value: " % of 3 s".</summary>
     private string Words { get; init; } = $" {Name}";
 
-    /// <summary>Used within a sentence; empty for a count.</summary>
     private string Symbol { get; init; } = "";
 
-    /// <summary>From value to what people read: 100 for a share.</summary>
     private double Factor { get; init; } = 1;
 
     public static ThresholdUnit Seconds { get; } = new("s") { Symbol = " s" };

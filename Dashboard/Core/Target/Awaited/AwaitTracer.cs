@@ -9,7 +9,6 @@ internal sealed class AwaitTracer(AwaitedSession session, EventMerger stream)
 {
     internal const string Busy = "A trace of what the threads wait for is already running: wait until it is done.";
 
-    /// <summary>Enough for a name where threads begin to wait all the time; it is reported before the rest.</summary>
     private static readonly (TimeSpan AtLeast, TimeSpan AtMost) First = (TimeSpan.FromSeconds(0.4), TimeSpan.FromSeconds(1.5));
 
     private static readonly (TimeSpan AtLeast, TimeSpan AtMost) Rest = (TimeSpan.FromSeconds(4), TimeSpan.FromSeconds(4));

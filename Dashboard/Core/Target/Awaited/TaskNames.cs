@@ -3,9 +3,7 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target.Awaited;
 
-/// <summary>
-/// What a task is, by its operation's name and first stack. For an async method the runtime reports only <c>Async: &lt;LoadAsync&gt;d__3</c>.
-/// </summary>
+/// <summary>What a task is, by its operation's name and first stack. The runtime names an async method only <c>Async: &lt;LoadAsync&gt;d__3</c>.</summary>
 internal static class TaskNames
 {
     private const string Async = "Async: ";

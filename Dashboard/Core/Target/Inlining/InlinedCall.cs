@@ -1,8 +1,6 @@
 namespace Dashboard.Target.Inlining;
 
-/// <summary>
-/// A call that the compiler inlined (MethodJitInliningSucceeded). The event's inliner is the compiled method, however deep the call (.NET 10.0).
-/// </summary>
+/// <summary>A call that the compiler inlined (MethodJitInliningSucceeded). Its inliner is the compiled method, however deep the call (.NET 10.0).</summary>
 /// <param name="Root">The method that was compiled: the only one that a stack shows.</param>
 internal sealed record InlinedCall(MethodName Root, MethodName Inlinee)
 {

@@ -106,10 +106,7 @@ internal sealed class InlinedMethods(ProgramCode? code = null)
     private string[] Waiting(string[] methods) =>
         methods.Where(method => !_givingTasks.Contains(method)).ToArray() is { Length: > 0 } waiting ? waiting : methods;
 
-    /// <summary>
-    /// The inlined method that made a call which a stack shows directly below one of the user's own, by its code. Null where that is not certain.
-    /// </summary>
-    /// <inheritdoc cref="CallersOf"/>
+    /// <summary>The inlined method that made a call which a stack shows directly below a user's method. Null where that is not certain.</summary>
     public string? InnerCallerOf(string rootMethodFullName, string calledFullName)
     {
         var root = MethodName.Parse(rootMethodFullName).Full;
@@ -131,10 +128,7 @@ internal sealed class InlinedMethods(ProgramCode? code = null)
         return Waiting([.. innermost.Select(user => user.Full)]);
     }
 
-    /// <summary>
-    /// Those whose code calls a method, or where none does, its type; null when the code of one is not known. <c>TaskAwaiter`1</c> does its work in
-    /// <c>TaskAwaiter</c>.
-    /// </summary>
+    /// <summary>Those whose code calls a method, or else its type; null when one is not known. <c>TaskAwaiter`1</c> works in <c>TaskAwaiter</c>.</summary>
     private string[]? CallersInCode(string[] methods, MethodName target)
     {
         var type = target.OpenType;

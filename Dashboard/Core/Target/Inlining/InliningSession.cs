@@ -14,9 +14,7 @@ internal sealed class InliningSession : IAsyncDisposable
 
     public Task Completion => _session.Completion;
 
-    /// <summary>
-    /// Opens a session on a process that is suspended at its start, on any runtime: later, methods that were compiled before would be missing.
-    /// </summary>
+    /// <summary>Opens a session on a process that is suspended at its start: later, methods that were compiled before would be missing.</summary>
     public static async Task<InliningSession> OpenAsync(DiagnosticsClient client, ProgramCode code, TimeProvider time, CancellationToken token)
     {
         var methods = new InlinedMethods(code);

@@ -10,10 +10,7 @@ internal sealed record MethodName(string Type, string Name)
     /// <summary>False for what comes with .NET, is made at run time, or belongs to no type of anyone's source code.</summary>
     public bool IsUsers => Type.Length > 0 && Type[0] != '<' && Type != "dynamicClass" && !FrameworkCode.IsNamespace(Type);
 
-    /// <summary>
-    /// The type without generic arguments, which one event has and the other lacks. A compiler-made type has a pointed bracket in its own name, without a
-    /// number before it.
-    /// </summary>
+    /// <summary>The type without generic arguments, which only one event has. A compiler-made type has a pointed bracket in its own name.</summary>
     public string OpenType
     {
         get

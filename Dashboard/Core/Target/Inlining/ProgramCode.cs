@@ -48,8 +48,7 @@ internal sealed class ProgramCode(Func<IReadOnlyList<string>> assemblies, Func<s
     }
 
     /// <summary>
-    /// Whether a method's code calls the type of a frame: <c>Task.Result</c> and what else is in the type may have been inlined. A generic type does its work
-    /// in one of the same name that is not generic, and an awaiter in its task.
+    /// Whether a method's code calls the type of a frame. A generic type works in one of its name that is not generic, an awaiter in its task.
     /// </summary>
     /// <param name="frame">Namespace, type and method, as people read them.</param>
     public bool MayCall(MethodName method, string frame)
@@ -72,7 +71,6 @@ internal sealed class ProgramCode(Func<IReadOnlyList<string>> assemblies, Func<s
     public IReadOnlyList<MappedHandler> MappedHandlers() =>
         [.. assemblies().Where(path => packages?.NameOf(path) is null).SelectMany(path => AssemblyCode.HandlersOf(OnDisk(path)))];
 
-    /// <summary>The assembly that has a method, as the program sees it, and the method there; null when its code is not known.</summary>
     public (string Path, MethodInFile Method)? PlaceOf(MethodName method)
     {
         lock (_gate)

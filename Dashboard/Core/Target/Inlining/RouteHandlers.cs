@@ -19,8 +19,7 @@ internal sealed class RouteHandlers(ProgramCode code)
     private readonly ConcurrentDictionary<(string Route, string Called), string?> _answers = new();
 
     /// <summary>
-    /// Full name of the method that serves a route, or of one that it calls, whose code calls the type of the frame below. Null for none or several, and until
-    /// the code was read.
+    /// The method that serves a route, or one it calls, whose code calls the type below. Null for none or several, and until the code was read.
     /// </summary>
     public string? WaiterOf(string route, string called)
     {
@@ -40,7 +39,6 @@ internal sealed class RouteHandlers(ProgramCode code)
 
     internal Task ReadAsync() => _mapped.Value;
 
-    /// <summary>The one whose template fits a route best: with the most segments that are written out. Null where two fit as well.</summary>
     internal static string? HandlerOf(IReadOnlyList<MappedHandler> mapped, string route)
     {
         if (route.Split(' ', 2) is not [var verb, ['/', ..] path])

@@ -87,7 +87,6 @@ internal sealed class LaunchConnector(LaunchedCommand command, Action<string> en
                 Name = Path.GetFileNameWithoutExtension(words.FirstOrDefault(word => word.EndsWith(".dll", StringComparison.Ordinal)) ?? words[0]),
             };
 
-    /// <summary>Lets it run and asks for its facts again: it knows its entry assembly some milliseconds later.</summary>
     private static async Task<TargetFacts> BeginAsync(DiagnosticsClient client, SuspendedRuntime runtime, TargetFacts before, CancellationToken token)
     {
         await runtime.ResumeAsync().ConfigureAwait(false);

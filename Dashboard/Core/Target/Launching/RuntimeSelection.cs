@@ -15,7 +15,6 @@ internal sealed class RuntimeSelection(Func<SuspendedRuntime, CancellationToken,
 
     private int _current;
 
-    /// <summary>True when a runtime of the SDK reported: a build may take time.</summary>
     public bool SdkSeen { get; private set; }
 
     public ValueTask<SuspendedRuntime> NextAsync(CancellationToken token) => _wanted.Reader.ReadAsync(token);

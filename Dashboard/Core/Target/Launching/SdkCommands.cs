@@ -20,7 +20,6 @@ internal static class SdkCommands
             && FirstOperand(words) is { } operand && (IsInSdk(operand) || Path.GetExtension(operand) is not (".dll" or ".exe"));
     }
 
-    /// <summary>Below <c>…/sdk/10.0.401/</c>.</summary>
     private static bool IsInSdk(string path)
     {
         var parts = path.Split('/', '\\');

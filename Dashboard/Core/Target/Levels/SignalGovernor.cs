@@ -6,7 +6,6 @@ internal sealed class SignalGovernor(double mostPerSecond = SignalGovernor.MaxPe
 {
     public const double MaxPerSecond = 20_000;
 
-    /// <summary>The same for begin and end of requests alone, whose events carry text: about a microsecond each, 0.2 % of a core.</summary>
     public const double MaxRequestEvents = 2_000;
 
     /// <summary>Awaits a second above which requests are no longer followed across them: about 0.7 % of a core.</summary>

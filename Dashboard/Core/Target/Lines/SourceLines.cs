@@ -4,9 +4,7 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target.Lines;
 
-/// <summary>
-/// Where methods are written, and in whose assemblies. Symbols are read at the first question, once a module. Safe for any number of threads.
-/// </summary>
+/// <summary>Where methods are written, and in whose assemblies. Symbols are read at the first question, once a module. Safe for all threads.</summary>
 internal sealed class SourceLines(SymbolFiles files, PackagedAssemblies? packages = null)
 {
     /// <summary>Modules of which lines are kept, by the path; an application has some hundred of its own. Those beyond have no lines.</summary>
@@ -14,7 +12,6 @@ internal sealed class SourceLines(SymbolFiles files, PackagedAssemblies? package
 
     private readonly ConcurrentDictionary<(string Path, Guid Symbols), Lazy<ModuleLines?>> _modules = new();
 
-    /// <summary>Null where the target does not state which symbols belong to the module, and for what comes with .NET.</summary>
     public MethodCode? CodeOf(string? path, Guid symbols, int token) =>
         string.IsNullOrEmpty(path) || symbols == Guid.Empty || token == 0 || !IsModule(path) || FrameworkCode.IsAssembly(Path.GetFileNameWithoutExtension(path))
             ? null

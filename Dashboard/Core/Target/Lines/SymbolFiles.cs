@@ -48,8 +48,7 @@ internal sealed class SymbolFiles(Func<string> root)
     }
 
     /// <summary>
-    /// The path of a module, or of a folder, as its folders write it: the library that reads events knows modules that were loaded late in lower case only.
-    /// Unchanged where it leads to a file, and where no other does.
+    /// The path of a module or folder as its folders write it: of late modules the event library knows only lower case. Unchanged where unclear.
     /// </summary>
     internal static string AsOnDisk(string root, string path)
     {

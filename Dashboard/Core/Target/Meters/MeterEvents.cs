@@ -12,9 +12,7 @@ internal static class MeterEvents
 
     private const long Values = 0x2;
 
-    /// <summary>
-    /// What dotnet-counters asks for by default: readers share one session, and the target refuses one that asks for other figures than the first.
-    /// </summary>
+    /// <summary>What dotnet-counters asks for by default: readers share one session, and the target refuses other figures than the first reader's.</summary>
     public static EventPipeProvider For(IEnumerable<string> instruments) => new(
         Provider,
         EventLevel.Informational,

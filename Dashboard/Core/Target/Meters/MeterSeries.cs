@@ -24,7 +24,6 @@ internal sealed partial class MeterSeries
 
     public bool HasShort => Resources(1).Any(static one => one.IsShort);
 
-    /// <summary>Spelled as a session asks for them: meter, backslash, instrument.</summary>
     public static IReadOnlyList<string> Instruments { get; } =
     [
         $@"System.Net.Http\{HttpQueue}", $@"Microsoft.AspNetCore.RateLimiting\{LimiterQueue}", $@"Microsoft.AspNetCore.Server.Kestrel\{Rejected}",
@@ -106,7 +105,6 @@ internal sealed partial class MeterSeries
         }
     }
 
-    /// <summary>Values may hold commas and equals signs themselves; keys are lower case.</summary>
     private static IReadOnlyDictionary<string, string> TagsOf(string tags)
     {
         var keys = Key.Matches(tags);

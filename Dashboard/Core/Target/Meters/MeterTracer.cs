@@ -16,7 +16,6 @@ internal sealed class MeterTracer(DiagnosticsClient client, TimelineClock clock,
 
     private static readonly TimeSpan Tick = TimeSpan.FromSeconds(1);
 
-    /// <summary>Meters have no names to send at the end.</summary>
     private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(5);
 
     public async Task<SharedResources> LookAsync(CancellationToken token)

@@ -40,6 +40,7 @@ internal static class LinuxProcess
         users?.Split('\n').Select(line => line.Split(':')).FirstOrDefault(fields =>
             fields.Length > 2 && fields[2] == userId.ToString(CultureInfo.InvariantCulture))?[0];
 
+    /// <summary>True when a process of one user may not look into one of the other; false when either is not known.</summary>
     internal static bool IsOutOfReach(int? ourUser, int? theirUser) =>
         ourUser is { } ours && theirUser is { } theirs && ours != 0 && ours != theirs;
 

@@ -27,7 +27,6 @@ internal static class ProcessQuery
         }
     }
 
-    /// <summary>Why a process that was asked did not identify itself, and what to do, both without a full stop.</summary>
     public static (string Finding, string Advice) NoAnswer(Exception failure) => failure is TimeoutException
         ? ($"it did not answer within {Timeout.TotalSeconds} s", "check whether it is paused")
 

@@ -21,10 +21,7 @@ internal static class PublishedProcesses
         return ids.Where(id => id != Environment.ProcessId).ToHashSet();
     }
 
-    /// <summary>
-    /// Whether the socket under an id is of the process that this machine shows under it, by the kernel or the start time in its name. Null when neither
-    /// decides.
-    /// </summary>
+    /// <summary>Whether the socket under an id is of the process shown here under it, by the kernel or its start time. Null when neither decides.</summary>
     public static bool? IsShown(int processId) => !OperatingSystem.IsLinux() || SocketOf(processId) is not { } own ? null
         : DiagnosticPeers.Listens(own, processId) ?? (BearsStartTime(own, processId) ? true : null);
 
@@ -95,9 +92,7 @@ internal static class PublishedProcesses
     private static string? WhyNot(string path, int processId) =>
         SocketFiles.Refuse(path, processId) ?? (IsOfAnother(path, processId) ? OfAnother : null);
 
-    /// <summary>
-    /// The key is the process's start time (PAL's GetProcessIdDisambiguationKey), 0 if unknown. Killed processes and containers leave sockets.
-    /// </summary>
+    /// <summary>The key is the process's start time (PAL's GetProcessIdDisambiguationKey), 0 if unknown. Killed processes and containers leave some.</summary>
     private static bool IsOfAnother(string path, int processId) =>
         Key(path) is { } key && key != 0 && LinuxProcess.StartTicks(processId) is { } started && key != started;
 

@@ -35,7 +35,6 @@ internal static partial class ReachChecks
     /// <summary>The variables that attaching depends on; a process's others are not kept.</summary>
     public static IReadOnlySet<string> Variables { get; } = Switches.SelectMany(names => names).Append(TempFolder).ToHashSet(StringComparer.Ordinal);
 
-    /// <summary>Conditions behind one without which they have no meaning are left out.</summary>
     public static IReadOnlyList<ReachCheck> Of(ReachFacts facts, ReachAnswer answer)
     {
         var process = OfProcess(facts);

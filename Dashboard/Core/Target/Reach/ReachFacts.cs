@@ -37,6 +37,7 @@ internal sealed record ReachFacts(int ProcessId)
 
     public bool? HasFolder { get; init; }
 
+    /// <summary>The length of the path that its socket has or would have, in bytes.</summary>
     public int? PathBytes { get; init; }
 
     public bool HasSockets { get; init; }

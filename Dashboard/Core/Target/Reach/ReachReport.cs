@@ -15,7 +15,6 @@ internal sealed record ReachReport(int ProcessId, string CommandLine, IReadOnlyL
 
     private string Name => CommandLine.Length == 0 ? $"Process {ProcessId}" : $"Process {ProcessId} ({CommandLine})";
 
-    /// <summary>Checks everything, and asks the process. Takes some seconds where it does not answer.</summary>
     public static async Task<ReachReport> OfAsync(int processId, CancellationToken token)
     {
         var answer = await TargetProcesses.AskAsync(processId, token).ConfigureAwait(false);

@@ -37,7 +37,6 @@ internal sealed class SocketPaths(string root = "")
         Ways(processId, listens).FirstOrDefault(path => Encoding.UTF8.GetByteCount(path) <= LongestPath
             && SocketFiles.Refuse(path, processId) is null && DiagnosticPeers.Listens(path, processId) != false);
 
-    /// <summary>Paths by which this program may see what a process names so, the shortest first.</summary>
     public IReadOnlyList<string> Ways(int processId, string path) =>
         SharesFiles(processId) == true ? [path, $"/proc/{processId}/root{path}"] : [$"/proc/{processId}/root{path}"];
 

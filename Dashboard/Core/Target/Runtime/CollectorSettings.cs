@@ -2,9 +2,7 @@ using System.Globalization;
 
 namespace Dashboard.Target.Runtime;
 
-/// <summary>
-/// How a runtime set up its collector: variables before runtimeconfig.json (clrconfignames.h, gcconfig.h); a server's needs two processors (ceemain.cpp).
-/// </summary>
+/// <summary>Collector settings: variables before runtimeconfig.json (clrconfignames.h, gcconfig.h); a server's needs two processors (ceemain.cpp).</summary>
 internal static class CollectorSettings
 {
     private const double Megabyte = 1_000_000;

@@ -2,9 +2,7 @@ using System.Globalization;
 
 namespace Dashboard.Target.Runtime;
 
-/// <summary>
-/// Variables of processors, threads and collector: <c>DOTNET_</c> before <c>COMPlus_</c>, empty is unset, processors decimal, others hexadecimal.
-/// </summary>
+/// <summary>Processor, thread and collector variables: <c>DOTNET_</c> before <c>COMPlus_</c>, empty is unset, processors decimal, others hexadecimal.</summary>
 internal static class RuntimeVariables
 {
     public const string ProcessorCount = "PROCESSOR_COUNT";

@@ -6,7 +6,6 @@ namespace Dashboard.Target.Sessions;
 /// <param name="purpose">What the target does for it, for example "send its stacks".</param>
 internal sealed class BriefSession(DiagnosticsClient client, TimelineClock clock, TimeProvider time, string purpose)
 {
-    /// <summary>How long it reads, even if enough was heard before.</summary>
     public TimeSpan AtLeast { get; init; }
 
     public required TimeSpan AtMost { get; init; }

@@ -6,7 +6,6 @@ namespace Dashboard.Target.Sessions;
 /// <summary>Why the client library could not do something, in a few words: its own message may be a paragraph on everything that can go wrong.</summary>
 internal static class ClientFailure
 {
-    /// <summary>A longer message is no reason but a manual.</summary>
     private const int LongestReason = 100;
 
     public static string Words(Exception failure) => failure switch

@@ -5,7 +5,6 @@ namespace Dashboard.Target.Sessions;
 /// <summary>The purpose of a <see cref="TargetSession"/>, and its reader. A sink belongs to one session.</summary>
 internal interface ISessionSink
 {
-    /// <summary>Read once, when the session is opened.</summary>
     SessionRequest Request { get; }
 
     /// <summary>Reads the session to its end, on a thread of its own.</summary>

@@ -27,9 +27,7 @@ internal sealed class AspNetSignal(Action<WorkEvent> step, bool withStatuses) : 
 
     private const string OfResponse = "-Status=httpContext.Response.StatusCode;Method=httpContext.Request.Method;Path=httpContext.Request.Path.Value";
 
-    /// <summary>
-    /// One line per event, without its payload (the minus) but for what is named. One signal asks for all: the last filter replaces any other.
-    /// </summary>
+    /// <summary>One line per event, with no payload (the minus) but what is named. One signal asks for all: the last filter replaces any other.</summary>
     private const string Actions = $"Microsoft.AspNetCore/{ActionBegins}:-Name=ActionDescriptor.DisplayName";
     private const string Responses = $"\nMicrosoft.AspNetCore/{RequestEnds}:{OfResponse}\nMicrosoft.AspNetCore/{RequestThrows}:{OfResponse}";
 

@@ -50,7 +50,6 @@ internal sealed class GcPauseSignal(double leastSeconds = GcPauseSignal.LeastSec
         });
     }
 
-    /// <summary>Seconds of all pauses that ended since the last call; null where they are not read.</summary>
     public double? Take()
     {
         var seconds = Math.Round(_seconds, 6);

@@ -8,7 +8,6 @@ internal static class RequestPayload
     private const int Path = 3;
     private const int Method = 4;
 
-    /// <summary>Method and path, <c>GET /orders</c>; null for other bytes.</summary>
     public static string? Route(ReadOnlySpan<byte> payload)
     {
         var texts = MemoryMarshal.Cast<byte, char>(payload).ToString().Split('\0');

@@ -1,8 +1,6 @@
 namespace Dashboard.Target.Stacks;
 
-/// <summary>
-/// Compiler-made names: <c>&lt;Outer&gt;b__0_3</c> lambda, <c>&lt;Outer&gt;g__Inner|0_0</c> local function, <c>&lt;Method&gt;d__5</c> state machine.
-/// </summary>
+/// <summary>Compiler-made names: <c>&lt;Run&gt;b__0_3</c> lambda, <c>&lt;Run&gt;g__Inner|0</c> local function, <c>&lt;Run&gt;d__5</c> state machine.</summary>
 internal static class GeneratedName
 {
     private const string TopLevel = "<Main>$";

@@ -2,9 +2,7 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target.Stacks;
 
-/// <summary>
-/// The C# name of a runtime name: <c>Shop.Orders+&lt;LoadAsync&gt;d__3.MoveNext()</c> is <c>Orders.LoadAsync</c> (Roslyn's GeneratedNameKind).
-/// </summary>
+/// <summary>The C# spelling of a name: <c>Shop.Orders+&lt;LoadAsync&gt;d__3.MoveNext()</c> is <c>Orders.LoadAsync</c> (Roslyn's GeneratedNameKind).</summary>
 internal static class MethodSpelling
 {
     private const string Dynamic = "dynamicClass";

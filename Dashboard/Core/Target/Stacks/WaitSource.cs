@@ -11,7 +11,6 @@ namespace Dashboard.Target.Stacks;
 internal sealed record WaitSource(
     DiagnosticsClient Client, CounterIntervals Intervals, EventClock Clock, TimelineClock Timeline, EventMerger Stream, TimeProvider Time)
 {
-    /// <summary>Gets each event on a reading thread, beside <see cref="Stream"/>; while the session is renewed, those of both.</summary>
     public Action<WorkEvent> Heard { get; init; } = static _ => { };
 
     public InlinedMethods? Inlined { get; init; }

@@ -35,7 +35,6 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
     /// <summary>Gets the processor time of each sampled thread, at the cost of one more file for each worker; null: none is read.</summary>
     public WorkerTimes? Times { get; init; }
 
-    /// <summary>What the last look could not read, in a sentence; null when it could read all.</summary>
     public string? Missing { get; private set; } = OperatingSystem.IsLinux() ? null : NotLinux;
 
     /// <summary>False when <see cref="Capacity"/> was reached.</summary>

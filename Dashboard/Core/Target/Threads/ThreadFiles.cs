@@ -24,7 +24,6 @@ internal sealed class ThreadFiles(string root, int processId)
 
     public string? Process() => Line($"{_process}/stat");
 
-    /// <summary>The schedstat file of the calling thread, whichever process's /proc this is.</summary>
     public string? OwnSchedule() => Line("/proc/thread-self/schedstat");
 
     public string? Line(string path)
@@ -42,7 +41,6 @@ internal sealed class ThreadFiles(string root, int processId)
         }
     }
 
-    /// <summary>Where a file descriptor leads: a path, <c>socket:[inode]</c>, <c>pipe:[inode]</c>.</summary>
     public string? Link(int file)
     {
         try
@@ -87,7 +85,6 @@ internal sealed class ThreadFiles(string root, int processId)
         }
     }
 
-    /// <summary>For example <c>net:[4026531840]</c>; containers have their own. Null when not known.</summary>
     public string? NetworkName()
     {
         try

@@ -21,7 +21,7 @@ internal sealed class WorkerTimes
 
     /// <param name="schedule">Only for a worker, and more exact than stat; null where there is none.</param>
     /// <returns>
-    /// Seconds since the look before in which the worker was neither on a processor nor ready for one; null where the kernel does not count it, and for others.
+    /// Seconds since the look before in which the worker was neither on a processor nor ready; null where the kernel does not count it, and for others.
     /// </returns>
     public double? Add(long thread, double t, in ThreadStat stat, string? schedule)
     {
@@ -88,7 +88,6 @@ internal sealed class WorkerTimes
 
     private readonly record struct Totals(double? Used, double? Ready, bool IsWorker)
     {
-        /// <summary>Until when its time was reported, seconds.</summary>
         public double T { get; init; }
     }
 }

@@ -6,6 +6,7 @@ using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target.Traces;
 
+/// <summary>The dotnet-trace command that records what the live sessions read.</summary>
 public static class TraceCommand
 {
     /// <param name="command">What dotnet-trace is to start; in place of a process.</param>

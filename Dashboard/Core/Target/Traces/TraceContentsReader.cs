@@ -9,7 +9,6 @@ using Microsoft.Diagnostics.Tracing.Session;
 
 namespace Dashboard.Target.Traces;
 
-/// <summary>Reads a trace once, in little memory, for what it holds and whether it is whole.</summary>
 internal sealed class TraceContentsReader
 {
     private const string PipeProvider = "Microsoft-DotNETCore-EventPipe";
@@ -112,7 +111,6 @@ internal sealed class TraceContentsReader
         };
     }
 
-    /// <summary>Payloads are some milliseconds longer or shorter than what was asked for.</summary>
     private static TimeSpan Nominal(double seconds) => IntervalStep * Math.Max(1, Math.Round(seconds / IntervalStep.TotalSeconds));
 
     private void Add(TraceEvent e)

@@ -13,7 +13,6 @@ namespace Dashboard.Target.Traces;
 /// <param name="take">Gets each item that the signals and the accounts publish, on the reading thread.</param>
 internal sealed class TraceReplay(TraceContents contents, TimelineHub hub, TargetAccounts accounts, Action<TimelineItem> take)
 {
-    /// <summary>Samples are not finer than live ones, however often the counters of the trace come.</summary>
     private static readonly SessionOptions Usual = new();
 
     /// <summary>As live, waits come after their stacks have names, and are put into order with the rest.</summary>

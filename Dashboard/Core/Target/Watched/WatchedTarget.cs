@@ -17,7 +17,6 @@ public sealed class WatchedTarget : IAsyncDisposable
     /// <summary>At least 1 and unique while this dashboard runs; part of addresses (<c>?target=2</c>).</summary>
     public int Number { get; }
 
-    /// <summary>Its owner's name for the target; null: the target's own.</summary>
     public string? Name
     {
         get;
@@ -32,18 +31,14 @@ public sealed class WatchedTarget : IAsyncDisposable
 
     public TargetMonitor Monitor => Of<TargetMonitor>();
 
-    /// <summary>A typed name without invisible characters; null for none.</summary>
     public static string? NameOf(string? typed) =>
         VisibleText.Of(typed ?? "").Trim() is { Length: > 0 } name ? name[..Math.Min(name.Length, LongestName)] : null;
 
-    /// <summary>
-    /// A service of this target. After its removal, services that were asked for before are still returned, so that their users can leave them.
-    /// </summary>
+    /// <summary>A service of this target. After its removal, services that were asked for before are still returned, for their users to leave them.</summary>
     public T Of<T>()
         where T : class =>
         (T)_services.GetOrAdd(typeof(T), _ => _scope.ServiceProvider.GetRequiredService<T>());
 
-    /// <summary>Starts what runs beside the session: the rules, and in a server the capture of incidents.</summary>
     internal async Task StartAsync(CancellationToken token)
     {
         _started = true;

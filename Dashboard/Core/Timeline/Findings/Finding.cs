@@ -42,16 +42,12 @@ public sealed record Finding(string Rule, double From)
 
     public IReadOnlyList<double> Events { get; init; } = [];
 
-    /// <summary>
-    /// The call site that blocked most threads, or, where the processors are the limit, the code that most ran; null where no stack was read.
-    /// </summary>
+    /// <summary>The call site that blocked most threads, or, where processors are the limit, the code that most ran; null where no stack was read.</summary>
     public string? Method { get; init; }
 
     public string? Route { get; init; }
 
-    /// <summary>
-    /// For example "POST /orders blocks in OrderRepository.GetCustomer (OrderRepository.cs:14)". Null where neither is known, and in older files.
-    /// </summary>
+    /// <summary>For example "POST /orders blocks in OrderRepository.GetCustomer (OrderRepository.cs:14)"; null where not known, and in older files.</summary>
     public string? Place { get; init; }
 
     public SourceLine? Line { get; init; }

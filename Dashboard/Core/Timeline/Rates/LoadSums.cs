@@ -17,6 +17,7 @@ internal sealed class LoadSums
         }
     }
 
+    /// <summary>Requests that are out.</summary>
     public int InFlight => Newest.Sum(static interval => interval.InFlight);
 
     public int Count => Newest.Count();

@@ -3,6 +3,7 @@ namespace Dashboard.Timeline.Rates;
 /// <summary>A rate over the last second, by each interval's share in it and the time really counted, less at a load's begin. Not thread-safe.</summary>
 internal sealed class SlidingRate
 {
+    /// <summary>As far back as percentiles look.</summary>
     public const double Seconds = RecentLatency.Seconds;
 
     /// <summary>A smaller share at the second's edge is a timer's inaccuracy: of one item it would make a rate of 0.0000573/s.</summary>

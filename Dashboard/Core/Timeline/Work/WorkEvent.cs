@@ -10,9 +10,7 @@ namespace Dashboard.Timeline.Work;
 /// is armed and when it fires. For a wait that begins: the address waited for, which a collection may change; 0 when unknown. For lost events: how many. For a
 /// response: its HTTP status. For the pool's goal and a thread that starts or ends: threads. Otherwise 0.
 /// </param>
-/// <param name="Subject">
-/// For a request: the request. For a wait that begins: its stack. For an MVC action: its name. For an observation: what was observed.
-/// </param>
+/// <param name="Subject">A request; a wait's stack, when it begins; an MVC action's name; or what was observed.</param>
 [StructLayout(LayoutKind.Auto)]
 public readonly record struct WorkEvent(WorkEventKind Kind, double T, long Thread, long Item = 0, object? Subject = null)
 {

@@ -1,8 +1,6 @@
 namespace Dashboard.Target.Signals.Counters;
 
-/// <summary>
-/// Finds the last counter of a batch, which nothing marks: by the first batch's last name, or by a first name that repeats when the set changed.
-/// </summary>
+/// <summary>Finds the last counter of a batch, which nothing marks: by the first batch's last name, or by a repeated first name when the set changed.</summary>
 internal sealed class CounterBatches
 {
     private const double BatchSeconds = 0.02;

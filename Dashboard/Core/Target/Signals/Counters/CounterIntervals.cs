@@ -17,7 +17,6 @@ internal sealed record CounterIntervals(TimeSpan Sample, bool Heartbeat, bool Is
 
     public TimeSpan Runtime => Heartbeat && !IsWebServer ? Sample / (int)(Sample / LongestHeartbeat) : Sample;
 
-    /// <summary>In seconds: shorter payloads (the heartbeat's, another tool's) are merged into the next.</summary>
     public double ShortestSampleSeconds => (Sample - ((1 - WholeInterval) * Runtime)).TotalSeconds;
 
     /// <summary>True when the runtime's payloads are shorter than we asked for: the fastest of all tools decides.</summary>

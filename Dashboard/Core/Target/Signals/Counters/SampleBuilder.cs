@@ -17,7 +17,7 @@ internal sealed class SampleBuilder(double shortestSeconds, Func<double?>? pause
     private (double Oldest, double Middle, double Newest) _lastIntervals;
 
     /// <summary>
-    /// Of the runtime counters, seconds: the longest of the last three, since another session's begin shortens one. 0 before the second batch.
+    /// Seconds between runtime counters: the longest of the last three, since another session's begin shortens one. 0 before the second batch.
     /// </summary>
     public double IntervalInForceSeconds => Math.Max(_lastIntervals.Oldest, Math.Max(_lastIntervals.Middle, _lastIntervals.Newest));
 
@@ -109,7 +109,6 @@ internal sealed class SampleBuilder(double shortestSeconds, Func<double?>? pause
 
     private double? Mean(string key) => _means.TryGetValue(key, out var value) ? value : null;
 
-    /// <summary>Null where finite increments add up to infinity.</summary>
     private double? Increment(string key) => _increments.TryGetValue(key, out var value) && double.IsFinite(value) ? value : null;
 
     private void Restart()
