@@ -4,7 +4,7 @@ namespace Dashboard.Timeline;
 /// <param name="Foreground">Threads that write, 1 to 64.</param>
 /// <param name="Workers">1 to 64; 0: each foreground thread writes synchronously.</param>
 /// <param name="WorkerKind"><c>own</c>, <c>threads</c>, <c>pool</c> or <c>result</c>.</param>
-/// <param name="Operations">Of all foreground threads together.</param>
+/// <param name="Operations">The sum over all foreground threads.</param>
 /// <param name="Keys">Order of the unique 8-byte keys: <c>sequential</c> or <c>random</c>.</param>
 /// <param name="WaitEvery">Asynchronous writes after which a foreground thread waits for all of them.</param>
 public sealed record StoreCell(int Foreground, int Workers, string WorkerKind, long Operations, long Buckets, string Keys, int WaitEvery);

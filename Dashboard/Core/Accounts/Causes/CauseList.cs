@@ -9,7 +9,7 @@ internal sealed class CauseList
     private readonly Dictionary<string, Cause> _byId;
     private readonly IReadOnlyList<(Cause Cause, StackPattern Pattern, IReadOnlyList<StackPattern> Unless)> _patterns;
 
-    /// <param name="causes">Of two with one id the last counts.</param>
+    /// <param name="causes">The last of two with one id counts.</param>
     public CauseList(IEnumerable<Cause> causes)
     {
         _byId = new Dictionary<string, Cause>(StringComparer.Ordinal);
@@ -41,7 +41,7 @@ internal sealed class CauseList
     /// <summary>Further ones replace those of the same id.</summary>
     public CauseList With(IEnumerable<Cause> further) => new([.. _byId.Values, .. further]);
 
-    /// <summary>Of several, what the program's method calls counts before what leads to it, a limit before a long call, then the outermost call.</summary>
+    /// <summary>What the program's method calls counts before what leads to it, a limit before a long call, then the outermost call.</summary>
     /// <param name="frames">From the root to the wait.</param>
     /// <param name="own">The index of the program's own method that is nearest to the wait; −1 without one.</param>
     /// <returns>Null where none matches.</returns>

@@ -6,7 +6,7 @@ internal sealed class RouteSums(string route, bool keepsTotals = true, bool tell
 {
     private const double MicrosecondsPerSecond = 1e6;
 
-    /// <summary>As in the figures of a load: 4xx and 5xx.</summary>
+    /// <summary>Failures are 4xx and 5xx, as in the figures of a load.</summary>
     private const long FirstFailure = 400;
 
     /// <summary>A histogram takes 160 kB, so that only sums with percentiles have one.</summary>

@@ -114,7 +114,7 @@ internal sealed class InlinedMethods(ProgramCode? code = null)
         return users.Length > 0 && CallersInCode([root, .. users], MethodName.Parse(calledFullName)) is [var only] && only != root ? only : null;
     }
 
-    /// <summary>Of the user's methods that were inlined there, those whose code calls none of the others'; empty where no code is known.</summary>
+    /// <summary>Those of the user's inlined methods whose code calls none of the others'; empty where no code is known.</summary>
     public IReadOnlyList<string> InnermostIn(string rootMethodFullName)
     {
         var users = Calling(MethodName.Parse(rootMethodFullName).Full).Select(MethodName.Parse).ToArray();

@@ -13,7 +13,7 @@ internal sealed class SymbolFiles(Func<string> root)
     private static readonly EnumerationOptions AnyCase =
         new() { MatchCasing = MatchCasing.CaseInsensitive, MatchType = MatchType.Simple, AttributesToSkip = FileAttributes.None };
 
-    /// <summary>Of symbols in a module's own file: the letters MPDB and the size when unpacked.</summary>
+    /// <summary>Embedded symbols begin with the letters MPDB and the size when unpacked.</summary>
     private const int EmbeddedHead = 8;
 
     public ModuleLines? Read(string path, Guid symbols)

@@ -24,7 +24,7 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
     private readonly ThreadFiles _files = new(root, processId);
     private readonly Architecture _architecture = architecture ?? RuntimeInformation.OSArchitecture;
 
-    /// <summary>Of a process with more threads than a look sees: whether each is a worker, and how often its name was read.</summary>
+    /// <summary>Whether each thread is a worker, and how often its name was read; for a process with more threads than a look sees.</summary>
     private readonly Dictionary<string, (bool IsWorker, int Reads)> _names = new(StringComparer.Ordinal);
 
     private OtherEnds? _ends;

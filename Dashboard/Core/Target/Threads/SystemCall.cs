@@ -8,7 +8,7 @@ namespace Dashboard.Target.Threads;
 /// <param name="File">The first argument, if it is a file descriptor.</param>
 internal sealed record SystemCall(string Name, ThreadStatus Doing, int? File)
 {
-    /// <summary>Of a futex: the arguments are address, operation, value, time limit.</summary>
+    /// <summary>The arguments of a futex are address, operation, value, time limit.</summary>
     private const int FutexLimit = 4;
 
     /// <summary>Numbers on x64 and on arm64 (asm-generic); −1: there is none. From the kernel's syscall_64.tbl and include/uapi/asm-generic/unistd.h.</summary>

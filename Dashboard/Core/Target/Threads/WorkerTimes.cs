@@ -51,7 +51,7 @@ internal sealed class WorkerTimes
         return time;
     }
 
-    /// <summary>Of a thread that began at an unknown time in between: in the middle.</summary>
+    /// <summary>A thread that began at an unknown time in between counts from the middle.</summary>
     private double? Off(long thread, in Totals now)
     {
         var wanted = now.Used + now.Ready;
