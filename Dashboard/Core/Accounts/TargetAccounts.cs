@@ -13,7 +13,7 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Accounts;
 
 /// <summary>
-/// What is made of one target's events and observations: they come in the order of time through <see cref="Stream"/>, the history says what each thread did,
+/// What is made of one target's events and observations: they come in the order of time through <see cref="Stream"/>, the history records what each thread did,
 /// and each account makes items of that. Call sites stay known as long as its timeline lives. Thread-safe.
 /// </summary>
 internal sealed class TargetAccounts
@@ -52,15 +52,15 @@ internal sealed class TargetAccounts
         _places = new PlaceNames(RouteOf, _history.ActionAt, _history.Sites);
     }
 
-    /// <summary>Puts what is read of the target into one order.</summary>
     public EventMerger Stream { get; }
 
-    /// <summary>What finds the program's own method where a request waits and no frame tells it.</summary>
-    /// <param name="waiterOf">Of a route, and the full name of the frame below the framework's; null where it is not known, or not yet.</param>
+    /// <summary>Sets the source of the program's own method where a request waits and no frame shows it.</summary>
+    /// <param name="waiterOf">
+    /// Gets a route, and the full name of the frame below the framework's; returns null where the method is not known, or not yet.
+    /// </param>
     public void KnowsHandlers(Func<string, string, BlockFrame?> waiterOf) => Stream.Between(() => _history.Sites.WaiterOf = waiterOf);
 
     /// <summary>A session of requests and work items begins; what threads did since the one before is not known.</summary>
-    /// <param name="target">Whose.</param>
     public void WorkBegins(TargetFacts target, WorkEvents events) => Stream.Between(() =>
     {
         Know(target);
@@ -91,7 +91,6 @@ internal sealed class TargetAccounts
         ForgetWaits(_last);
     });
 
-    /// <summary>What the counters' session tells of the pool, each item of the timeline.</summary>
     public void Follow(TimelineItem item)
     {
         if (item is PoolSample { ThreadCount: { } threads })
@@ -107,7 +106,7 @@ internal sealed class TargetAccounts
     /// <summary>Why a snapshot should be taken now, in a sentence, or null. Gets each item of the timeline.</summary>
     public string? SnapshotDue(TimelineItem item, SignalLevel level) => _snapshots.Add(item, level);
 
-    /// <summary>Why a look at waits is worth it now, in a sentence, or null. What was told counts as taken.</summary>
+    /// <summary>Why a look at waits is worth it now, in a sentence, or null. A returned reason counts as taken.</summary>
     public string? WaitsDue() => _awaitTrigger.Due();
 
     private void Add(WorkEvent e)
@@ -170,7 +169,6 @@ internal sealed class TargetAccounts
         _blame?.Add(e);
     }
 
-    /// <summary>Which route an activity serves that is open, else a thread at a time.</summary>
     private string? RouteOf(Guid activity, long thread, double t) => _history.RouteOf(activity) ?? _history.RouteAt(thread, t);
 
     private void ForgetWaits(double t)
@@ -230,7 +228,6 @@ internal sealed class TargetAccounts
         _hub.Publish(new WaitGraphItem(t, graph));
     }
 
-    /// <summary>Who blocks, with what was learned of the tasks that they wait for.</summary>
     private void Publish(TimelineItem item)
     {
         if (item is BlockingSites window)
@@ -250,7 +247,7 @@ internal sealed class TargetAccounts
     }
 
     /// <summary>
-    /// Waits for locks that have no frame, and routes of threads at a snapshot: by the pool's events, else by requests that the snapshot itself saw.
+    /// Adds waits for locks without a frame, and threads' routes at a snapshot: by the pool's events, else by requests that the snapshot saw.
     /// </summary>
     private ThreadStacks Routed(ThreadStacks stacks)
     {

@@ -4,9 +4,7 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis;
 
-/// <summary>
-/// Finds what is wrong with a pool, item by item, live or recorded alike. Bounds: samples of half a minute, <see cref="MaxKept"/> findings. Not thread-safe.
-/// </summary>
+/// <summary>Finds what is wrong with a pool, live or recorded. Bounds: half a minute's samples, <see cref="MaxKept"/> findings. Not thread-safe.</summary>
 internal sealed class Diagnoser(Thresholds thresholds)
 {
     /// <summary>Ended findings; the least severe go first.</summary>
@@ -27,7 +25,7 @@ internal sealed class Diagnoser(Thresholds thresholds)
 
     public SampledPool? SampledPool { get; private set; }
 
-    /// <summary>What lasts now, the worst first.</summary>
+    /// <summary>The worst first.</summary>
     public IReadOnlyList<Finding> Current => [.. Open(open => open.At(SampledPool!)).OrderByDescending(finding => finding.Severity)];
 
     /// <summary>Ended and lasting, in the order of time.</summary>
@@ -35,10 +33,9 @@ internal sealed class Diagnoser(Thresholds thresholds)
 
     private IEnumerable<Finding> Open(Func<OpenFinding, Finding> told) => _open.Select(told).Concat(_silence.Current is { } blind ? [blind] : []);
 
-    /// <summary>This program did not run until then, so that missing samples say nothing.</summary>
+    /// <summary>This program did not run until then, so that missing samples are no evidence.</summary>
     public void Excuse(double now) => _silence.Excuse(now);
 
-    /// <summary>From here on.</summary>
     public void Know(TargetFacts? facts) => _target = PoolLimits.Of(facts);
 
     public IReadOnlyList<Finding> Add(TimelineItem item)
@@ -57,7 +54,7 @@ internal sealed class Diagnoser(Thresholds thresholds)
         switch (item)
         {
             case PoolSample sample when _silence.Covers(sample):
-                // One queue of five seconds of silence would look like five seconds of queue.
+                // One sample with a queue after five seconds of silence would count as five seconds of queue.
                 Keep(_silence.Seen(sample.T), told);
                 return told;
             case SessionChange change:
@@ -91,7 +88,7 @@ internal sealed class Diagnoser(Thresholds thresholds)
         return told;
     }
 
-    /// <summary>Time goes on without an item; as <see cref="Add"/>.</summary>
+    /// <summary>Advances the time without an item; returns as <see cref="Add"/>.</summary>
     public IReadOnlyList<Finding> Pass(double now)
     {
         var told = new List<Finding>();
@@ -102,7 +99,6 @@ internal sealed class Diagnoser(Thresholds thresholds)
     /// <summary>What holds, where there is more to report than the last time.</summary>
     public IReadOnlyList<Finding> Report() => [.. _open.Where(open => open.Gone is null).Select(open => open.Tell(_lastSample)).OfType<Finding>()];
 
-    /// <summary>What lasts is over.</summary>
     public IReadOnlyList<Finding> End()
     {
         var told = new List<Finding>();

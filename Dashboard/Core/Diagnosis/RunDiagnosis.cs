@@ -12,17 +12,14 @@ internal sealed class RunDiagnosis(double origin, Thresholds thresholds)
 {
     private readonly Dictionary<(string Rule, double From), Finding> _found = [];
 
-    /// <summary>What lasted when the run began; one of each rule at most.</summary>
     private readonly Dictionary<(string Rule, double From), FindingItem> _before = [];
 
     private (double From, double To)? _sampled;
     private double _reported;
     private bool _hasSites;
 
-    /// <summary>The newest of each, in the order of time.</summary>
     public IReadOnlyList<Finding> Found => [.. _found.Values.OrderBy(finding => finding.From)];
 
-    /// <summary>Any other item of the run, on its clock.</summary>
     public void Add(TimelineItem item)
     {
         _hasSites |= item is ThreadStates or BlockingSites;
@@ -33,7 +30,7 @@ internal sealed class RunDiagnosis(double origin, Thresholds thresholds)
     }
 
     /// <param name="found">On the timeline's clock.</param>
-    /// <returns>As the run has it; null where it is over before the run, or where only the next report shows whether it lasts into it.</returns>
+    /// <returns>On the run's clock; null where it is over before the run, or where only the next report shows whether it lasts into it.</returns>
     public FindingItem? Add(FindingItem found)
     {
         var key = KeyOf(found);
@@ -51,7 +48,6 @@ internal sealed class RunDiagnosis(double origin, Thresholds thresholds)
         return null;
     }
 
-    /// <summary>What lasts is over for the run.</summary>
     public IReadOnlyList<FindingItem> End()
     {
         foreach (var (key, found) in _before)
@@ -69,9 +65,7 @@ internal sealed class RunDiagnosis(double origin, Thresholds thresholds)
         return ended;
     }
 
-    /// <summary>In a sentence or two.</summary>
     /// <param name="summary">Null for an interrupted run.</param>
-    /// <param name="serviceSeconds">As for <see cref="RunVerdict.Of"/>.</param>
     public PoolVerdict Verdict(RunSummary? summary, double? serviceSeconds = null) =>
         RunVerdict.Of(Found, summary, _sampled is { } sampled ? sampled.To - sampled.From : 0, serviceSeconds, thresholds, _hasSites);
 

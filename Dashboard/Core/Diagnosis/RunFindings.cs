@@ -3,21 +3,18 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis;
 
-/// <param name="Verdict">Of the whole run.</param>
 /// <param name="IsStored">True for the recorder's own findings, false for those made now of an older or interrupted file.</param>
 public sealed record RunFindings(IReadOnlyList<Finding> All, PoolVerdict Verdict, bool IsStored)
 {
-    /// <summary>Of severity, that a finding loses at most for having been over before the end.</summary>
+    /// <summary>The most severity that a finding loses for having been over before the end.</summary>
     private const double OverPoints = 20;
 
     /// <summary>The worst first.</summary>
     public IReadOnlyList<Finding> Troubles =>
         [.. All.Where(finding => finding.IsProblem).OrderByDescending(finding => finding.Severity)];
 
-    /// <summary>The verdict's; null where nothing is wrong, or too little is known.</summary>
     public Finding? Worst => Troubles.FirstOrDefault(finding => finding.Rule == Verdict.Rule && finding.From.Equals(Verdict.From));
 
-    /// <summary>All but <see cref="Worst"/>, the worst first.</summary>
     public IReadOnlyList<Finding> Others => [.. All.Except([Worst]).OfType<Finding>().OrderByDescending(finding => finding.Severity)];
 
     /// <summary>The worst of blocked threads; null without one.</summary>
@@ -26,10 +23,7 @@ public sealed record RunFindings(IReadOnlyList<Finding> All, PoolVerdict Verdict
     /// <inheritdoc cref="Blocking"/>
     public static Finding? BlockingIn(IEnumerable<Finding> found) => WorstIn(found.Where(finding => RuleList.IsBlocking(finding.Rule)));
 
-    /// <summary>
-    /// Of all that says that something is wrong; null where nothing does. Severity decides, less a part for how long before the end it was over: what was wrong
-    /// for the first seconds of a load is not its result.
-    /// </summary>
+    /// <summary>The worst problem; null without one. Severity counts, less for being over before the end: a load's first seconds are not its result.</summary>
     public static Finding? WorstIn(IEnumerable<Finding> found)
     {
         Finding[] troubles = [.. found.Where(finding => finding.IsProblem)];
@@ -39,14 +33,11 @@ public sealed record RunFindings(IReadOnlyList<Finding> All, PoolVerdict Verdict
             .ThenBy(finding => finding.From).FirstOrDefault();
     }
 
-    /// <summary>Work waited for blocked threads, at some time between two.</summary>
     public static bool IsStarved(IEnumerable<Finding> found, double from, double to) =>
         Between(found, from, to).Any(Starves);
 
-    /// <summary>It says that work waited for blocked threads.</summary>
     public static bool Starves(Finding finding) => finding.IsProblem && RuleList.Starves(finding.Rule) && finding.Kind != Windows.ConnectionWait.Kind;
 
-    /// <summary>At some time between two.</summary>
     public static IEnumerable<Finding> Between(IEnumerable<Finding> found, double from, double to) =>
         found.Where(finding => finding.From < to && !(finding.To <= from));
 

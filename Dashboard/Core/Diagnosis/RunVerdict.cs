@@ -4,25 +4,21 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis;
 
-/// <summary>Sums up findings, of a run or of now.</summary>
 internal static class RunVerdict
 {
-    /// <summary>Milliseconds; shorter medians are not mentioned where the service time is unknown.</summary>
+    /// <summary>In milliseconds; shorter medians are not mentioned where the service time is unknown.</summary>
     private const double WorthAWordMs = 1_000;
 
-    /// <summary>Threads; less is the time of a few short waits.</summary>
+    /// <summary>In threads; less is the time of a few short waits.</summary>
     private const double WorthAWordThreads = 1;
 
     private const string NotEnough = "Not enough data";
 
     private const double Looking = 1;
 
-    /// <param name="findings">The last word on each; refined ones do not count.</param>
+    /// <param name="findings">The last report of each; refined ones do not count.</param>
     /// <param name="summary">Null for an interrupted run.</param>
-    /// <param name="sampledSeconds">With samples.</param>
-    /// <param name="serviceSeconds">An answer's time when nothing waits; null: by the plan, if it says so.</param>
-    /// <param name="thresholds">Null: the default.</param>
-    /// <param name="hasLooked">Who blocks was read, at least for a while.</param>
+    /// <param name="serviceSeconds">An answer's time when nothing waits; null: by the plan, if it states it.</param>
     public static PoolVerdict Of(
         IReadOnlyCollection<Finding> findings,
         RunSummary? summary,
@@ -79,13 +75,10 @@ internal static class RunVerdict
             : Unsure($"judging the pool takes {Readable.Seconds(PoolWindow.Seconds)} of samples.", " yet");
     }
 
-    /// <summary>The verdict's, or the title of its rule where the file is older than headlines.</summary>
     public static string HeadlineOf(PoolVerdict verdict) => verdict.Headline ?? TitleOf(verdict);
 
-    /// <summary>What is said first of it: the place where that is known, else <see cref="HeadlineOf"/>.</summary>
     public static string LeadOf(PoolVerdict verdict) => verdict.Place ?? HeadlineOf(verdict);
 
-    /// <summary>What was wrong with the pool in a few words: the title of the rule that found it.</summary>
     public static string TitleOf(PoolVerdict verdict) => verdict.Rule switch
     {
         PoolVerdict.Healthy => verdict.Headline ?? "Healthy",
@@ -93,7 +86,6 @@ internal static class RunVerdict
         var id => RuleList.Find(id)?.Title ?? verdict.Headline ?? verdict.Sentence.TrimEnd('.'),
     };
 
-    /// <summary>Whether threads were blocked is not known.</summary>
     public static bool IsUnknown(PoolVerdict verdict) =>
         verdict.Rule == PoolVerdict.NotEnoughData || RuleList.Find(verdict.Rule) is { ThreadsBlocked: null };
 
@@ -154,7 +146,7 @@ internal static class RunVerdict
         routes.MaxBy(route => route.Requests * route.TotalMs) is { } most ? MedianOf(most.P50Ms, most.Route) : "";
 
     /// <summary>", median 12 ms"; nothing where it is not known.</summary>
-    /// <param name="route">Whose; null: the load's.</param>
+    /// <param name="route">Null: the load's.</param>
     private static string MedianOf(double? milliseconds, string? route = null) =>
         milliseconds is { } median ? $", {(route is null ? "" : $"{route} ")}median {Readable.Milliseconds(median)}" : "";
 

@@ -12,14 +12,12 @@ internal sealed class SilenceDetector
     private string? _because;
     private double _known;
 
-    /// <summary>Null while samples come.</summary>
     public Finding? Current { get; private set; }
 
-    /// <summary>It was on its way, or its interval is the whole silence.</summary>
+    /// <summary>True for a sample that was on its way, or whose interval is the whole silence.</summary>
     public bool Covers(PoolSample sample) => Current is not null && sample.T - sample.IntervalSeconds <= _known;
 
     /// <summary>The finding that is over with it. A sample from before the silence ends nothing.</summary>
-    /// <returns>Null without one.</returns>
     public Finding? Seen(double t)
     {
         if (Current is not null && t <= _known)
@@ -35,13 +33,11 @@ internal sealed class SilenceDetector
     /// <summary>The listener did not run: silence counts from here on.</summary>
     public void Excuse(double now) => _last = Current is null && _last is not null ? now : _last;
 
-    /// <summary>Nothing is expected any more.</summary>
     public void Forget() => (_last, Current, _because, _explained) = (null, null, null, null);
 
-    /// <summary>Why none come, in case it lasts.</summary>
     public void Explain(string sentence) => _explained = sentence;
 
-    /// <param name="silence">Seconds without a sample until nothing can be said; at least <see cref="DataGaps.SampleIntervals"/>.</param>
+    /// <param name="silence">Seconds without a sample until nothing is known; at least <see cref="DataGaps.SampleIntervals"/>.</param>
     public Finding? Pass(double now, double silence, double interval)
     {
         if (Current is not null || _last is not { } last || !(now - last > Math.Max(silence, DataGaps.SampleIntervals * interval)))

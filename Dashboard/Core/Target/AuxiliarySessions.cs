@@ -16,14 +16,11 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target;
 
-/// <summary>
-/// Opens and closes the sessions beside the counters' as asked and as the governors allow; requests are left first. Disposing awaits its loop.
-/// </summary>
+/// <summary>Opens and closes the sessions beside the counters', as asked and as the governors allow; leaves requests first. Disposal awaits its loop.</summary>
 internal sealed class AuxiliarySessions : IAsyncDisposable
 {
     private static readonly TimeSpan Tick = TimeSpan.FromMilliseconds(100);
 
-    /// <summary>After a session that could not be opened.</summary>
     private static readonly TimeSpan Pause = TimeSpan.FromSeconds(2);
 
     private readonly TargetStatusHolder _holder;
@@ -77,7 +74,6 @@ internal sealed class AuxiliarySessions : IAsyncDisposable
         ReachedTarget target, TargetStatusHolder holder, InlinedPrograms programs, TimeProvider time) =>
         new(target, holder, programs, time);
 
-    /// <param name="why">Why, in a sentence.</param>
     public async Task TakeSnapshotAsync(string why, CancellationToken token)
     {
         var stacks = await _snapshot.TakeAsync(token).ConfigureAwait(false);
@@ -110,7 +106,6 @@ internal sealed class AuxiliarySessions : IAsyncDisposable
     private static string RootOf(ReachedTarget target) =>
         OperatingSystem.IsLinux() && target.IsFoundHere() ? string.Create(CultureInfo.InvariantCulture, $"/proc/{target.Facts.ProcessId}/root") : "";
 
-    /// <summary>Paths of its assemblies, as it sees them; none where its process cannot be looked at.</summary>
     private static IReadOnlyList<string> LoadedBy(ReachedTarget target) =>
         OperatingSystem.IsLinux() && target.IsFoundHere() ? LinuxProcess.Assemblies(target.Facts.ProcessId) : [];
 
@@ -145,7 +140,7 @@ internal sealed class AuxiliarySessions : IAsyncDisposable
         }
         catch (OperationCanceledException) when (token.IsCancellationRequested)
         {
-            // The watch ends it: in the middle of opening a session.
+            // The watch ends it while a session is being opened.
         }
         finally
         {
@@ -181,7 +176,7 @@ internal sealed class AuxiliarySessions : IAsyncDisposable
         }
     }
 
-    /// <summary>What is read, of what is open: a session is, from the moment on at which it was heard first.</summary>
+    /// <summary>Reports what is read of the open sessions: a session is read from the moment at which its first event was heard.</summary>
     private void SayHeard(SignalLevel asked, bool waits, WorkEvents work)
     {
         var (waitsFrom, workFrom) = (_open.WaitsHeard, _open.WorkHeard);
@@ -198,7 +193,6 @@ internal sealed class AuxiliarySessions : IAsyncDisposable
         : level == SignalLevel.Counters ? $"{TooMany(_waitsGovernor)}: only counters are read until it is less busy."
         : $"{TooMany(Requests)}: per-request timing is paused until it is less busy; counters and {SignalWords.Waits(_target)} are read.";
 
-    /// <summary>The governor of what is asked of requests.</summary>
     private SignalGovernor Requests => _holder.Status.Signals.Asked == SignalLevel.All ? _workGovernor : _requestsGovernor;
 
     private static string TooMany(SignalGovernor governor) =>
@@ -232,7 +226,6 @@ internal sealed class AuxiliarySessions : IAsyncDisposable
         }
     }
 
-    /// <summary>A queue may be gone before the next look.</summary>
     private void Follow(PoolSample sample)
     {
         _itemsPerSecond = sample.CompletedItemsPerSecond;
@@ -252,7 +245,7 @@ internal sealed class AuxiliarySessions : IAsyncDisposable
         }
         catch (TargetException)
         {
-            // Nobody asked for it. The next one comes after the cooldown, and a target that is gone is told by the watch.
+            // No user asked for it. The next one comes after the cooldown, and the watch reports a target that is gone.
         }
         catch (OperationCanceledException) when (_ending.IsCancellationRequested)
         {
@@ -260,9 +253,8 @@ internal sealed class AuxiliarySessions : IAsyncDisposable
         }
     }
 
-    /// <summary>The status first, then the timeline, so that who reads the item finds the status.</summary>
-    /// <param name="settled">As <see cref="SignalStatus.Settled"/>.</param>
-    /// <param name="from">Since when more is read, seconds on the timeline; null: now.</param>
+    /// <summary>Changes the status before the timeline, so that a reader of the item finds the status.</summary>
+    /// <param name="from">In seconds on the timeline; null: now.</param>
     private void Say(SignalLevel level, string sentence, SignalLevel? settled = null, double? from = null)
     {
         _holder.Update(status => status with { Signals = status.Signals with { On = level, Sentence = sentence, Settled = settled } });

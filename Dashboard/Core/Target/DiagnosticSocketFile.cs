@@ -8,7 +8,6 @@ namespace Dashboard.Target;
 /// <summary>The socket file of a diagnostic port: checked before use, and removed when a killed dashboard left it behind.</summary>
 internal static class DiagnosticSocketFile
 {
-    /// <summary>Makes sure that a socket can be made there.</summary>
     public static void Prepare(string path)
     {
         if (Encoding.UTF8.GetByteCount(Path.GetFullPath(path)) > SocketPaths.LongestPath)
@@ -53,7 +52,6 @@ internal static class DiagnosticSocketFile
         }
     }
 
-    /// <summary>True when a connection is accepted.</summary>
     internal static bool SomebodyListens(string path)
     {
         using var socket = new Socket(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
@@ -64,7 +62,7 @@ internal static class DiagnosticSocketFile
         }
         catch (SocketException)
         {
-            // Refused: whoever made it is gone.
+            // Refused: the process that made it is gone.
             return false;
         }
     }

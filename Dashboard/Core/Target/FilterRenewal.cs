@@ -12,7 +12,7 @@ internal sealed class FilterRenewal
     private const int LeastRequests = 10;
     private const double LeastSeconds = 1.5;
 
-    /// <summary>Between two tries, and how many without any status: some servers report none.</summary>
+    /// <summary>Seconds between two tries. The tries are limited: some servers report no status at all.</summary>
     private const double Pause = 5;
     private const int MaxTries = 3;
 
@@ -21,7 +21,6 @@ internal sealed class FilterRenewal
     private double? _since;
     private double _tried = double.NegativeInfinity;
 
-    /// <summary>A request ended.</summary>
     public void Add(WorkEventKind kind)
     {
         if (kind == WorkEventKind.RequestStopped)
@@ -35,8 +34,7 @@ internal sealed class FilterRenewal
         }
     }
 
-    /// <summary>Whether it is time; a yes counts as a try.</summary>
-    /// <param name="now">Seconds of a monotonic clock.</param>
+    /// <summary>Whether it is time to ask; true counts as a try.</summary>
     public bool IsDue(double now)
     {
         if (Volatile.Read(ref _without) < LeastRequests)

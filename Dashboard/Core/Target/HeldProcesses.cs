@@ -1,12 +1,9 @@
 namespace Dashboard.Target;
 
-/// <summary>
-/// Which watched target holds which process, and which ones wait for theirs to come back: a process that starts is given to one of them, the one that it is
-/// most like. Safe for any number of threads.
-/// </summary>
+/// <summary>Which watched target holds which process; a new process goes to the waiting target that it is most like. Thread-safe.</summary>
 public sealed class HeldProcesses
 {
-    /// <summary>How long a process that may be one of several, which only their ports tell apart, is given to listen.</summary>
+    /// <summary>How long a process may take to listen when only its port distinguishes it from others of its program.</summary>
     internal static readonly TimeSpan PortPatience = TimeSpan.FromSeconds(3);
 
     private readonly TimeProvider _time;
@@ -14,10 +11,8 @@ public sealed class HeldProcesses
     private readonly Lock _gate = new();
     private readonly Dictionary<object, Held> _held = [];
 
-    /// <summary>When each process was first offered; of those that are offered still.</summary>
     private readonly Dictionary<int, long> _offered = [];
 
-    /// <param name="time">For <see cref="PortPatience"/>.</param>
     public HeldProcesses(TimeProvider time)
         : this(time, ReplicaTraits.Of)
     {
@@ -25,7 +20,6 @@ public sealed class HeldProcesses
 
     internal HeldProcesses(TimeProvider time, Func<int, ReplicaTraits> traitsOf) => (_time, _traitsOf) = (time, traitsOf);
 
-    /// <param name="holder">Whoever watches it; it holds one process.</param>
     internal void Hold(object holder, TargetFacts process)
     {
         lock (_gate)
@@ -36,7 +30,6 @@ public sealed class HeldProcesses
         }
     }
 
-    /// <summary>Its process ended: it waits for it to come back.</summary>
     internal void Lose(object holder)
     {
         lock (_gate)
@@ -56,7 +49,6 @@ public sealed class HeldProcesses
         }
     }
 
-    /// <summary>Asks for a process that may be the holder's, come back. It holds it unless the answer is <see cref="Return.No"/>; it may ask again.</summary>
     internal Return Take(object holder, TargetFacts process)
     {
         lock (_gate)
@@ -78,7 +70,7 @@ public sealed class HeldProcesses
                 return Return.No;
             }
 
-            // Nothing tells them apart: the one that was started first is the one that comes back first.
+            // Nothing distinguishes them: the one that was started first is the one that comes back first.
             var first = waiting.MinBy(one => one.Value.Traits.Started ?? 0);
             if (first.Key != holder)
             {
@@ -106,7 +98,6 @@ public sealed class HeldProcesses
         return _time.GetElapsedTime(_offered.TryGetValue(processId, out var since) ? since : _offered[processId] = _time.GetTimestamp()) < PortPatience;
     }
 
-    /// <summary>Those that did not listen yet when they were attached to.</summary>
     private void SeePorts()
     {
         foreach (var (holder, held) in _held.Where(one => one.Value is { IsLost: false, Traits.Ports: [] }).ToList())
@@ -121,11 +112,11 @@ public sealed class HeldProcesses
 /// <summary>Whether a process that was started is the one that ended.</summary>
 internal enum Return
 {
-    /// <summary>It is another's, or nobody's.</summary>
+    /// <summary>It is another target's, or no target's.</summary>
     No,
 
     Yes,
 
-    /// <summary>It is one of several which nothing tells apart.</summary>
+    /// <summary>It is one of several which nothing distinguishes.</summary>
     OneOfSeveral,
 }

@@ -10,35 +10,30 @@ namespace Dashboard.Target;
 /// <summary>A way to the target: we connect to a process (<see cref="ProcessConnector"/>), or it connects to us (<see cref="PortConnector"/>).</summary>
 internal interface ITargetConnector : IAsyncDisposable
 {
-    /// <summary>What to say while nobody is behind the door; null when the sentence about the last end says it.</summary>
+    /// <summary>Shown while no target is there; null when the sentence about the last end states it.</summary>
     string? WaitingSentence { get; }
 
     /// <summary>The target when it is there; after <paramref name="last"/> ended, the same program again. Waits unless waiting is useless.</summary>
     Task<ReachedTarget> NextAsync(TargetFacts? last, CancellationToken token);
 }
 
-/// <summary>A target that can be asked for a session.</summary>
 internal sealed record ReachedTarget(DiagnosticsClient Client, TargetFacts Facts)
 {
-    /// <summary>The clock of its events.</summary>
     public EventClock Clock { get; } = new(TimeProvider.System);
 
     /// <summary>False when it was seen to have no ASP.NET Core hosting counters, which would be the session's heartbeat.</summary>
     public bool IsWebServer { get; init; } = true;
 
-    /// <summary>True when it came back, and may be another of several that are watched and ended too: nothing tells them apart.</summary>
+    /// <summary>True when it came back, and may be another of several that are watched and ended too: nothing distinguishes them.</summary>
     public bool IsOneOfSeveral { get; init; }
 
-    /// <summary>
-    /// Whether the process which this machine shows under its id is the target, as far as the way to it proves; null where its files have to tell.
-    /// </summary>
+    /// <summary>Whether the process which this machine shows under its id is the target, as far as the way to it proves; null where its files decide.</summary>
     public bool? IsShown { get; init; }
 
-    /// <summary>Lets a suspended target run and tells its facts; null for one that runs. To be called when the sessions are open.</summary>
+    /// <summary>Lets a suspended target run and returns its facts; null for one that runs. To be called when the sessions are open.</summary>
     public Func<CancellationToken, Task<TargetFacts>>? Begin { get; init; }
 
     /// <summary>A target with all that can be found out about it. Diagnostic sockets do not reach beyond a machine, so it runs on this one.</summary>
-    /// <param name="isShown">As <see cref="IsShown"/>.</param>
     public static async Task<ReachedTarget> OfAsync(DiagnosticsClient client, TargetFacts facts, CancellationToken token, bool? isShown = null)
     {
         var complete = await RuntimeQuery.CompleteAsync(client, facts, token, isShown).ConfigureAwait(false);
@@ -49,12 +44,11 @@ internal sealed record ReachedTarget(DiagnosticsClient Client, TargetFacts Facts
         return new ReachedTarget(client, complete) { IsShown = isShown };
     }
 
-    /// <summary>As the entry assembly on disk says; null where it is not found, as in a single file.</summary>
     private static string? BuildOf(TargetFacts facts) =>
         LinuxProcess.Assemblies(facts.ProcessId).FirstOrDefault(path => Path.GetFileNameWithoutExtension(path) == facts.EntryAssembly) is { } path
             ? AssemblyCode.BuildOf(string.Create(CultureInfo.InvariantCulture, $"/proc/{facts.ProcessId}/root{path}")) : null;
 
-    /// <summary>True when the process that this machine shows under its id is the target, and its files say what is true of the target. Reads files.</summary>
+    /// <summary>True when the process that this machine shows under its id is the target, so that its files are the target's. Reads files.</summary>
     public bool IsFoundHere() => LinuxRuntimeFiles.Machine.Shows(Facts, IsShown);
 
     public string Name => $"{Facts.Name} (pid {Facts.ProcessId})";

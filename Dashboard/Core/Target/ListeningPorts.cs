@@ -2,24 +2,17 @@ using Dashboard.Target.Threads;
 
 namespace Dashboard.Target;
 
-/// <summary>
-/// The TCP ports on which processes listen, from /proc; empty elsewhere. Its tables take 5 to 15 ms, so that they are read once a look. Not thread-safe.
-/// </summary>
-/// <param name="root">Of the file system; other than <c>/</c> in tests only.</param>
+/// <summary>The TCP ports on which processes listen, from /proc; empty elsewhere. Reading takes 5 to 15 ms, once a look. Not thread-safe.</summary>
 internal sealed class ListeningPorts(string root = "/")
 {
     private static readonly string[] Tables = ["tcp", "tcp6"];
 
-    /// <summary>By network: the sockets that listened at the last look.</summary>
     private readonly Dictionary<string, Dictionary<long, int>> _networks = new(StringComparer.Ordinal);
 
-    /// <summary>By process: its ports at the last look.</summary>
     private readonly Dictionary<int, IReadOnlyList<int>> _ports = [];
 
-    /// <summary>Rising, each once; may be empty.</summary>
     public static IReadOnlyList<int> Of(int processId) => new ListeningPorts().Look([processId])[processId];
 
-    /// <summary>The same of several processes.</summary>
     public IReadOnlyDictionary<int, IReadOnlyList<int>> Look(IReadOnlyCollection<int> processIds)
     {
         foreach (var gone in _ports.Keys.Except(processIds).ToList())

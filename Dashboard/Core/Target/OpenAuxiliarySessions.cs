@@ -12,7 +12,7 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target;
 
-/// <summary>The sessions beside that of the counters, and the looks at threads. Used by one loop; events come on reading threads.</summary>
+/// <summary>The sessions beside that of the counters, and the samples of threads. Used by one loop; events come on reading threads.</summary>
 internal sealed class OpenAuxiliarySessions(
     ReachedTarget target, TimelineHub hub, TargetAccounts accounts, InlinedMethods inlined, SourceLines lines, TimeProvider time) : IAsyncDisposable
 {
@@ -20,7 +20,7 @@ internal sealed class OpenAuxiliarySessions(
     private TargetSession? _work;
     private MergedSource? _steps;
 
-    /// <summary>Reads nothing: the target keeps the filter of the session that was opened last.</summary>
+    /// <summary>A session that reads nothing: the target keeps the filter of the session that was opened last.</summary>
     private TargetSession? _filter;
     private WaitSession? _waits;
     private InliningSession? _inlining;
@@ -32,24 +32,21 @@ internal sealed class OpenAuxiliarySessions(
     private long _waitEvents;
     private long _awaits;
 
-    /// <summary>True when just that is open, and none has ended by itself.</summary>
     public bool Are(bool waits, WorkEvents work) =>
         waits == _waits is not null && work == _events && _work is not { Completion.IsCompleted: true } && _waits is not { Completion.IsCompleted: true };
 
-    /// <summary>False where another session hears what is inlined, from the program's start on.</summary>
+    /// <summary>False where another session reads what is inlined, from the program's start on.</summary>
     public bool HearsInlining { get; init; }
 
     /// <summary>When the open session of waits was heard first, seconds on the timeline; null while it was not, or none is open.</summary>
     public double? WaitsHeard => _waitsHeard?.At;
 
-    /// <summary>The same of requests and work items.</summary>
     public double? WorkHeard => _workHeard?.At;
 
-    /// <summary>Events since the last call, and awaits as far as events tell of them.</summary>
     public (long Work, long Waits, long Awaits) TakeEvents() =>
         (Interlocked.Exchange(ref _workEvents, 0), Interlocked.Exchange(ref _waitEvents, 0), Interlocked.Exchange(ref _awaits, 0));
 
-    /// <summary>Asks for HTTP statuses again where another tool's session that ended took them away.</summary>
+    /// <summary>Asks for HTTP statuses again where the end of another tool's session took them away.</summary>
     public async Task RenewFilterAsync(CancellationToken token)
     {
         if (_events < WorkEvents.Items || !_statuses.IsDue(hub.Clock.Now))
@@ -65,11 +62,10 @@ internal sealed class OpenAuxiliarySessions(
         }
         catch (TargetException)
         {
-            // Statuses stay away until the next try; a target that is gone is told by the watch.
+            // Statuses stay away until the next try; the watch reports a target that is gone.
         }
     }
 
-    /// <summary>Looks at the threads now, where they are looked at.</summary>
     public void PollNow() => _poll?.PollNow();
 
     public async Task ChangeAsync(bool waits, WorkEvents work, SessionOptions options, CancellationToken token)

@@ -6,7 +6,6 @@ using Microsoft.Diagnostics.NETCore.Client;
 namespace Dashboard.Target;
 
 /// <summary>A diagnostic port on which the target connects to us: started with <c>DOTNET_DiagnosticPorts=PATH,nosuspend</c>.</summary>
-/// <param name="path">The socket file; made here, gone when the door is disposed.</param>
 internal sealed class PortConnector(string path) : ITargetConnector
 {
     /// <summary>A truncated command line was seen for less than a tenth of a second.</summary>
@@ -61,7 +60,7 @@ internal sealed class PortConnector(string path) : ITargetConnector
         }
         catch (Exception e) when (e is SocketException or IOException or UnauthorizedAccessException or ArgumentException)
         {
-            // The platform's ways to say that no socket can be made there.
+            // The platform's ways to report that no socket can be made there.
             throw new TargetException($"Cannot listen on {path} ({e.Message.TrimEnd('.')}): choose a writable folder.", e);
         }
     }

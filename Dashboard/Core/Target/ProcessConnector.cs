@@ -4,16 +4,12 @@ using Dashboard.Target.Reach;
 namespace Dashboard.Target;
 
 /// <summary>The target by process id; when it ended, the same program under any id that was not there before.</summary>
-/// <param name="processId">Of the first one.</param>
-/// <param name="held">Who else watches a process of the program; null: the end of the process is the end, and the door opens once.</param>
-/// <param name="time">For the pauses between looks.</param>
+/// <param name="held">The processes that other targets of this dashboard watch; null: the end of the process is the end, and it is reached once.</param>
 internal sealed class ProcessConnector(int processId, HeldProcesses? held, TimeProvider time) : ITargetConnector
 {
     private static readonly TimeSpan PollInterval = TimeSpan.FromSeconds(1);
 
-    /// <summary>
-    /// A process that does not say who it is may just be starting, on a busy machine for long: it is asked in each of so many rounds, then in one of so many.
-    /// </summary>
+    /// <summary>A process that does not identify itself may just be starting: it is asked in each of so many rounds, then in one of so many.</summary>
     private const int Attempts = 10;
 
     private readonly HashSet<int> _others = [];

@@ -2,11 +2,7 @@ using Dashboard.Target.Reach;
 
 namespace Dashboard.Target;
 
-/// <summary>
-/// The processes that can be attached to. A runtime is asked once who it is; one that does not answer (2 s), at every fifth look. Not thread-safe.
-/// </summary>
-/// <param name="ids">Processes that publish a diagnostic socket.</param>
-/// <param name="describe">Asks one who it is; null when it does not answer.</param>
+/// <summary>The processes that can be attached to. A runtime is asked once who it is; a silent one (2 s), at every fifth look. Not thread-safe.</summary>
 internal sealed class ProcessList(Func<IReadOnlySet<int>> ids, Func<int, CancellationToken, Task<TargetFacts?>> describe)
 {
     private const int LooksBetweenQuestions = 5;
@@ -22,7 +18,6 @@ internal sealed class ProcessList(Func<IReadOnlySet<int>> ids, Func<int, Cancell
     {
     }
 
-    /// <summary>Those that listen first, tools of the SDK and dashboards last, then by name and id.</summary>
     public async Task<IReadOnlyList<ListedProcess>> LookAsync(CancellationToken token)
     {
         var present = ids().Select(id => (Id: id, Started: LinuxProcess.StartTicks(id))).ToHashSet();

@@ -2,15 +2,12 @@ using System.Globalization;
 
 namespace Dashboard.Target;
 
-/// <summary>Which processes somebody means who types a name or a port. Pure.</summary>
+/// <summary>Finds the processes that a typed name or port means. Pure.</summary>
 internal static class ProcessNames
 {
     private const string Assembly = ".dll";
 
-    /// <summary>
-    /// ":5080" is who listens there; else who has that name (of the program, its assembly or its owner's), without regard to case; where nobody has, those
-    /// whose name begins with it.
-    /// </summary>
+    /// <summary>":5080" is the listening process; other text is a name (program, assembly, owner's), without regard to case, else the begin of one.</summary>
     public static IReadOnlyList<ListedProcess> Find(string text, IReadOnlyList<ListedProcess> processes)
     {
         if (PortOf(text) is { } port)
@@ -25,7 +22,6 @@ internal static class ProcessNames
             : [.. processes.Where(process => NamesOf(process).Any(one => one.StartsWith(name, StringComparison.OrdinalIgnoreCase)))];
     }
 
-    /// <summary>Null for a text that is no port.</summary>
     public static int? PortOf(string text) =>
         text.StartsWith(':') && int.TryParse(text[1..], NumberStyles.None, CultureInfo.InvariantCulture, out var port) && port is > 0 and <= 65535
             ? port

@@ -3,14 +3,12 @@ using Dashboard.Target.Runtime;
 
 namespace Dashboard.Target;
 
-/// <summary>What may tell one process of a program from another that has the same name and command line. What is not known tells nothing.</summary>
-/// <param name="Folder">Its working folder.</param>
+/// <summary>Traits by which processes of a program with the same name and command line may be distinguished. What is not known distinguishes nothing.</summary>
 /// <param name="Environment">Its variables by name, each as a hash: they are compared and hold secrets.</param>
-/// <param name="Ports">On which it listens; empty while it starts.</param>
-/// <param name="Started">Clock ticks since the machine was started.</param>
+/// <param name="Ports">Empty while it starts.</param>
+/// <param name="Started">In clock ticks since the machine was started.</param>
 internal sealed record ReplicaTraits(string? Folder, IReadOnlyDictionary<string, int> Environment, IReadOnlyList<int> Ports, long? Started)
 {
-    /// <summary>Known from /proc; nothing elsewhere, or when the process has ended.</summary>
     public static ReplicaTraits Of(int processId)
     {
         var files = LinuxRuntimeFiles.Machine;
@@ -23,8 +21,8 @@ internal sealed record ReplicaTraits(string? Folder, IReadOnlyDictionary<string,
     }
 
     /// <summary>
-    /// How much speaks for a process being each of the known ones again: a trait counts where the known ones differ in it, the more the more of them do. Most
-    /// by ports: two servers of one machine always differ in these.
+    /// How likely a process is each of the known ones again: a trait counts where the known ones differ in it, the more the more of them do. Ports count most:
+    /// two servers of one machine always differ in these.
     /// </summary>
     public IReadOnlyList<int> Likeness(IReadOnlyList<ReplicaTraits> known)
     {

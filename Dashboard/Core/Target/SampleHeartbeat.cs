@@ -13,7 +13,6 @@ internal sealed class SampleHeartbeat(TimeProvider time)
 
     public TimeSpan Age => time.GetElapsedTime(_opened);
 
-    /// <summary>Time since the last sample, or since the session was opened.</summary>
     public TimeSpan Silence => time.GetElapsedTime(Interlocked.Read(ref _last));
 
     public void Add(PoolSample sample)
@@ -22,7 +21,7 @@ internal sealed class SampleHeartbeat(TimeProvider time)
         Interlocked.Increment(ref _count);
     }
 
-    /// <summary>Nothing could arrive until now, since nobody read: silence counts from here on.</summary>
+    /// <summary>Silence counts from here on: nothing could arrive until now, since no thread read.</summary>
     public void Excuse() => Interlocked.Exchange(ref _last, time.GetTimestamp());
 
     public bool IsOverdue(TimeSpan interval) => Silence.TotalSeconds > DataGaps.OfSamples(interval.TotalSeconds);

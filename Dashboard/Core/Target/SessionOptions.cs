@@ -5,21 +5,17 @@ namespace Dashboard.Target;
 /// <summary>How the target is read.</summary>
 public sealed record SessionOptions
 {
-    /// <summary>The shortest interval the page may ask for.</summary>
     public static readonly TimeSpan ShortestInterval = TimeSpan.FromMilliseconds(100);
 
-    /// <summary>The longest interval the page may ask for.</summary>
     public static readonly TimeSpan LongestInterval = TimeSpan.FromSeconds(5);
 
-    /// <summary>Time between two samples, 100 ms to 5 s; 250 ms unless told.</summary>
+    /// <summary>Time between two samples, 100 ms to 5 s; 250 ms by default.</summary>
     public TimeSpan Interval { get; init; } = TimeSpan.FromMilliseconds(250);
 
-    /// <summary>
-    /// False leaves the counters as slow as <see cref="Interval"/>, for another tool that goes silent otherwise; samples come one interval later.
-    /// </summary>
+    /// <summary>False leaves the counters as slow as <see cref="Interval"/>, for a tool that goes silent otherwise; samples come an interval later.</summary>
     public bool Heartbeat { get; init; } = true;
 
-    /// <summary>False: no stacks are taken unless somebody asks for them.</summary>
+    /// <summary>False: stacks are taken on demand only.</summary>
     public bool Snapshots { get; init; } = true;
 
     public SessionOptions Validated() =>

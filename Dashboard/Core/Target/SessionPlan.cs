@@ -6,7 +6,6 @@ namespace Dashboard.Target;
 /// <summary>What one session is opened for. Its signals are new ones, since a signal belongs to one session.</summary>
 internal sealed class SessionPlan
 {
-    /// <param name="isLive">False for a trace, which holds what somebody else chose.</param>
     public SessionPlan(SessionOptions options, bool isWebServer, bool isLive = true)
     {
         Options = options;
@@ -20,9 +19,8 @@ internal sealed class SessionPlan
 
     public CounterIntervals Intervals { get; }
 
-    /// <summary>The signal that shows whether the target still speaks, and how often.</summary>
+    /// <summary>The signal that shows whether the target still sends, and how often.</summary>
     public CounterSignal Counters { get; }
 
-    /// <summary>All that is read, <see cref="Counters"/> included.</summary>
     public IReadOnlyList<ISignal> Signals { get; }
 }

@@ -3,7 +3,6 @@ using Microsoft.Extensions.DependencyInjection.Extensions;
 
 namespace Dashboard.Target;
 
-/// <summary>Puts <see cref="TargetMonitor"/>, one a target, and the list of processes into the application.</summary>
 internal static class TargetFeature
 {
     public static IServiceCollection AddTarget(this IServiceCollection services)

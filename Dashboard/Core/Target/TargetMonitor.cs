@@ -25,12 +25,11 @@ public sealed partial class TargetMonitor : IChangeSource, IAsyncDisposable
         _holder = new TargetStatusHolder(time, OnStatusChanged);
     }
 
-    /// <summary>After every change of <see cref="Status"/>, on any thread; a handler must be quick and must not throw.</summary>
+    /// <summary>Raised after every change of <see cref="Status"/>, on any thread; a handler must be quick and must not throw.</summary>
 #pragma warning disable MA0046 // A bell without words: whoever hears it reads the status.
     public event Action? Changed;
 #pragma warning restore MA0046
 
-    /// <summary>One consistent picture.</summary>
     public TargetStatus Status => _holder.Status;
 
     public TimelineHub Hub => Status.Hub;
@@ -46,29 +45,28 @@ public sealed partial class TargetMonitor : IChangeSource, IAsyncDisposable
     public SessionOptions Options => Status.Options;
 
     /// <summary>Replaces what is attached; the same program is attached again when it is back. A failure before a session is opened changes nothing.</summary>
-    /// <exception cref="TargetException">It cannot be attached to; the message says why and what to do.</exception>
+    /// <exception cref="TargetException">It cannot be attached to; the message states why and what to do.</exception>
     public Task AttachAsync(int processId, CancellationToken token) => AttachAsync(processId, _held, token);
 
-    /// <summary>The same without holding the process, whose end is the end.</summary>
+    /// <summary>Attaches without holding the process, whose end is the end.</summary>
     /// <inheritdoc cref="AttachAsync(int, CancellationToken)" path="/exception"/>
     internal Task LookAtAsync(int processId, CancellationToken token) => AttachAsync(processId, held: null, token);
 
     /// <summary>Listens for targets started with <c>DOTNET_DiagnosticPorts=PATH,nosuspend</c>; each that connects is attached, one after another.</summary>
-    /// <exception cref="TargetException">No socket can be made there; the message says why and what to do.</exception>
+    /// <exception cref="TargetException">No socket can be made there; the message states why and what to do.</exception>
     public Task ListenAsync(string diagnosticPortPath, CancellationToken token) => OneAtATimeAsync(async () =>
     {
         await EndWatchAsync().ConfigureAwait(false);
         await BeginAsync(new PortConnector(Path.GetFullPath(diagnosticPortPath)), watch => watch.StartWaitingAsync()).ConfigureAwait(false);
     }, token);
 
-    /// <summary>The door is disposed with the watch.</summary>
+    /// <summary>The watch disposes the connector.</summary>
     internal Task EnterAsync(ITargetConnector door, CancellationToken token) => OneAtATimeAsync(async () =>
     {
         await EndWatchAsync().ConfigureAwait(false);
         await BeginAsync(door, watch => watch.StartAsync(GoesOn, token)).ConfigureAwait(false);
     }, token);
 
-    /// <summary>The target will not come back.</summary>
     internal void SayEnded(string sentence) => _holder.SetState(SessionState.Ended, sentence);
 
     public Task DetachAsync() => OneAtATimeAsync(async () =>
@@ -81,21 +79,18 @@ public sealed partial class TargetMonitor : IChangeSource, IAsyncDisposable
     }, CancellationToken.None);
 
     /// <summary>The session is opened anew within 0.1 s, on the same timeline.</summary>
-    /// <exception cref="TargetException">One is out of range.</exception>
+    /// <exception cref="TargetException">A value is out of range.</exception>
     public void SetOptions(SessionOptions options)
     {
         var validated = options.Validated();
         _holder.Update(status => status with { Options = validated });
     }
 
-    /// <summary>For later targets too; sessions open and close within 0.1 s.</summary>
+    /// <summary>Applies to later targets too; sessions open and close within 0.1 s.</summary>
     public void SetSignals(SignalLevel level) =>
         _holder.Update(status => status with { Signals = status.Signals with { Asked = level } });
 
-    /// <summary>
-    /// Completes when all signals that were asked for are heard, or it is known why less is read; at once without a target. What does not come is not waited
-    /// for longer than <see cref="TargetSession.Timeout"/>: a target that starves may be silent for long.
-    /// </summary>
+    /// <summary>Completes when what was asked for is heard, or it is known why less is read; waits at most <see cref="TargetSession.Timeout"/>.</summary>
     public async Task HeardAsync(CancellationToken token)
     {
         var heard = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
@@ -125,11 +120,11 @@ public sealed partial class TargetMonitor : IChangeSource, IAsyncDisposable
     public Task TakeSnapshotAsync(CancellationToken token) =>
         _watch?.TakeSnapshotAsync(WaitForGraph.Asked, token) ?? throw new TargetException("No target is attached: there are no stacks to show.");
 
-    /// <summary>Looks for about 5 s at what blocked threads wait for; a first part is on the timeline after a second.</summary>
+    /// <summary>Samples for about 5 s what blocked threads wait for; a first part is on the timeline after a second.</summary>
     public Task TraceWaitsAsync(CancellationToken token) =>
         _watch?.TraceWaitsAsync(WaitForGraph.Asked, token) ?? throw new TargetException("No target is attached: there are no threads to trace.");
 
-    /// <summary>Looks for two seconds at who queues work items; the result goes to the timeline.</summary>
+    /// <summary>Samples for two seconds who queues work items; the result goes to the timeline.</summary>
     /// <exception cref="TargetException">Nothing is attached, one is running already, or the target did not answer.</exception>
     public Task TraceEnqueuesAsync(CancellationToken token) =>
         _watch?.TraceEnqueuesAsync(token) ?? throw new TargetException("No target is attached: there is no queue to trace.");
@@ -139,10 +134,9 @@ public sealed partial class TargetMonitor : IChangeSource, IAsyncDisposable
     public Task TraceAwaitsAsync(CancellationToken token) =>
         _watch?.TraceAwaitsAsync(token) ?? throw new TargetException("No target is attached: there are no awaits to trace.");
 
-    /// <summary>What its owner calls the target; null: what it calls itself. For later ones too.</summary>
     public void Call(string? name) => _holder.Rename(name);
 
-    /// <summary>Adds what others learned: processors, minimum and maximum threads, address.</summary>
+    /// <summary>Adds facts from other sources: processors, minimum and maximum threads, address.</summary>
     /// <param name="change">Gets the facts as they are; must not change who the target is.</param>
     public void UpdateFacts(Func<TargetFacts, TargetFacts> change)
     {

@@ -4,10 +4,10 @@ namespace Dashboard.Target;
 
 /// <summary>One consistent picture of the target.</summary>
 /// <param name="Hub">A new one for each different program, the same one when a program comes back.</param>
-/// <param name="Sentence">For people: what happened, and what to do.</param>
+/// <param name="Sentence">States what happened, and what to do.</param>
 public sealed record TargetStatus(TimelineHub Hub, TargetFacts? Facts, SessionState State, string Sentence, SessionOptions Options)
 {
-    /// <summary>Seconds; null unless another tool makes the counters faster than ours. Samples keep to our interval all the same.</summary>
+    /// <summary>In seconds; null unless another tool makes the counters faster than ours. Samples keep to our interval all the same.</summary>
     public double? ForeignIntervalSeconds { get; init; }
 
     public SignalStatus Signals { get; init; } = SignalStatus.Counters;

@@ -2,7 +2,7 @@ using Dashboard.Accounts;
 
 namespace Dashboard.Target;
 
-/// <summary>Holds the status that everybody reads, and tells when it changed. Safe for any number of threads.</summary>
+/// <summary>Holds the status, and raises an event when it changes. Safe for any number of threads.</summary>
 internal sealed class TargetStatusHolder
 {
     private readonly Lock _gate = new();
@@ -29,7 +29,6 @@ internal sealed class TargetStatusHolder
         }
     }
 
-    /// <summary>The timeline of <see cref="Status"/>, and who makes items of it.</summary>
     public (TimelineHub Hub, TargetAccounts Accounts) Timeline
     {
         get
@@ -57,7 +56,6 @@ internal sealed class TargetStatusHolder
         _changed();
     }
 
-    /// <summary>A new state: in the status and on the timeline.</summary>
     public void SetState(SessionState state, string sentence, double? ownStallSeconds = null)
     {
         var hub = Status.Hub;
@@ -65,14 +63,12 @@ internal sealed class TargetStatusHolder
         Update(status => status with { State = state, Sentence = sentence });
     }
 
-    /// <summary>The same program goes on with its timeline; of what others learned only the address is kept.</summary>
-    /// <param name="goesOn">False to begin a new timeline in any case.</param>
+    /// <summary>The same program goes on with its timeline; of what was learned elsewhere only the address is kept.</summary>
     public void SwitchTo(TargetFacts facts, bool goesOn = true) =>
         Update(status => goesOn && status.Facts is { } last && last.IsSameProgramAs(facts)
             ? status with { Facts = facts with { GivenName = _givenName, BaseAddress = last.BaseAddress } }
             : status with { Facts = facts with { GivenName = _givenName }, Hub = NewHub(out _accounts) });
 
-    /// <summary>What the target is called from now on, the one that is attached and those that come after it; null: what it calls itself.</summary>
     public void Rename(string? name) => Update(status =>
     {
         _givenName = name;

@@ -3,7 +3,7 @@ using Dashboard.Target.Sessions;
 
 namespace Dashboard.Target;
 
-/// <summary>Keeps one target in view: opens a session, watches it to its end, and opens the next when the target is back.</summary>
+/// <summary>Watches one target: opens a session, watches it to its end, and opens the next when the target is back.</summary>
 internal sealed class TargetWatch(ITargetConnector door, TargetStatusHolder holder, InlinedPrograms programs, TimeProvider time)
     : IAsyncDisposable
 {
@@ -14,7 +14,6 @@ internal sealed class TargetWatch(ITargetConnector door, TargetStatusHolder hold
     private Task _loop = Task.CompletedTask;
     private volatile AuxiliarySessions? _beside;
 
-    /// <param name="goesOn">Whether the timeline may go on.</param>
     public async Task StartAsync(Func<TargetFacts, bool> goesOn, CancellationToken token)
     {
         var target = await door.NextAsync(last: null, token).ConfigureAwait(false);
@@ -76,7 +75,7 @@ internal sealed class TargetWatch(ITargetConnector door, TargetStatusHolder hold
             }
             catch (OperationCanceledException) when (token.IsCancellationRequested)
             {
-                // Whoever started the watch ends it.
+                // The owner of the watch ends it.
             }
             catch (TargetException e)
             {

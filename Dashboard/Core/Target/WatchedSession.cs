@@ -2,24 +2,21 @@ using Dashboard.Target.Sessions;
 
 namespace Dashboard.Target;
 
-/// <summary>A session and the watch over its silence.</summary>
 internal sealed class WatchedSession(
     ReachedTarget target, TargetSession session, SampleHeartbeat arrivals, SessionPlan plan, TargetStatusHolder holder, TimeProvider time)
     : IAsyncDisposable
 {
-    /// <summary>How often silence is looked for.</summary>
     private static readonly TimeSpan Tick = TimeSpan.FromMilliseconds(100);
 
-    /// <summary>A tick that comes so much late is no busy pool: this process did not run.</summary>
+    /// <summary>A tick that comes so much late means no busy pool: this process did not run.</summary>
     private static readonly TimeSpan OwnStall = TimeSpan.FromSeconds(1);
 
-    /// <summary>What a web server gets to come up, and samples that should then have come.</summary>
+    /// <summary>The time in which a web server starts, and in which samples should then have come.</summary>
     private static readonly TimeSpan TimeForVerdict = TimeSpan.FromSeconds(3);
     private const int SamplesForVerdict = 4;
 
     private bool _stalled;
 
-    /// <summary>True when it waits for a heartbeat that the target does not have.</summary>
     public bool LacksHeartbeat =>
         target.IsWebServer && plan.Options.Heartbeat && !plan.Counters.HostingSeen
         && arrivals.Count >= SamplesForVerdict && arrivals.Age > TimeForVerdict;

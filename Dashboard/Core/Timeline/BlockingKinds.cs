@@ -8,19 +8,15 @@ internal static class BlockingKinds
 
     public const string Lock = "lock";
 
-    /// <summary><c>SemaphoreSlim.Wait</c>.</summary>
     public const string Semaphore = "semaphore";
 
     /// <summary>An event, slim or of the operating system, or another wait handle.</summary>
     public const string Event = "event";
 
-    /// <summary><c>Thread.Sleep</c>.</summary>
     public const string Sleep = "sleep";
 
-    /// <summary>A call on a socket that takes its time.</summary>
     public const string Socket = "socket";
 
-    /// <summary>A call on a file or a disk that takes its time.</summary>
     public const string File = "file";
 
     public const string Other = "other wait";

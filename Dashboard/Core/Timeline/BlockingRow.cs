@@ -12,26 +12,24 @@ public abstract record BlockingRow(
     [property: JsonPropertyOrder(-1)] string Kind,
     [property: JsonPropertyOrder(-1)] string Source)
 {
-    /// <summary>The route that it serves; null where that is not known.</summary>
     [JsonPropertyOrder(-1)]
     public string? Route { get; init; }
 
-    /// <summary>Who holds what is waited for, or the other end of the socket, in words; of several the newest. Null if unknown.</summary>
+    /// <summary>The holder of what is waited for, or the other end of the socket, in words; of several the newest. Null if unknown.</summary>
     public string? Owner { get; init; }
 
-    /// <summary>The route that the owner serves; null where that is not known.</summary>
     public string? OwnerRoute { get; init; }
 
-    /// <summary>Of a Task wait: the async methods or other tasks that it waits for, in words; of several the newest. Null if unknown.</summary>
+    /// <summary>For a Task wait: the async methods or other tasks that it waits for, in words; of several the newest. Null if unknown.</summary>
     public string? Awaits { get; init; }
 
-    /// <summary>The id of what is known of such waits (<c>/rules</c> lists them); null where nothing is.</summary>
+    /// <summary>The id of the known cause of such waits (<c>/rules</c> lists them); null where none is known.</summary>
     public string? Cause { get; init; }
 
     /// <summary>The package that the method calls, by its assembly, for example <c>Npgsql</c>; null for none, or where that is not known.</summary>
     public string? Through { get; init; }
 
-    /// <summary>The <see cref="SiteStack.Number"/> of how it is reached; null without one.</summary>
+    /// <summary>The <see cref="SiteStack.Number"/> of its stack; null without one.</summary>
     public int? Stack { get; init; }
 
     /// <summary>Null where no symbols state it, or where <see cref="Method"/> is another name.</summary>
@@ -41,7 +39,6 @@ public abstract record BlockingRow(
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
     public bool IsForeign { get; init; }
 
-    /// <summary>The method, and the package that it calls: <c>OrderStore.Count → Npgsql</c>.</summary>
     [JsonIgnore]
     public string Named => Through is null ? Method : $"{Method} → {Through}";
 

@@ -2,28 +2,26 @@ using Dashboard.Timeline.Lines;
 
 namespace Dashboard.Timeline;
 
-/// <summary>Who blocked threads in about a second, by call site. Windows add up.</summary>
+/// <summary>Call sites that blocked threads in about a second. Windows add up.</summary>
 public sealed record BlockingSites(double T, double WindowSeconds) : TimelineItem(T)
 {
-    /// <summary><see cref="BlockingRow.Source"/> of waits and contentions.</summary>
     public const string WaitEvents = "wait events";
 
-    /// <summary><see cref="BlockingRow.Source"/> of one look at all stacks: of that moment only.</summary>
+    /// <summary>The <see cref="BlockingRow.Source"/> of one sample of all stacks: of that moment only.</summary>
     public const string Snapshot = "stack snapshot";
 
-    /// <summary><see cref="BlockingRow.Source"/> of what the operating system tells.</summary>
     public const string OfSystem = "/proc";
 
-    /// <summary><see cref="BlockingRow.Route"/> of code that runs for no request: background services, timers.</summary>
+    /// <summary>The <see cref="BlockingRow.Route"/> of code that runs for no request: background services, timers.</summary>
     public const string NoRequest = "no request";
 
-    /// <summary>How everything in it is known; files that do not say it mean wait events.</summary>
+    /// <summary>The source of all of it; files without it mean wait events.</summary>
     public string Source { get; init; } = WaitEvents;
 
-    /// <summary>At which a pool thread was blocked, most first; at most 100, the rest is one row.</summary>
+    /// <summary>Sites of pool threads, most blocked time first; at most 100, the rest is one row.</summary>
     public IReadOnlyList<BlockingSite> Sites { get; init; } = [];
 
-    /// <summary>Blocked threads outside the pool, as threads' worth; not in <see cref="Sites"/>.</summary>
+    /// <summary>The mean number of blocked threads outside the pool; not in <see cref="Sites"/>.</summary>
     public double OtherThreads { get; init; }
 
     /// <summary>Waits shorter than a millisecond; they are in no site.</summary>
@@ -31,7 +29,6 @@ public sealed record BlockingSites(double T, double WindowSeconds) : TimelineIte
 
     public double ShortSeconds { get; init; }
 
-    /// <summary>Events that did not fit into the target's buffer.</summary>
     public long EventsLost { get; init; }
 
     /// <summary>Events of any session that came after later ones had been counted, and count at the time of those.</summary>
@@ -42,22 +39,21 @@ public sealed record BlockingSites(double T, double WindowSeconds) : TimelineIte
 /// <inheritdoc/>
 public sealed record BlockingSite(string Method, string Kind, string Source) : BlockingRow(Method, Kind, Source)
 {
-    /// <summary>Waits that began in the window.</summary>
     public long Waits { get; init; }
 
-    /// <summary>Also of waits that began before the window or are not over.</summary>
+    /// <summary>Includes waits that began before the window or are not over.</summary>
     public double BlockedSeconds { get; init; }
 
     /// <summary>True in the first window in which this site was ever seen.</summary>
     public bool IsNew { get; init; }
 }
 
-/// <summary>How a call site is reached; published once, before the first window that names it.</summary>
+/// <summary>The stack of a call site; published once, before the first window that names it.</summary>
 /// <param name="T">When it was first seen.</param>
 /// <param name="Number">Unique on its timeline.</param>
-/// <param name="Frames">From the root to the wait, as C# spells them; at most 64.</param>
+/// <param name="Frames">Ordered from the root to the wait, as C# spells them; at most 64.</param>
 public sealed record SiteStack(double T, int Number, IReadOnlyList<string> Frames) : TimelineItem(T)
 {
-    /// <summary>By the place in <see cref="Frames"/>; null where none is known.</summary>
+    /// <summary>By index in <see cref="Frames"/>; null where none is known.</summary>
     public IReadOnlyDictionary<int, SourceLine>? Lines { get; init; }
 }

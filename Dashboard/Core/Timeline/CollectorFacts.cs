@@ -5,12 +5,11 @@ namespace Dashboard.Timeline;
 /// <param name="IsConcurrent">Generation 2 is collected beside the program's threads.</param>
 public sealed record CollectorFacts(bool IsServer, bool IsConcurrent)
 {
-    /// <summary>Null where none is set.</summary>
     public int? Heaps { get; init; }
 
-    /// <summary>Set for the heap; null without. A container's own limit is not among them.</summary>
+    /// <summary>The heap's own limit; null without. A container's limit is not included.</summary>
     public double? LimitMegabytes { get; init; }
 
-    /// <summary>Set for the heap, of the memory; null without.</summary>
+    /// <summary>The heap's own limit in percent of the memory; null without.</summary>
     public int? LimitPercent { get; init; }
 }

@@ -22,7 +22,6 @@ internal static class InjectionReasons
         new(8, "CooperativeBlocking", "task-waits", "A thread waits for a task (.Result or Wait), so the pool adds one to compensate."),
     ];
 
-    /// <summary>By number.</summary>
     public static IReadOnlyList<InjectionReason> All => Known;
 
     public static string Name(int reason) => Find(reason).Name;
@@ -33,9 +32,5 @@ internal static class InjectionReasons
             : new InjectionReason(reason, $"unknown ({reason})", "other", "This version of the dashboard does not know this reason.");
 }
 
-/// <param name="Number">The runtime's number.</param>
-/// <param name="Name">The runtime's name.</param>
-/// <param name="Family">
-/// <c>task-waits</c>, <c>starvation</c>, <c>hill-climbing</c>, <c>warm-up</c>, <c>retirement</c> or <c>other</c>: gives marker and colour.
-/// </param>
+/// <param name="Family"><c>task-waits</c>, <c>starvation</c>, <c>hill-climbing</c>, <c>warm-up</c>, <c>retirement</c> or <c>other</c>.</param>
 internal sealed record InjectionReason(int Number, string Name, string Family, string Sentence);

@@ -3,7 +3,6 @@ namespace Dashboard.Timeline;
 /// <summary>Counts goal changes by reason, and remembers the last raises with the sample of that time. Not thread-safe.</summary>
 public sealed class InjectionTally
 {
-    /// <summary>Raises that pages and reports list.</summary>
     public const int MaxListed = 50;
 
     private const int UsualCapacity = 200;
@@ -13,18 +12,14 @@ public sealed class InjectionTally
     private readonly LinkedList<RaisedGoal> _recent = new();
     private PoolSample? _newest;
 
-    /// <param name="capacity">Raises that are remembered.</param>
     public InjectionTally(int capacity = UsualCapacity) => _capacity = capacity;
 
     public IReadOnlyDictionary<int, InjectionCount> Counts => _counts;
 
-    /// <summary>Raises, newest first.</summary>
     public IEnumerable<RaisedGoal> Recent => _recent;
 
-    /// <summary>By their own events.</summary>
     public long ThreadsRetired { get; private set; }
 
-    /// <summary>The goal as last seen; null before the first change.</summary>
     public int? Goal { get; private set; }
 
     public void Add(TimelineItem item)
@@ -61,14 +56,13 @@ public sealed class InjectionTally
 }
 
 /// <summary>How often the pool changed its goal for one reason.</summary>
-/// <param name="Raises">Only raises are marked on the chart.</param>
 public sealed record InjectionCount(long Changes, long Raises);
 
 /// <summary>A change that raised the goal.</summary>
 /// <param name="Sample">The sample whose interval holds it; until that comes the last before it; null where there is none.</param>
 public sealed record RaisedGoal(Injection Change, PoolSample? Sample)
 {
-    /// <summary>With a newer sample, if its interval holds the change or lies before it.</summary>
+    /// <summary>With a newer sample, if its interval holds the change or precedes it.</summary>
     internal RaisedGoal With(PoolSample? newer) =>
         newer is not null && newer.T - newer.IntervalSeconds <= Change.T ? this with { Sample = newer } : this;
 }

@@ -3,12 +3,10 @@ using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Timeline;
 
-/// <summary>
-/// Latencies over time as HdrHistogram's interval log (<c>.hlog</c> 1.3; HistogramLogWriter), a line an interval, drain included, in microseconds.
-/// </summary>
+/// <summary>Writes latencies over time as HdrHistogram's interval log (<c>.hlog</c> 1.3; HistogramLogWriter), a line an interval, in microseconds.</summary>
 internal static class IntervalLog
 {
-    /// <summary>Tag of an open loop's service times; untagged are its response times, and a closed loop's service times.</summary>
+    /// <summary>The tag of an open loop's service times; untagged are its response times, and a closed loop's service times.</summary>
     public const string ServiceTag = "service";
 
     private const string Head =
@@ -17,7 +15,7 @@ internal static class IntervalLog
 
     private const string Legend = "\"StartTimestamp\",\"Interval_Length\",\"Interval_Max\",\"Interval_Compressed_Histogram\"\n";
 
-    /// <summary>ASCII with line feeds, written line by line: an hour is a hundred megabytes.</summary>
+    /// <summary>Writes ASCII with line feeds, line by line: an hour is a hundred megabytes.</summary>
     public static void Write(TextWriter text, DateTimeOffset originUtc, IEnumerable<LoadInterval> intervals)
     {
         var epoch = ThreeDecimals(originUtc.ToUnixTimeMilliseconds() / 1000.0);

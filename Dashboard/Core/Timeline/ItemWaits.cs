@@ -4,7 +4,6 @@ namespace Dashboard.Timeline;
 
 /// <summary>How long each work item waited in the pool's queue, from its enqueue to its dequeue, milliseconds.</summary>
 /// <param name="Items">Items that were taken and whose enqueue was seen (&gt; 0).</param>
-/// <param name="MeanMs">Their mean.</param>
 public sealed record ItemWaits(long Items, double MeanMs, double P50Ms, double P95Ms, double P99Ms, double MaxMs)
 {
     /// <summary>From this share on the mean of the known ones is the mean of all.</summary>
@@ -13,10 +12,9 @@ public sealed record ItemWaits(long Items, double MeanMs, double P50Ms, double P
     /// <summary>True where nearly all that were taken are known: then no estimate from counters is needed.</summary>
     public bool IsOfMost => Share >= MostOfThem;
 
-    /// <summary>Of the items that were taken meanwhile, by the counters (0 to 1): less where events were lost or not read. Null in older files.</summary>
+    /// <summary>The share of the items that were taken, by the counters (0 to 1): less where events were lost or not read. Null in older files.</summary>
     public double? Share { get; init; }
 
-    /// <summary>Of all windows together; null where none holds any.</summary>
     public static ItemWaits? Of(params IEnumerable<RequestTimes> windows)
     {
         var waits = new LatencyHistogram();
@@ -28,7 +26,7 @@ public sealed record ItemWaits(long Items, double MeanMs, double P50Ms, double P
         return Of(waits);
     }
 
-    /// <summary>Of a histogram in microseconds, for who has one: an empty one takes 160 kB.</summary>
+    /// <summary>For a caller that already has a histogram in microseconds: an empty one takes 160 kB.</summary>
     internal static ItemWaits? Of(LatencyHistogram waits) => waits.ToSummary() is { } summary
         ? new ItemWaits(waits.Count, summary.MeanMs, summary.P50Ms, summary.P95Ms, summary.P99Ms, summary.MaxMs)
         : null;

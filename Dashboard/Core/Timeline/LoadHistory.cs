@@ -4,15 +4,15 @@ using Dashboard.Timeline.Histograms;
 namespace Dashboard.Timeline;
 
 /// <summary>
-/// The last hour of load: the newest <see cref="FineCapacity"/> intervals, before them merged seconds; at most <see cref="LargestBytes"/>. Loads at the
-/// same time share all this, and no interval of one is merged with another's. Not thread-safe.
+/// The last hour of load: the newest <see cref="FineCapacity"/> intervals, before them merged seconds; at most <see cref="LargestBytes"/>. Loads at the same
+/// time share all this, and no interval of one is merged with another's. Not thread-safe.
 /// </summary>
 internal sealed class LoadHistory
 {
     internal const int FineCapacity = 1_200;
     internal const int CoarseCapacity = 3_300;
 
-    /// <summary>Of all histograms; beside them a timeline has 16 MB for everything else.</summary>
+    /// <summary>The bound of all histograms; beside them a timeline has 16 MB for everything else.</summary>
     internal const long LargestBytes = 48 * 1024 * 1024;
 
     /// <summary>Four intervals of a quarter of a second are no longer, five are.</summary>
@@ -29,13 +29,11 @@ internal sealed class LoadHistory
     private readonly Entry?[] _seconds = new Entry?[1 + LoadInterval.MaxBeside];
     private long _bytes;
 
-    /// <summary>Oldest first, each with its place in the order of publishing.</summary>
     public IEnumerable<(long Order, TimelineItem Item)> Entries =>
         _coarse.Concat(_seconds.OfType<Entry>()).Concat(_fine).Select(entry => (entry.Order, (TimelineItem)entry.Interval));
 
-    /// <param name="order">Its place in the order of publishing.</param>
-    /// <param name="interval">The newest interval.</param>
-    /// <param name="part">Part of the run: intervals of two loads are never merged.</param>
+    /// <param name="order">The place in the order of publishing.</param>
+    /// <param name="part">The part of the run: intervals of two loads are never merged.</param>
     public void Add(long order, LoadInterval interval, int part)
     {
         _fine.Enqueue(new Entry(order, interval, part));

@@ -2,10 +2,10 @@ using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Timeline;
 
-/// <summary>What the load did in about a quarter of a second. Requests are counted whole, in the interval in which they ended.</summary>
+/// <summary>The load's figures of about a quarter of a second. Requests are counted whole, in the interval in which they ended.</summary>
 /// <param name="WindowSeconds">The interval's own length in seconds (&gt; 0).</param>
 /// <param name="Draining">True when only outstanding requests are awaited; <see cref="Completed"/> then counts drained ones.</param>
-/// <param name="Bytes">Of bodies read.</param>
+/// <param name="Bytes">Those of bodies that were read.</param>
 public sealed record LoadInterval(
     double T,
     double WindowSeconds,
@@ -15,14 +15,14 @@ public sealed record LoadInterval(
     int InFlight,
     long Bytes) : TimelineItem(T)
 {
-    /// <summary>Loads that may go on at the same time as another.</summary>
+    /// <summary>The most loads beside another at the same time.</summary>
     public const int MaxBeside = 7;
 
     /// <summary>0 for the first of loads at the same time, and the only one; files leave it out. <see cref="Phase.Beside"/> names the others.</summary>
     [System.Text.Json.Serialization.JsonIgnore(Condition = System.Text.Json.Serialization.JsonIgnoreCondition.WhenWritingDefault)]
     public int Beside { get; init; }
 
-    /// <summary>Due, sent or not. In a closed loop what was sent.</summary>
+    /// <summary>Requests that were due, sent or not. In a closed loop those that were sent.</summary>
     public long Offered { get; init; }
 
     /// <summary>True when requests are offered at a rate and not as answers come.</summary>
@@ -40,22 +40,17 @@ public sealed record LoadInterval(
     /// <summary>Intended send to last byte of an open loop, microseconds; empty for a closed loop.</summary>
     public SparseBuckets Response { get; init; }
 
-    /// <summary>Percent of one core.</summary>
+    /// <summary>In percent of one core.</summary>
     public double AgentCpuPercent { get; init; }
 
-    /// <summary>ThreadPool threads of the load agent.</summary>
     public int AgentThreadCount { get; init; }
 
-    /// <summary>ThreadPool queue length of the load agent.</summary>
     public long AgentQueueLength { get; init; }
 
-    /// <summary>All failed requests of the interval.</summary>
     [System.Text.Json.Serialization.JsonIgnore]
     public long Failed => Errors.Count == 0 ? 0 : Errors.Values.Sum();
 
-    /// <summary>
-    /// The part of the interval between two times, 0 to 1, so that side by side windows count everything once; <see cref="Draining"/> is the caller's concern.
-    /// </summary>
+    /// <summary>The part of the interval between two times, 0 to 1, so that adjacent windows count everything once. Ignores <see cref="Draining"/>.</summary>
     public double ShareBetween(double from, double to) =>
         WindowSeconds > 0 ? Math.Max(0, Math.Min(T, to) - Math.Max(T - WindowSeconds, from)) / WindowSeconds : 0;
 }

@@ -5,12 +5,12 @@ namespace Dashboard.Timeline;
 
 /// <param name="Completed">Inside the window, any status.</param>
 /// <param name="CompletedPerSecond">
-/// Closed loop: Σ of each request's time share inside the window ÷ window. Open loop: answers ÷ window (docs/run-format.md, "Definitions").
+/// Closed loop: Σ of requests' time shares inside the window ÷ window. Open loop: answers ÷ window (docs/run-format.md).
 /// </param>
 /// <param name="WindowSeconds">From the first send to the end of sending, seconds.</param>
 /// <param name="Drained">Completed after the window closed; what part is throughput: docs/run-format.md, "Definitions".</param>
 /// <param name="Unfinished">Aborted after the drain (<c>unfinished</c>) or by a second stop (<c>cancelled</c>), with their elapsed time.</param>
-/// <param name="BytesPerSecond">Of bodies of requests that ended inside the window.</param>
+/// <param name="BytesPerSecond">Bodies of requests that ended inside the window.</param>
 public sealed record LoadSummary(
     long Completed,
     double CompletedPerSecond,
@@ -31,9 +31,7 @@ public sealed record LoadSummary(
     /// <summary>Completed requests by status class (<c>2xx</c> …), drain included.</summary>
     public IReadOnlyDictionary<string, long> StatusClasses { get; init; } = ReadOnlyDictionary<string, long>.Empty;
 
-    /// <summary>
-    /// Service time, unfinished and timed out requests included; not <c>connect</c>, <c>reset</c>, <c>protocol</c>: fast failures flatter it. Null if none.
-    /// </summary>
+    /// <summary>Unfinished and timed out requests too; not <c>connect</c>, <c>reset</c>, <c>protocol</c>: fast failures flatter it. Null if none.</summary>
     public LatencySummary? Latency { get; init; }
 
     /// <summary>The histogram behind <see cref="Latency"/>, sparse, microseconds.</summary>
@@ -57,7 +55,6 @@ public sealed record LoadSummary(
     /// <summary>How much later than intended an open loop sent its requests; null for a closed loop.</summary>
     public LatencySummary? SendLagMs { get; init; }
 
-    /// <summary>Time to open each connection; null when none was opened.</summary>
     public LatencySummary? ConnectMs { get; init; }
 
     /// <summary>From the end of connecting (or the send, on a kept connection) to the head of the answer, for completed requests.</summary>
@@ -71,7 +68,6 @@ public sealed record LoadSummary(
     /// <summary>Requests at once that the target allowed on a connection of HTTP/2; null over HTTP/1.1, and where it names no limit.</summary>
     public int? StreamsAllowed { get; init; }
 
-    /// <summary>Of a load over HTTPS; null over HTTP, and when no connection was opened.</summary>
     public TlsFacts? Tls { get; init; }
 
     /// <summary>Little's law: Σ overlap of every request with the window ÷ window. Must equal the workers of a closed loop.</summary>
@@ -80,25 +76,23 @@ public sealed record LoadSummary(
     /// <summary>Mean of requests out at a hundred random moments a second: in an open loop the independent value for <see cref="MeanInFlight"/>.</summary>
     public double SampledInFlight { get; init; }
 
-    /// <summary>Null where nobody looked at random moments.</summary>
     public double? SampledInFlightError { get; init; }
 
-    /// <summary>Null where nobody watched.</summary>
     public GeneratorStalls? Stalls { get; init; }
 
-    /// <summary>In the client's words, for example <c>SocketError.ConnectionRefused</c> or <c>HttpRequestError.ResponseEnded</c>.</summary>
+    /// <summary>Keys are the client's, for example <c>SocketError.ConnectionRefused</c> or <c>HttpRequestError.ResponseEnded</c>.</summary>
     public IReadOnlyDictionary<string, long> ErrorCauses { get; init; } = ReadOnlyDictionary<string, long>.Empty;
 
     /// <summary>Another tool that measured, by its own <see cref="Definitions"/>; null for this program.</summary>
     public string? Source { get; init; }
 
-    /// <summary>Of another tool: figure name → what it means by it.</summary>
+    /// <summary>For another tool: figure name → its definition.</summary>
     public IReadOnlyDictionary<string, string>? Definitions { get; init; }
 
     /// <summary>Distinct; at most 10.</summary>
     public IReadOnlyList<string> ErrorMessages { get; init; } = [];
 
-    /// <summary>Also where <see cref="Offered"/> was not written: a closed loop offers what it sends.</summary>
+    /// <summary>Counts also where <see cref="Offered"/> was not written: a closed loop offers what it sends.</summary>
     public long AvailableRequests() => Math.Max(Offered, Sent + NotSent);
 
     /// <param name="figure">Its name in a run file, with a dot for a part: <c>completed</c>, <c>latency.p95Ms</c>. Another tool measures only some.</param>

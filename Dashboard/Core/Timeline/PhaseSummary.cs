@@ -7,7 +7,7 @@ namespace Dashboard.Timeline;
 /// <param name="To">The end of its window, seconds on the run's clock.</param>
 public sealed record PhaseSummary(string Name, double From, double To, LoadSummary Load)
 {
-    /// <summary>Which of several loads at the same time: 0 for the first, which a file leaves out; the others follow it in their order.</summary>
+    /// <summary>The index among several loads at the same time: 0 for the first, which a file leaves out; the others follow it in their order.</summary>
     [System.Text.Json.Serialization.JsonIgnore(Condition = System.Text.Json.Serialization.JsonIgnoreCondition.WhenWritingDefault)]
     public int Beside { get; init; }
 
@@ -22,13 +22,11 @@ public sealed record PhaseSummary(string Name, double From, double To, LoadSumma
 
     public SteadyState SteadyState { get; init; } = SteadyState.NotJudged;
 
-    /// <summary>Whether the load generator's figures can be trusted, check by check.</summary>
     public ValidityResult Validity { get; init; } = ValidityResult.NotJudged;
 
     /// <summary>By route, drain included; empty where that was not read.</summary>
     public IReadOnlyList<RouteSummary> RequestTime { get; init; } = [];
 
-    /// <summary>Of work items taken during it, drain included; null where that was not read.</summary>
     public ItemWaits? ItemWaits { get; init; }
 
     /// <summary>Null where <see cref="RequestTime"/> was not read, and in older files.</summary>
@@ -43,7 +41,6 @@ public sealed record PhaseSummary(string Name, double From, double To, LoadSumma
     /// <summary>Its requests by how long they took, route by route; empty where that was not read, and in older files.</summary>
     public IReadOnlyList<TailBand> Tails { get; init; } = [];
 
-    /// <summary>Its name, or its place where it has none.</summary>
     public string NameAmong(IReadOnlyList<PhaseSummary> all) => Name.Length > 0
         ? Name
         : string.Create(CultureInfo.InvariantCulture, $"{all.TakeWhile(other => !ReferenceEquals(other, this)).Count() + 1} of {all.Count}");

@@ -1,6 +1,6 @@
 namespace Dashboard.Timeline;
 
-/// <summary>How many points a run holds.</summary>
+/// <summary>The numbers of points in a run.</summary>
 public sealed record PointCounts(int Samples, int LoadIntervals, int Injections)
 {
     public static PointCounts None { get; } = new(0, 0, 0);
@@ -10,7 +10,6 @@ public sealed record PointCounts(int Samples, int LoadIntervals, int Injections)
         item is PoolSample or LoadInterval or Injection or WorkerThreadChange or CounterSnapshot or RequestTimes or BlockingSites or ThreadStates
             or LaneWindow or BlameWindow or SampledRequests;
 
-    /// <summary>These, and those among some items.</summary>
     public PointCounts And(IEnumerable<TimelineItem> items)
     {
         var (samples, intervals, injections) = (Samples, LoadIntervals, Injections);

@@ -2,9 +2,7 @@ using System.Text.Json.Serialization;
 
 namespace Dashboard.Timeline;
 
-/// <summary>
-/// The target's counters over one interval, null if not published. Sums are increments: divide by <see cref="IntervalSeconds"/>, the payload's own.
-/// </summary>
+/// <summary>Counters over one interval, null if not published. Sums are increments: divide by <see cref="IntervalSeconds"/>, the payload's own.</summary>
 /// <param name="T">Seconds on the timeline, from the event's own timestamp.</param>
 /// <param name="IntervalSeconds">Length of the interval in seconds as the payload states it (&gt; 0).</param>
 public sealed record PoolSample(double T, double IntervalSeconds) : TimelineItem(T)
@@ -12,7 +10,7 @@ public sealed record PoolSample(double T, double IntervalSeconds) : TimelineItem
     /// <summary>ThreadPool threads that exist (threadpool-thread-count).</summary>
     public double? ThreadCount { get; init; }
 
-    /// <summary>Not yet started (threadpool-queue-length). 0 does not mean healthy.</summary>
+    /// <summary>Items not yet started (threadpool-queue-length). 0 does not mean healthy.</summary>
     public double? QueueLength { get; init; }
 
     /// <summary>Work items completed inside the interval (threadpool-completed-items-count, increment).</summary>
@@ -33,7 +31,7 @@ public sealed record PoolSample(double T, double IntervalSeconds) : TimelineItem
     /// <summary>Bytes allocated inside the interval (alloc-rate, increment).</summary>
     public double? AllocatedBytes { get; init; }
 
-    /// <summary>Since the last collection, percent (time-in-gc).</summary>
+    /// <summary>In percent, since the last collection (time-in-gc).</summary>
     public double? TimeInGcPercent { get; init; }
 
     /// <summary>Exceptions thrown inside the interval (exception-count, increment).</summary>
@@ -48,7 +46,7 @@ public sealed record PoolSample(double T, double IntervalSeconds) : TimelineItem
     /// <summary>Hosting current-requests, without queued ones.</summary>
     public double? CurrentRequests { get; init; }
 
-    /// <summary>Since the target started: exceptions and 5xx (Hosting failed-requests).</summary>
+    /// <summary>Exceptions and 5xx since the target started (Hosting failed-requests).</summary>
     public double? FailedRequests { get; init; }
 
     /// <summary>Kestrel current-connections.</summary>
@@ -63,15 +61,12 @@ public sealed record PoolSample(double T, double IntervalSeconds) : TimelineItem
     /// <summary>Seconds of the interval in which all threads were suspended for collections, short pauses included; null where pauses are not read.</summary>
     public double? GcPausedSeconds { get; init; }
 
-    /// <summary>Increment ÷ the payload's own interval.</summary>
     [JsonIgnore]
     public double? CompletedItemsPerSecond => CompletedItems / IntervalSeconds;
 
-    /// <summary>Increment ÷ the payload's own interval.</summary>
     [JsonIgnore]
     public double? LockContentionsPerSecond => LockContentions / IntervalSeconds;
 
-    /// <summary>Increments ÷ the payloads' own intervals; null when no payload came.</summary>
     [JsonIgnore]
     public double? RequestsStartedPerSecond => RequestsStartedSeconds is 0 ? null : RequestsStarted / (RequestsStartedSeconds ?? IntervalSeconds);
 }

@@ -12,7 +12,7 @@ public sealed record RequestSpans(double T) : TimelineItem(T)
     /// <summary>The target's log holds no more.</summary>
     public const int MaxPerRun = 10_000;
 
-    /// <summary>That is when it had a thread; seconds on the timeline.</summary>
+    /// <summary>When each got a thread; seconds on the timeline.</summary>
     public double[] Start { get; init; } = [];
 
     public double[] ElapsedMs { get; init; } = [];

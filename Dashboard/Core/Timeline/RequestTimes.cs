@@ -5,25 +5,23 @@ namespace Dashboard.Timeline;
 /// <summary>Where the time went of requests whose accounts closed in about a second, by the target's events. Windows add up.</summary>
 public sealed record RequestTimes(double T, double WindowSeconds) : TimelineItem(T)
 {
-    /// <summary>With a completed request; at most 100, the rest is one row.</summary>
+    /// <summary>Routes with a completed request; at most 100, the rest is one row.</summary>
     public IReadOnlyList<RouteTimes> Routes { get; init; } = [];
 
-    /// <summary>Begun and not sent at the end of the window.</summary>
     public IReadOnlyList<OpenRoute> Open { get; init; } = [];
 
-    /// <summary>Open by design, and in neither of the lists above.</summary>
+    /// <summary>Requests that are open by design, in neither of the lists above.</summary>
     public IReadOnlyList<LongLivedRoute> LongLived { get; init; } = [];
 
     public long Stopped { get; init; }
 
-    /// <summary>Of those, without a known account: begun before the session, or events were lost. In no route.</summary>
+    /// <summary>Requests without a known account: begun before the session, or events were lost. They are in no route.</summary>
     public long Unaccounted { get; init; }
 
     /// <summary>How long the work items waited in the pool's queue that were taken in the window, microseconds; empty in older files.</summary>
     [System.Text.Json.Serialization.JsonIgnore(Condition = System.Text.Json.Serialization.JsonIgnoreCondition.WhenWritingDefault)]
     public SparseBuckets QueueWaits { get; init; }
 
-    /// <summary>Events that the target sent for this.</summary>
     public long Events { get; init; }
 
     /// <summary>0 where requests were not followed across awaits.</summary>
@@ -35,7 +33,6 @@ public sealed record RequestTimes(double T, double WindowSeconds) : TimelineItem
 /// <summary>Sums in seconds; divided by <see cref="Requests"/> they are means.</summary>
 public sealed record RouteTimes(string Route, long Requests)
 {
-    /// <summary>Columns of <see cref="Parts"/>.</summary>
     public const int PartColumns = 9;
 
     /// <summary>In the pool's queue, before any application code ran.</summary>
@@ -56,7 +53,7 @@ public sealed record RouteTimes(string Route, long Requests)
     /// <summary>On no thread that is known, and not known to be in the pool's queue.</summary>
     public double AwaitingSeconds { get; init; }
 
-    /// <summary>At most so much of <see cref="AwaitingSeconds"/> may have been running or queued. Null if not known (no activity ids, older files).</summary>
+    /// <summary>The most of <see cref="AwaitingSeconds"/> that may have been running or queued. Null if not known (no activity ids, older files).</summary>
     public double? NotToldApartSeconds { get; init; }
 
     /// <summary>The answer waited in the pool's queue to be sent.</summary>
@@ -65,15 +62,15 @@ public sealed record RouteTimes(string Route, long Requests)
     /// <summary>Responses that ended in the window, which need not be those of its requests; null where no status was reported.</summary>
     public long? Responses { get; init; }
 
-    /// <summary>Of those, how many had a status of 400 or above; null like <see cref="Responses"/>.</summary>
+    /// <summary>Responses with a status of 400 or above; null like <see cref="Responses"/>.</summary>
     public long? Failed { get; init; }
 
     public long Estimated { get; init; }
 
-    /// <summary>In a sentence; null when none is.</summary>
+    /// <summary>A sentence; null when nothing is estimated.</summary>
     public string? EstimatedWhy { get; init; }
 
-    /// <summary>Microseconds.</summary>
+    /// <summary>In microseconds.</summary>
     public SparseBuckets Totals { get; init; }
 
     /// <summary>
@@ -83,30 +80,24 @@ public sealed record RouteTimes(string Route, long Requests)
     [System.Text.Json.Serialization.JsonIgnore(Condition = System.Text.Json.Serialization.JsonIgnoreCondition.WhenWritingDefault)]
     public PackedRows Parts { get; init; }
 
-    /// <summary>All parts together.</summary>
     [System.Text.Json.Serialization.JsonIgnore]
     public double TotalSeconds =>
         BeforeSeconds + (WaitsSeconds ?? 0) + LocksSeconds + OnThreadSeconds + (QueuedAgainSeconds ?? 0) + AwaitingSeconds + AfterSeconds;
 }
 
-/// <summary>Requests of a route in the server; those still queued for their begin are not known yet.</summary>
+/// <summary>A route's requests in the server; those still queued for their begin are not known yet.</summary>
 /// <param name="OldestSeconds">The longest time of one of them until now, its wait before the handler included.</param>
 public sealed record OpenRoute(RouteTimes SoFar, double OldestSeconds);
 
-/// <summary>
-/// Long polls, server-sent events, WebSockets, told by what they do: 5 s, 9/10 on no thread and in no queue. HTTP/2 CONNECT is one from its begin.
-/// </summary>
-/// <param name="Route">As <see cref="RouteTimes.Route"/>.</param>
+/// <summary>Long polls, server-sent events, WebSockets, by behaviour: 5 s, 9/10 on no thread and in no queue. HTTP/2 CONNECT is one at once.</summary>
 public sealed record LongLivedRoute(string Route)
 {
-    /// <summary>At the end of the window.</summary>
     public long Open { get; init; }
 
-    /// <summary>Seconds.</summary>
     public double OldestSeconds { get; init; }
 
     public long Ended { get; init; }
 
-    /// <summary>How long they were open, added up.</summary>
+    /// <summary>The sum of the times for which they were open.</summary>
     public double EndedSeconds { get; init; }
 }

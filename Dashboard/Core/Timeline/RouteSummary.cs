@@ -5,7 +5,6 @@ public sealed record RouteSummary(string Route, long Requests)
 {
     public double BeforeMs { get; init; }
 
-    /// <summary>Null where the runtime reports no waits (<see cref="RouteTimes.WaitsSeconds"/>).</summary>
     public double? WaitsMs { get; init; }
 
     public double LocksMs { get; init; }
@@ -22,7 +21,6 @@ public sealed record RouteSummary(string Route, long Requests)
 
     public double TotalMs { get; init; }
 
-    /// <summary>Percentiles of the whole.</summary>
     public double P50Ms { get; init; }
 
     public double P95Ms { get; init; }
@@ -32,6 +30,5 @@ public sealed record RouteSummary(string Route, long Requests)
     /// <summary>Responses with a status of 400 or above, in percent of all; null where no status was reported.</summary>
     public double? FailedPercent { get; init; }
 
-    /// <summary>In a sentence; null when the parts are measured.</summary>
     public string? Estimated { get; init; }
 }

@@ -4,7 +4,7 @@ using Dashboard.Timeline.Histograms;
 namespace Dashboard.Timeline;
 
 /// <summary>Single requests of those whose accounts closed in about a second: the slowest of each route and some others.</summary>
-/// <param name="T">The end of the window, seconds on the timeline: about three seconds before it is told, since names of waits come late.</param>
+/// <param name="T">The end of the window, seconds on the timeline: about three seconds before it is published, since names of waits come late.</param>
 /// <param name="WindowSeconds">Its length (&gt; 0).</param>
 public sealed record SampledRequests(double T, double WindowSeconds) : TimelineItem(T)
 {
@@ -14,10 +14,9 @@ public sealed record SampledRequests(double T, double WindowSeconds) : TimelineI
     /// <summary>Others of one route, chosen by chance.</summary>
     public const int MaxOthers = 8;
 
-    /// <summary>Bytes of one window at most: 32 MiB in an hour.</summary>
+    /// <summary>The most bytes of one window: 32 MiB in an hour.</summary>
     public const int MaxBytes = 9_320;
 
-    /// <summary>Where they were blocked, each once.</summary>
     public IReadOnlyList<string> Sites { get; init; } = [];
 
     /// <summary>Route by route, the slowest first.</summary>
@@ -29,17 +28,15 @@ public sealed record SampledRequests(double T, double WindowSeconds) : TimelineI
 }
 
 /// <summary>One request.</summary>
-/// <param name="Route">As <see cref="RouteTimes.Route"/>.</param>
 /// <param name="End">When its response was sent, seconds on the timeline.</param>
 public sealed record SampledRequest(string Route, double End)
 {
-    /// <summary>Spans at most.</summary>
     public const int MaxSpans = 24;
 
-    /// <summary>Kind, begin from the request's own and length in microseconds, and 1 + the place in <see cref="SampledRequests.Sites"/> or 0.</summary>
+    /// <summary>Kind, begin from the request's own and length in microseconds, and 1 + the index in <see cref="SampledRequests.Sites"/> or 0.</summary>
     public const int SpanColumns = 4;
 
-    /// <summary>As the server calls it in its own log (HttpContext.TraceIdentifier); null for one of another form than Kestrel's.</summary>
+    /// <summary>The server's id in its own log (HttpContext.TraceIdentifier); null for one of another form than Kestrel's.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? Id
     {
@@ -47,7 +44,6 @@ public sealed record SampledRequest(string Route, double End)
         init => Name = ServerRequestId.Of(value);
     }
 
-    /// <summary>True for one of the slowest of its window, false for one that was chosen by chance.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
     public bool IsSlowest { get; init; }
 
@@ -72,7 +68,7 @@ public sealed record SampledRequest(string Route, double End)
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
     public float AfterMs { get; init; }
 
-    /// <summary>Rows of <see cref="SpanColumns"/>, in the order of time; of the slowest only.</summary>
+    /// <summary>Rows of <see cref="SpanColumns"/>, in the order of time; for the slowest only.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
     public PackedRows Spans { get; init; }
 
@@ -83,26 +79,24 @@ public sealed record SampledRequest(string Route, double End)
     [JsonIgnore]
     public double Begin => End - (TotalMs / 1_000);
 
-    /// <summary>Bytes that it takes in memory: its fields, the object's head, its spans.</summary>
+    /// <summary>Bytes in memory: its fields, the object's head, its spans.</summary>
     [JsonIgnore]
     internal int Bytes => 88 + (Spans.IsEmpty ? 0 : Spans.Bytes + 24);
 
     private ServerRequestId Name { get; init; }
 }
 
-/// <summary>What a request did for a while.</summary>
+/// <summary>The activity of a stretch of a request.</summary>
 public enum SpanKind
 {
     /// <summary>Its first work items waited in the pool's queue.</summary>
     Before,
 
-    /// <summary>A thread ran it.</summary>
     OnThread,
 
-    /// <summary>That thread waited for a task, a semaphore or an event.</summary>
+    /// <summary>Its thread waited for a task, a semaphore or an event.</summary>
     Wait,
 
-    /// <summary>That thread waited for a lock.</summary>
     Lock,
 
     /// <summary>It waited in the pool's queue again, after an await.</summary>

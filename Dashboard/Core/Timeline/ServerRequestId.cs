@@ -16,7 +16,6 @@ internal readonly record struct ServerRequestId
 
     private ServerRequestId(ulong connection, uint number) => (_connection, _number) = (connection, number);
 
-    /// <returns>The default for null and for an id of another form.</returns>
     public static ServerRequestId Of(string? id)
     {
         if (id is not { Length: Length + 9 } || id[Length] != ':'
@@ -41,7 +40,6 @@ internal readonly record struct ServerRequestId
         return read.ToString() == id ? read : default;
     }
 
-    /// <returns>Null for the default.</returns>
     public override string? ToString()
     {
         if (_connection == 0)

@@ -3,31 +3,30 @@ using System.Text.Json.Serialization;
 namespace Dashboard.Timeline;
 
 /// <summary>What requests share and may have to wait for, by the target's own meters: connections of HttpClient and Npgsql, rate limiters, Kestrel.</summary>
-/// <param name="WindowSeconds">How long the meters were heard, up to <see cref="TimelineItem.T"/>.</param>
+/// <param name="WindowSeconds">How long the meters were read, up to <see cref="TimelineItem.T"/>.</param>
 public sealed record SharedResources(double T, double WindowSeconds, IReadOnlyList<SharedResource> Resources) : TimelineItem(T);
 
-/// <summary>What the meters did not tell is null.</summary>
+/// <summary>A shared resource; null is what the meters did not report.</summary>
 /// <param name="Kind">One of <see cref="ResourceKinds"/>.</param>
 /// <param name="Name">The other server, the database, or the policy; empty where there is only one.</param>
 public sealed record SharedResource(string Kind, string Name)
 {
-    /// <summary>Seconds; shorter waits are part of every request.</summary>
+    /// <summary>In seconds; shorter waits are part of every request.</summary>
     private const double LeastWait = 0.05;
 
-    /// <summary>In use when last read.</summary>
+    /// <summary>The number in use when last read.</summary>
     public double? Used { get; init; }
 
     public double? Limit { get; init; }
 
-    /// <summary>Waits that ended in the window: who still waits is not in them.</summary>
+    /// <summary>Waits that ended in the window; those that go on are not included.</summary>
     public double? Waits { get; init; }
 
-    /// <summary>Of <see cref="Waits"/>, seconds; null without one.</summary>
     public double? MeanWaitSeconds { get; init; }
 
     public double? RejectedPerSecond { get; init; }
 
-    /// <summary>Requests have to wait for it, or are rejected.</summary>
+    /// <summary>True when requests have to wait for it, or are rejected.</summary>
     [JsonIgnore]
     public bool IsShort => MeanWaitSeconds >= LeastWait || (Used >= Limit && Limit > 0) || RejectedPerSecond > 0;
 }

@@ -6,36 +6,31 @@ namespace Dashboard.Timeline;
 /// <param name="T">When the stacks were taken, seconds on the timeline.</param>
 public sealed record StackSnapshotItem(double T, string Why) : TimelineItem(T)
 {
-    /// <summary>Threads of further groups are in <see cref="LeftOut"/>.</summary>
     public const int MaxGroups = 200;
 
-    /// <summary>Pool threads first, most threads first.</summary>
     public IReadOnlyList<ThreadGroup> Groups { get; init; } = [];
 
     public int LeftOut { get; init; }
 
-    /// <summary>From the request to the result.</summary>
     public double TookSeconds { get; init; }
 }
 
 /// <summary>Threads with the same stack.</summary>
-/// <param name="Kind">What they were doing: <c>running</c>, <c>idle</c>, or as <see cref="BlockingSite.Kind"/>.</param>
+/// <param name="Kind"><c>running</c>, <c>idle</c>, or as <see cref="BlockingSite.Kind"/>.</param>
 /// <param name="Method">The user's, as C# spells it; else the route, else the nearest of the framework. Never empty.</param>
 public sealed record ThreadGroup(string Kind, string Method, int Threads)
 {
-    /// <summary>Of one stack, nearest to the wait.</summary>
+    /// <summary>Frames of one stack, nearest to the wait.</summary>
     public const int MaxFrames = 64;
 
-    /// <summary>True for threads of the pool.</summary>
     public bool InPool { get; init; }
 
     /// <summary>From the root to the wait, as C# spells them; at most 64.</summary>
     public IReadOnlyList<string> Frames { get; init; } = [];
 
-    /// <summary>Places of the frames that are the program's own code; null in older files.</summary>
+    /// <summary>Indexes of the frames that are the program's own code; null in older files.</summary>
     public IReadOnlyList<int>? Own { get; init; }
 
-    /// <summary>As <see cref="SiteStack.Lines"/>.</summary>
     public IReadOnlyDictionary<int, SourceLine>? Lines { get; init; }
 
     /// <summary>Null where unknown, or where they serve several.</summary>

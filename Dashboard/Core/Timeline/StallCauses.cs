@@ -1,6 +1,5 @@
 namespace Dashboard.Timeline;
 
-/// <summary>Why a process did not run.</summary>
 internal static class StallCauses
 {
     /// <summary>Stopped by a signal or a debugger, or the whole machine was.</summary>
@@ -15,7 +14,6 @@ internal static class StallCauses
     /// <summary>The host of this virtual machine ran others.</summary>
     public const string Stolen = "stolen";
 
-    /// <summary>The end of a sentence.</summary>
     public static string Words(string? cause) => cause switch
     {
         Suspended => "it was suspended",

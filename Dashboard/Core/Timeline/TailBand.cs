@@ -3,22 +3,18 @@ using System.Text.Json.Serialization;
 namespace Dashboard.Timeline;
 
 /// <summary>Means of those requests of a route that took about as long as each other, milliseconds; the parts are those of <see cref="RouteTimes"/>.</summary>
-/// <param name="Route">As <see cref="RouteTimes.Route"/>.</param>
 /// <param name="Band">From which percentile of the route's requests to which, for example <c>p50-p90</c>.</param>
-/// <param name="Requests">How many they are (&gt; 0).</param>
+/// <param name="Requests">At least 1.</param>
 public sealed record TailBand(string Route, string Band, long Requests)
 {
-    /// <summary>None of them took less.</summary>
     public double FromMs { get; init; }
 
-    /// <summary>None of them took longer.</summary>
     public double ToMs { get; init; }
 
     public double TotalMs { get; init; }
 
     public double BeforeMs { get; init; }
 
-    /// <summary>Null where the runtime reports no waits (<see cref="RouteTimes.WaitsSeconds"/>).</summary>
     public double? WaitsMs { get; init; }
 
     public double LocksMs { get; init; }
@@ -31,7 +27,6 @@ public sealed record TailBand(string Route, string Band, long Requests)
 
     public double AfterMs { get; init; }
 
-    /// <summary>The same, as whatever shows a route's time takes it.</summary>
     [JsonIgnore]
     public RouteSummary Means => new(Route, Requests)
     {

@@ -3,10 +3,10 @@ using System.Text.Json.Serialization;
 
 namespace Dashboard.Timeline;
 
-/// <summary>Of the process under watch. Null means unknown, never zero.</summary>
-/// <param name="EntryAssembly">The managed entry assembly's name; null when the runtime does not say.</param>
-/// <param name="RuntimeVersion">The .NET version, for example 10.0.12; null when the runtime does not say.</param>
-/// <param name="OperatingSystem">As the runtime says, for example Linux.</param>
+/// <summary>Facts of the watched process. Null means unknown, never zero.</summary>
+/// <param name="EntryAssembly">The managed entry assembly's name; null when the runtime does not state it.</param>
+/// <param name="RuntimeVersion">For example 10.0.12; null when the runtime does not state it.</param>
+/// <param name="OperatingSystem">As the runtime states it, for example Linux.</param>
 public sealed record TargetFacts(
     int ProcessId,
     string Name,
@@ -16,58 +16,55 @@ public sealed record TargetFacts(
     string? OperatingSystem,
     string? Architecture)
 {
-    /// <summary>What its owner calls it in this dashboard; null: nothing else than <see cref="Name"/>.</summary>
+    /// <summary>The owner's name for it in this dashboard; null: <see cref="Name"/>.</summary>
     public string? GivenName { get; init; }
 
-    /// <summary>The given name, else the program's.</summary>
     [JsonIgnore]
     public string Title => GivenName ?? Name;
 
-    /// <summary>Null: the machine's are assumed, and that is said.</summary>
+    /// <summary>Null: the machine's are assumed, and that is stated.</summary>
     public int? ProcessorCount { get; init; }
 
     /// <summary>By its control group (&gt; 0), for example 0.5; null without one, or when unknown.</summary>
     public double? QuotaProcessors { get; init; }
 
-    /// <summary>Those it counts with, at most its quota.</summary>
+    /// <summary>The processors it counts with, at most its quota.</summary>
     [JsonIgnore]
     public double? UsableProcessors => ProcessorCount is { } count ? Math.Min(count, QuotaProcessors ?? count) : null;
 
-    /// <summary>Version of the entry assembly, and what the compiler named this build of it: another at each change of the code. Null when not known.</summary>
+    /// <summary>Version of the entry assembly, and the compiler's id of this build, which differs at each change of the code. Null when not known.</summary>
     public string? Build { get; init; }
 
     public int? MinThreads { get; init; }
 
     public int? MaxThreads { get; init; }
 
-    /// <summary>Null where not known, and in older files.</summary>
     public CollectorFacts? Collector { get; init; }
 
-    /// <summary>Null in older files.</summary>
     public FactSources? Sources { get; init; }
 
-    /// <summary>For load, when known.</summary>
+    /// <summary>The address for load; null when not known.</summary>
     public string? BaseAddress { get; init; }
 
-    /// <summary>In whatever container; null when not known.</summary>
+    /// <summary>In any container; null when not known.</summary>
     public bool? OnThisMachine { get; init; }
 
     /// <summary>
     /// False when the recording machine does not show the target's process under its own id, for example because the two are in containers of their own:
-    /// nothing was read of the process but what its runtime told. Null when that is not known.
+    /// nothing was read of the process but what its runtime reported. Null when that is not known.
     /// </summary>
     public bool? IsVisible { get; init; }
 
-    /// <summary>What is not known of a target whose process is not visible, in a sentence; null of others.</summary>
+    /// <summary>A sentence on what is not known of a target whose process is not visible; null for others.</summary>
     [JsonIgnore]
     public string? Unseen => IsVisible != false ? null
         : $"Not seen in this container: the target's process (pid {ProcessId.ToString(CultureInfo.InvariantCulture)} in its own) is not visible here, so "
             + "its thread states, listening ports and control group are unknown. Let the two share a process namespace to see them.";
 
-    /// <summary>True of a program that was compiled ahead of time (NativeAOT); null where that is not known, and in older files.</summary>
+    /// <summary>True for a program that was compiled ahead of time (NativeAOT); null where that is not known, and in older files.</summary>
     public bool? IsAheadOfTime { get; init; }
 
-    /// <summary>What such a program does not tell, in a sentence; null of others.</summary>
+    /// <summary>A sentence on what such a program does not report; null for others.</summary>
     [JsonIgnore]
     public string? WithoutNames => IsAheadOfTime != true ? null
         : "This target was compiled ahead of time (NativeAOT) and names none of its methods: that threads block is seen, in whose code is not. The same "
@@ -76,12 +73,11 @@ public sealed record TargetFacts(
     /// <summary>True from .NET 9 on: waits are events, and no event needs to carry the stack that it happened on.</summary>
     public bool TellsWaits() => IsAtLeast(9);
 
-    /// <summary>That the runtime reports no waits but those for locks, in a sentence; null when it reports all, or when its version is not known.</summary>
+    /// <summary>States that the runtime reports no waits but those for locks; null when it reports all, or when its version is not known.</summary>
     [JsonIgnore]
     public string? WithoutWaits => RuntimeVersion is null || TellsWaits() ? null
         : $"This target runs .NET {RuntimeVersion}, which reports lock contentions only: other waits need .NET 9 or later.";
 
-    /// <summary>What the target does not report, in a sentence; null where nothing is missing.</summary>
     [JsonIgnore]
     public string? NotReported => WithoutWaits ?? WithoutNames;
 
@@ -93,13 +89,11 @@ public sealed record TargetFacts(
         Name == other.Name && EntryAssembly == other.EntryAssembly && CommandLine == other.CommandLine;
 }
 
-/// <summary>In words that follow "known from"; null where the fact is unknown.</summary>
+/// <summary>Words that follow "known from"; null where the fact is unknown.</summary>
 public sealed record FactSources(string? Processors, string? MinThreads, string? MaxThreads)
 {
-    /// <summary>The target itself was asked for all of them.</summary>
     public static FactSources Target { get; } = new("reported by the target", "reported by the target", "reported by the target");
 
-    /// <summary>All of them in one line.</summary>
     [JsonIgnore]
     public string Words => Processors == MinThreads && MinThreads == MaxThreads
         ? Processors ?? "unknown"

@@ -13,9 +13,9 @@ public sealed class TimelineClock(TimeProvider time, long originTimestamp, DateT
 
     public double Now => FromTimestamp(time.GetTimestamp());
 
-    /// <summary>Stopwatch ticks of this machine.</summary>
+    /// <summary>Returns stopwatch ticks of this machine.</summary>
     public long ToTimestamp(double t) => originTimestamp + (long)(t * time.TimestampFrequency);
 
-    /// <summary>Stopwatch ticks of this machine.</summary>
+    /// <summary>Takes stopwatch ticks of this machine.</summary>
     public double FromTimestamp(long timestamp) => (timestamp - originTimestamp) / (double)time.TimestampFrequency;
 }

@@ -1,6 +1,6 @@
 namespace Dashboard.Timeline;
 
-/// <summary>The one stream from who reads target or load to who shows or stores. A slow listener loses its own oldest items. Thread-safe.</summary>
+/// <summary>The one stream from the readers of target and load to its viewers and recorders. A slow listener loses its own oldest items. Thread-safe.</summary>
 public sealed class TimelineHub(TimelineClock clock)
 {
     private readonly Lock _gate = new();
@@ -10,7 +10,6 @@ public sealed class TimelineHub(TimelineClock clock)
 
     public TimelineClock Clock => clock;
 
-    /// <summary>The newest sample of the pool; null before the first.</summary>
     public PoolSample? NewestSample => _newestSample;
 
     public void Publish(TimelineItem item)
@@ -26,7 +25,6 @@ public sealed class TimelineHub(TimelineClock clock)
         }
     }
 
-    /// <summary>All that is published from now on.</summary>
     /// <param name="capacity">Items that may wait before the oldest are dropped: 256 for a viewer, 100,000 for the recorder.</param>
     public TimelineSubscription Subscribe(int capacity)
     {

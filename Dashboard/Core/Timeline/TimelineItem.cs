@@ -38,17 +38,15 @@ namespace Dashboard.Timeline;
 [JsonDerivedType(typeof(SharedResources), "resources")]
 public abstract record TimelineItem(double T);
 
-/// <summary>A part of a run begins.</summary>
-/// <param name="Text">For people.</param>
 internal sealed record Phase(double T, string Name, string Text) : TimelineItem(T)
 {
     /// <summary>For example <c>sync × 100</c>; null where the plan has only one.</summary>
     public string? Label { get; init; }
 
-    /// <summary>Of a load: names of those that go on at the same time; the first is number 1 in <see cref="LoadInterval.Beside"/>. Null for none.</summary>
+    /// <summary>Names of the loads at the same time; the first is number 1 in <see cref="LoadInterval.Beside"/>. Null for none.</summary>
     public IReadOnlyList<string>? Beside { get; init; }
 
-    /// <summary>Connections ÷ service time of a closed loop: the bound if nothing else counted. Null when unknown.</summary>
+    /// <summary>For a closed loop, connections ÷ service time: the bound if nothing else counted. Null when unknown.</summary>
     public double? TheoryPerSecond { get; init; }
 }
 
@@ -62,16 +60,14 @@ internal sealed record FirstRequest(double T) : TimelineItem(T)
 
 /// <summary>Something was not recorded.</summary>
 /// <param name="Count">0 where any number may have been: <see cref="UnknownNumber"/>.</param>
-/// <param name="What">In words.</param>
 internal sealed record Lost(double T, long Count, string What) : TimelineItem(T)
 {
     public const string UnknownNumber = "an unknown number of events of the target, perhaps none: a new thread has the id of one that has ended";
 }
 
-/// <summary>What the pool's threads did in about a second, up to a sample of the threads, which says what was before it.</summary>
+/// <summary>What the pool's threads did in about a second, up to a sample of the threads, which shows what was before it.</summary>
 public sealed record LaneWindow(double T, double WindowSeconds, LaneColumns Columns) : TimelineItem(T)
 {
-    /// <summary>At most, of one window.</summary>
     public const int MaxBars = 300;
 
     /// <summary>Each step shows what its thread did longest in it; 0: nothing longer than 5 ms is left out.</summary>
@@ -81,13 +77,9 @@ public sealed record LaneWindow(double T, double WindowSeconds, LaneColumns Colu
     public IEnumerable<LaneBar> Bars => Columns.Bars(T - WindowSeconds);
 }
 
-/// <param name="T">When its threads were counted.</param>
-/// <param name="Graph">Who waits for what.</param>
 public sealed record WaitGraphItem(double T, WaitForGraph Graph) : TimelineItem(T);
 
 /// <summary>A finding began, changed or ended.</summary>
-/// <param name="Finding">As it stands then.</param>
 internal sealed record FindingItem(double T, Finding Finding) : TimelineItem(T);
 
-/// <summary>The pool's limits became known, or are others from here on.</summary>
 internal sealed record LimitsChange(double T, int MinThreads, int? MaxThreads) : TimelineItem(T);

@@ -1,8 +1,6 @@
 namespace Dashboard.Timeline;
 
-/// <summary>
-/// What the timeline remembers: each kind has its bound, for an hour of load at 4 Hz 64 MB together. Not thread-safe: <see cref="TimelineHub"/> locks.
-/// </summary>
+/// <summary>Each kind of item has its bound, for an hour of load at 4 Hz 64 MB together. Not thread-safe: <see cref="TimelineHub"/> locks.</summary>
 internal sealed class TimelineRing
 {
     internal const int SampleCapacity = 14_400;

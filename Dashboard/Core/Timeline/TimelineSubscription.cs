@@ -24,10 +24,9 @@ public sealed class TimelineSubscription : IDisposable
 
     public ChannelReader<TimelineItem> Items => _channel.Reader;
 
-    /// <summary>Since the last call.</summary>
     public long TakeLost() => Interlocked.Exchange(ref _lost, 0);
 
-    /// <summary>True when the time has come, false when items wait: for who must notice silence too. Ends with the subscription.</summary>
+    /// <summary>True at a tick, false when items wait: for listeners that must notice silence too. Ends with the subscription.</summary>
     public async IAsyncEnumerable<bool> ItemsOrTicksAsync(TimeSpan every, TimeProvider time, [EnumeratorCancellation] CancellationToken token = default)
     {
         using var timer = new PeriodicTimer(every, time);

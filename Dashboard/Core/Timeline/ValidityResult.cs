@@ -8,7 +8,6 @@ public sealed record ValidityResult(bool? Valid, IReadOnlyList<ValidityCheck> Ch
     /// <summary>Not every failed check makes figures false. Null when no check was made, and in older files.</summary>
     public Trust? Trust { get; init; }
 
-    /// <summary>No check was made.</summary>
     public static ValidityResult NotJudged { get; } = new(null, []);
 }
 
@@ -16,7 +15,6 @@ public sealed record ValidityResult(bool? Valid, IReadOnlyList<ValidityCheck> Ch
 [JsonConverter(typeof(JsonStringEnumConverter<Trust>))]
 public enum Trust
 {
-    /// <summary>Every check holds.</summary>
     [JsonStringEnumMemberName("ok")]
     Ok,
 
@@ -35,23 +33,22 @@ public enum Trust
 /// <param name="Limit">Null where there is no number.</param>
 public sealed record ValidityCheck(string Name, double? Value, double? Limit, bool? Holds, string Sentence)
 {
-    /// <summary>For the badge; null where the check's name says enough, and in older files.</summary>
+    /// <summary>For the badge; null where the check's name is enough, and in older files.</summary>
     public string? Brief { get; init; }
 }
 
 /// <summary>When a load's throughput had settled.</summary>
 /// <param name="Seconds">From the first request to the first window that stays at the plateau; null when not reached or not judged.</param>
 /// <param name="PlateauPerSecond">The median of the last 15 % of the windows, at least 6; null when there is none.</param>
-/// <param name="Sentence">For people, with the reason when it was not reached.</param>
+/// <param name="Sentence">Holds the reason when it was not reached.</param>
 public sealed record SteadyState(double? Seconds, double? PlateauPerSecond, string Sentence)
 {
-    /// <summary>Of the windows from <see cref="Seconds"/> on; null when not reached, and in older files.</summary>
+    /// <summary>The mean of the windows from <see cref="Seconds"/> on; null when not reached, and in older files.</summary>
     public double? PerSecond { get; init; }
 
-    /// <summary>The pool starved, so that throughput has nothing to settle at. False in older files.</summary>
+    /// <summary>True when the pool starved, so that throughput has nothing to settle at. False in older files.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
     public bool PoolStarved { get; init; }
 
-    /// <summary>Nobody looked.</summary>
     public static SteadyState NotJudged { get; } = new(null, null, "Not judged.");
 }

@@ -7,10 +7,8 @@ namespace Dashboard.Accounts.Blame;
 /// <summary>The rows of a ledger: gets what happened in the order of time, and requests that are over. Bound: a row a route. Not thread-safe.</summary>
 internal sealed class AttributionState
 {
-    /// <summary>What a thread does that is in no wait that events tell of.</summary>
     public const string Running = "running";
 
-    /// <summary>The same where the runtime reports no waits but those for locks.</summary>
     public const string RunningOrBlocked = "running or blocked";
 
     private readonly BlameKeys _keys = new();
@@ -33,12 +31,10 @@ internal sealed class AttributionState
 
     public BlameShares Owed { get; }
 
-    /// <summary>Where a wait of a thread was that began then, and of a lock who held it; null where that is not known any more.</summary>
     public string? SiteOf(long thread, double from) => _sites.Of(thread, from);
 
     public void Advance(double t) => Owed.Advance(t);
 
-    /// <summary>A thread does something else from now on.</summary>
     public void Began(ThreadActivity activity)
     {
         Changes(activity.Thread, activity.BeginsItem || activity.State == ActivityState.Idle, activity.RouteSoFar);
@@ -52,17 +48,14 @@ internal sealed class AttributionState
         }
     }
 
-    /// <summary>A thread ended, or what it does is not known any more.</summary>
     public void Left(long thread)
     {
         Changes(thread, isOther: true, null);
         Owed.Ended(thread);
     }
 
-    /// <summary>Events of the time from now on are missing, or come again.</summary>
     public void Unread(bool isUnread) => Owed.Unread(isUnread);
 
-    /// <summary>Events were lost until now.</summary>
     public void Lost()
     {
         Owed.Unread(false);
@@ -71,7 +64,6 @@ internal sealed class AttributionState
         _holds.Clear();
     }
 
-    /// <summary>A request that is over: its waits are owed from now on.</summary>
     public void Add(string route, RequestAccount account)
     {
         if (!_rows.TryGetValue(route, out var row))
@@ -135,10 +127,9 @@ internal sealed class AttributionState
         }
     }
 
-    /// <summary>To the microsecond: a line of a run file is short, and a sum of two differences has a rounding error below nothing.</summary>
+    /// <summary>Rounds to the microsecond: a line of a run file is short, and a sum of two differences has a rounding error below 0.</summary>
     private static double Rounded(double seconds) => Math.Max(0, Math.Round(seconds, 6));
 
-    /// <param name="isOther">True where it begins with other work; else where its route differs.</param>
     private void Changes(long thread, bool isOther, string? route)
     {
         var had = _holds.Remove(thread, out var before);
@@ -198,8 +189,6 @@ internal sealed class AttributionState
         wait.Site.Frames.Count > 0 ? $"{wait.Site.Method(activity.RouteSoFar == BlockingSites.NoRequest ? null : activity.Route)} ({wait.Site.Kind})"
         : wait.IsLock ? WaitKinds.Lock : WaitKinds.Other;
 
-    /// <param name="Site">Where it is, in words.</param>
-    /// <param name="Began">Since when it is booked, seconds.</param>
     private sealed record Hold(ThreadActivity Activity, string Site, double Began);
 
     private sealed class Row

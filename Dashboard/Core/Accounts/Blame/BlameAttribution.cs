@@ -7,16 +7,15 @@ namespace Dashboard.Accounts.Blame;
 
 /// <summary>
 /// To whom each wait of a request is owed (docs/blame.md), one <see cref="BlameWindow"/> a second, and single requests with the call sites of their waits, one
-/// <see cref="SampledRequests"/> a second. A step is booked once it is known whose code its thread runs. Bounds: 200,000 steps and 100,000
-/// accounts that are not booked yet, and those of its parts. Not thread-safe.
+/// <see cref="SampledRequests"/> a second. A step is booked once it is known whose code its thread runs. Bounds: 200,000 steps and 100,000 accounts that are
+/// not booked yet, and those of its parts. Not thread-safe.
 /// </summary>
-/// <param name="publish">Gets each window.</param>
 internal sealed class BlameAttribution(Action<TimelineItem> publish)
 {
-    /// <summary>Whose code a thread runs is often told by its next event: so long what happened since waits for that at most, seconds.</summary>
+    /// <summary>The longest time for which a step waits to be settled, seconds: whose code a thread runs is often known by its next event only.</summary>
     public const double MaxUnsettledSeconds = 0.5;
 
-    /// <summary>A window comes so long after the second it speaks of at most, by the time of events, seconds.</summary>
+    /// <summary>The longest time from the end of a second to its window, by the time of events, seconds.</summary>
     public const double MaxDelaySeconds = WindowSeconds + MaxUnsettledSeconds;
 
     private const double WindowSeconds = 1;
@@ -25,7 +24,6 @@ internal sealed class BlameAttribution(Action<TimelineItem> publish)
 
     private readonly Queue<Step> _steps = new();
 
-    /// <summary>Requests that are over; they are booked once it is known what was owed until then.</summary>
     private readonly Queue<(string Route, RequestAccount Account, double T)> _accounts = new();
     private readonly AttributionState _book = new();
     private readonly RequestSampler _sampler = new(Random.Shared);
@@ -44,18 +42,15 @@ internal sealed class BlameAttribution(Action<TimelineItem> publish)
         Lost,
     }
 
-    /// <summary>How many threads the pool wants, as far as that is known when the ledger begins.</summary>
     public int? FirstGoal { init => _book.Owed.Goal = value; }
 
     /// <inheritdoc cref="AttributionState.TellsWaits"/>
     public bool TellsWaits { init => _book.TellsWaits = value; }
 
-    /// <summary>A thread of the pool does something else from now on.</summary>
     public void Began(ThreadActivity activity) => Add(new Step(StepKind.Began, activity.From) { Activity = activity });
 
     public void Left(long thread, double t) => Add(new Step(StepKind.Left, t) { Number = thread });
 
-    /// <summary>A request whose account is complete, now.</summary>
     public void Add(string route, RequestAccount account)
     {
         if (_accounts.Count < AccountCapacity)
@@ -64,7 +59,7 @@ internal sealed class BlameAttribution(Action<TimelineItem> publish)
         }
     }
 
-    /// <summary>An event, after all that follows from it was added.</summary>
+    /// <summary>Adds an event, after all that follows from it was added.</summary>
     public void Add(in WorkEvent e)
     {
         switch (e.Kind)
@@ -123,7 +118,7 @@ internal sealed class BlameAttribution(Action<TimelineItem> publish)
         _book.Advance(until);
         if (_isDropped)
         {
-            // Which of them is not known: nothing of before counts any more.
+            // Which of them was dropped is not known: nothing of before counts any more.
             _isDropped = false;
             _book.Lost();
         }
@@ -187,7 +182,6 @@ internal sealed class BlameAttribution(Action<TimelineItem> publish)
 
         public long Number { get; init; }
 
-        /// <summary>False while it is not known whose code the thread runs.</summary>
         public bool IsSettled => Activity is not { RouteSoFar: null, State: not ActivityState.Idle, To: double.PositiveInfinity };
     }
 }

@@ -1,8 +1,8 @@
 namespace Dashboard.Accounts.Blame;
 
 /// <summary>
-/// The culprits of a ledger, numbered. Bound: <see cref="Capacity"/>; then one that nothing was owed to for as long as the checkpoints reach back gives its
-/// number away, and where there is none, what is new is "others". Not thread-safe.
+/// The numbered culprits of a ledger. Bound: <see cref="Capacity"/>; then one that nothing was owed to for as long as the checkpoints reach back frees its
+/// number, and where there is none, what is new is "others". Not thread-safe.
 /// </summary>
 internal sealed class BlameKeys
 {
@@ -33,9 +33,7 @@ internal sealed class BlameKeys
 
     public BlameCulprit this[int key] => _culprits[key];
 
-    /// <summary>The number of a culprit, to whom something is owed at a time.</summary>
-    /// <param name="culprit">Who.</param>
-    /// <param name="at">Now, seconds.</param>
+    /// <summary>The number of a culprit to whom something is owed.</summary>
     /// <param name="isFree">Whether nothing that is remembered names a number.</param>
     public int Of(BlameCulprit culprit, double at, Func<int, bool> isFree)
     {
@@ -48,7 +46,6 @@ internal sealed class BlameKeys
         return _culprits.Count < Capacity ? Add(culprit, at) : Instead(culprit, at, isFree);
     }
 
-    /// <summary>That number still counts.</summary>
     public void Uses(int key, double at) => _used[key] = Math.Max(_used[key], at);
 
     private int Add(BlameCulprit culprit, double at)
@@ -76,7 +73,7 @@ internal sealed class BlameKeys
             }
         }
 
-        // Nobody gives way: to look again for each step would cost more than it could find.
+        // None gives way: to search again for each step would cost more than it could find.
         _nextLook = at + 1;
         return Others;
     }

@@ -6,17 +6,15 @@ public sealed record BlamePicture(IReadOnlyList<BlamePicture.Block> Victims, IRe
     private const int MaxVictims = 6;
     private const int MaxCulprits = 8;
 
-    /// <summary>What is less of all seconds is drawn with the rest.</summary>
+    /// <summary>What is less than this share of all seconds is drawn with the rest.</summary>
     private const double LeastShare = 0.01;
 
-    /// <summary>What the seconds share among them, and what lies between two blocks: the least height of a label.</summary>
+    /// <summary>The height that the seconds share, and the gap between two blocks, which is the least height of a label.</summary>
     private const double Drawn = 150;
     private const double Between = 18;
 
-    /// <summary>Its height.</summary>
     public double Height => Victims.Concat(Culprits).Max(static block => block.From + block.Width) + Between;
 
-    /// <summary>The routes that waited longest and the culprits that come first; null where nothing is owed.</summary>
     public static BlamePicture? Of(IReadOnlyList<BlameRow> rows)
     {
         var victims = rows.GroupBy(static row => row.Route, StringComparer.Ordinal)
@@ -73,18 +71,11 @@ public sealed record BlamePicture(IReadOnlyList<BlamePicture.Block> Victims, IRe
         }
     }
 
-    /// <param name="Name">What it is.</param>
+    /// <summary>A block; its width is drawn as its height.</summary>
     /// <param name="Kind">One of <see cref="BlameKinds"/>; empty for a route that waited.</param>
-    /// <param name="Seconds">What it stands for.</param>
-    /// <param name="From">Its upper end.</param>
-    /// <param name="Width">How high it is.</param>
     public sealed record Block(string Name, string Kind, double Seconds, double From, double Width);
 
-    /// <param name="Victim">Which block on the left.</param>
-    /// <param name="Culprit">Which block on the right.</param>
-    /// <param name="Seconds">What it stands for.</param>
-    /// <param name="Left">Its upper end on the left.</param>
-    /// <param name="Right">Its upper end on the right.</param>
-    /// <param name="Width">How wide it is.</param>
+    /// <param name="Victim">The index of the left block.</param>
+    /// <param name="Culprit">The index of the right block.</param>
     public sealed record Band(int Victim, int Culprit, double Seconds, double Left, double Right, double Width);
 }

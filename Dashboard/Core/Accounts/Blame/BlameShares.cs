@@ -2,8 +2,8 @@ namespace Dashboard.Accounts.Blame;
 
 /// <summary>
 /// To whom an instant is owed in which a request waits in the pool's queue, summed up over time for each key. The rule: while a collection suspends the
-/// runtime, the collection; else, while a worker is idle that the pool's goal lets work, waking it; else the part of the goal that there are no threads for,
-/// to "no thread yet", and the rest in equal shares to the threads that are at work, and to those that were not seen. Not thread-safe.
+/// runtime, the collection; else, while a worker is idle that the pool's goal lets work, waking it; else the part of the goal that there are no threads for, to
+/// "no thread yet", and the rest in equal shares to the threads that are at work, and to those that were not seen. Not thread-safe.
 /// </summary>
 internal sealed class BlameShares(BlameKeys keys)
 {
@@ -17,7 +17,6 @@ internal sealed class BlameShares(BlameKeys keys)
     private readonly int[] _held = new int[BlameKeys.Capacity];
     private readonly double[] _settled = new double[BlameKeys.Capacity];
 
-    /// <summary>What came to be owed to one thread at work since the beginning.</summary>
     private double _share;
     private double _now = double.NaN;
     private double _grid;
@@ -25,19 +24,15 @@ internal sealed class BlameShares(BlameKeys keys)
     private int _unread;
     private bool _isSuspended;
 
-    /// <summary>Threads of the pool as its counters tell; null before the first.</summary>
     public double? Count { get; set; }
 
-    /// <summary>Threads that the pool wants; null where that is not known.</summary>
     public int? Goal { get; set; }
 
-    /// <summary>Up to when it is summed up, seconds; not a number before the first time.</summary>
+    /// <summary>The time up to which it is summed, seconds; not a number before the first time.</summary>
     public double Now => _now;
 
-    /// <summary>Threads at work, as far as events told of them.</summary>
     public int Holders => _threads.Count - _idle;
 
-    /// <summary>Goes on to a time, with everything as it is.</summary>
     public void Advance(double t)
     {
         if (double.IsNaN(_now))
@@ -68,16 +63,12 @@ internal sealed class BlameShares(BlameKeys keys)
         }
     }
 
-    /// <summary>A thread is at work for a key from now on.</summary>
     public void Holds(long thread, int key) => Set(thread, key);
 
-    /// <summary>A thread of the pool has nothing to do from now on.</summary>
     public void IsIdle(long thread) => Set(thread, Idle);
 
-    /// <summary>A thread ended.</summary>
     public void Ended(long thread) => Set(thread, null);
 
-    /// <summary>What threads do is not known any more.</summary>
     public void Forget()
     {
         foreach (var thread in _threads.Keys.ToList())
@@ -86,19 +77,14 @@ internal sealed class BlameShares(BlameKeys keys)
         }
     }
 
-    /// <summary>The runtime is suspended for a collection, or goes on.</summary>
     public void Suspended(bool isSuspended) => _isSuspended = isSuspended;
 
-    /// <summary>Events of the time from now on are missing, or come again.</summary>
     public void Unread(bool isUnread) => _unread = Math.Max(0, _unread + (isUnread ? 1 : -1));
 
-    /// <summary>The key that a thread works for; null where it is idle or not known.</summary>
     public int? KeyOf(long thread) => _threads.TryGetValue(thread, out var key) && key != Idle ? key : null;
 
-    /// <summary>True when no thread works for a key.</summary>
     public bool IsFree(int key) => _held[key] == 0;
 
-    /// <summary>Adds to a row what a wait in the queue owes to each key.</summary>
     public void AddWait(double from, double to, double[] row)
     {
         var unknown = _checkpoints.AddBetween(from, to, row);

@@ -5,10 +5,10 @@ namespace Dashboard.Accounts.Blame;
 /// <summary>Adds windows up: the last seconds, a load, or a whole recording. Bounds: those of a ledger's keys, once for each route. Not thread-safe.</summary>
 public sealed class BlameTotals
 {
-    /// <summary>Routes that are told at most, those whose requests waited most.</summary>
+    /// <summary>The most routes in a result, those whose requests waited most.</summary>
     internal const int MaxVictims = 20;
 
-    /// <summary>Culprits that are told of each at most, the last of them being the others.</summary>
+    /// <summary>The most culprits of each route, the last of them being the others.</summary>
     internal const int MaxCulprits = 12;
 
     private const int Capacity = 2_000;
@@ -43,10 +43,7 @@ public sealed class BlameTotals
         }
     }
 
-    /// <summary>
-    /// Each route that waited by each culprit. The culprit comes first that made requests of other routes than its own wait longest: who does something about
-    /// that helps most.
-    /// </summary>
+    /// <summary>Each route that waited by each culprit. First comes the one that made requests of other routes wait longest: fixing it helps most.</summary>
     public IReadOnlyList<BlameRow> Rows()
     {
         BlameRow[] rows =

@@ -2,29 +2,27 @@ using Dashboard.Accounts.Requests;
 
 namespace Dashboard.Accounts.Blame;
 
-/// <summary>Who waits for whom, in words.</summary>
+/// <summary>Sentences about who waits for whom.</summary>
 public static class BlameWords
 {
-    /// <summary>What the page says of how a wait is divided.</summary>
     public const string Convention =
         "While a request waits in the pool's queue, its wait is divided equally among the threads at work at that time, "
         + "since any of them could have served it.";
 
-    /// <summary>A mean wait that is shorter is nothing to speak of, seconds.</summary>
+    /// <summary>A shorter mean wait is not reported, seconds.</summary>
     private const double LeastSeconds = 0.01;
 
-    /// <summary>What another route's requests cost those of a route together, in the last seconds; less is that of a single request by chance.</summary>
+    /// <summary>Seconds that another route's requests cost a route's in the last seconds; less is that of a single request by chance.</summary>
     private const double LeastTogether = 0.1;
 
-    /// <summary>The least share of a route's wait that is spoken of.</summary>
+    /// <summary>The least share of a route's wait that is reported.</summary>
     private const double LeastShare = 0.1;
 
     /// <summary>
     /// For example <c>GET /orders waits 3.2 s a request, 2.7 s of it because GET /report holds threads in ReportService.Load (Task wait).</c> Null where no
-    /// request waited for long because of somebody who is known.
+    /// request waited for long because of a known culprit.
     /// </summary>
-    /// <param name="rows">As <see cref="BlameTotals.Rows()"/>.</param>
-    /// <param name="route">Of which route; null: of the one that is worth it most.</param>
+    /// <param name="route">Null: the route for which it matters most.</param>
     public static string? Sentence(IReadOnlyList<BlameRow> rows, string? route = null)
     {
         var row = rows.Where(one => (route is null || one.Route == route) && one.SecondsPerRequest >= LeastSeconds && one.Share >= LeastShare
@@ -34,14 +32,14 @@ public static class BlameWords
                 + $"{Duration(row.SecondsPerRequest)} of it because {Because(row)}.";
     }
 
-    /// <summary>The same where a request waited for those of another route, with how long: what nobody would look for there. Null without one.</summary>
+    /// <summary>The same where a request waited for those of another route, with how long. Null without one.</summary>
     public static BlamedWait? OfAnother(IReadOnlyList<BlameRow> rows) =>
         rows.FirstOrDefault(static row => row.SecondsPerRequest >= LeastSeconds && row.Share >= LeastShare && row.Seconds >= LeastTogether
                 && row.CulpritRoute is { } culprit && culprit != row.Route && row.Kind is BlameKinds.Thread or BlameKinds.Lock) is { } row
             && Sentence(rows, row.Route) is { } sentence
             ? new BlamedWait(sentence, row.SecondsPerRequest) : null;
 
-    /// <summary>Who is to blame, for example <c>GET /report in ReportService.Load (Task wait)</c>.</summary>
+    /// <summary>For example <c>GET /report in ReportService.Load (Task wait)</c>.</summary>
     public static string Culprit(BlameRow row) => row.Kind switch
     {
         BlameKinds.Thread => $"{Who(row)}: {Where(row)}",
@@ -55,7 +53,6 @@ public static class BlameWords
         _ => "others",
     };
 
-    /// <summary>What a kind of culprit means, in a sentence.</summary>
     public static string Definition(string kind) => kind switch
     {
         BlameKinds.Thread => "The request waited in the pool's queue while the listed code held a pool thread.",
@@ -97,7 +94,6 @@ public static class BlameWords
     private static string Duration(double seconds) => Readable.Milliseconds(seconds * 1000);
 }
 
-/// <summary>That requests wait because of others.</summary>
-/// <param name="Sentence">See <see cref="BlameWords.Sentence"/>.</param>
-/// <param name="Seconds">How long, mean of a request.</param>
+/// <summary>A sentence about requests that wait because of others.</summary>
+/// <param name="Seconds">The mean wait of a request.</param>
 public sealed record BlamedWait(string Sentence, double Seconds);

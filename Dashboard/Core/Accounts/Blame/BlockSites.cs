@@ -10,8 +10,7 @@ internal sealed class BlockSites
     private readonly Dictionary<(long Thread, double From), (string Site, (string? Route, string? Site)? Owner)> _sites = [];
     private readonly Queue<(long Thread, double From)> _order = new();
 
-    /// <param name="from">When it began, as its event told, seconds.</param>
-    /// <param name="owner">Of a lock, who held it; null where that is not known.</param>
+    /// <param name="owner">The holder of a lock; null where that is not known.</param>
     public void Add(long thread, double from, string where, (string? Route, string? Site)? owner)
     {
         ref var site = ref CollectionsMarshal.GetValueRefOrAddDefault(_sites, (thread, from), out var isKnown);
@@ -28,7 +27,6 @@ internal sealed class BlockSites
         }
     }
 
-    /// <param name="from">When it began, as its event told, seconds.</param>
     /// <returns>Null where that is not known, or not any more.</returns>
     public string? Of(long thread, double from) => !_sites.TryGetValue((thread, from), out var wait) ? null
         : wait.Owner is { } owner ? $"{wait.Site}, held by {owner.Route ?? "an unknown request"}: {owner.Site}"

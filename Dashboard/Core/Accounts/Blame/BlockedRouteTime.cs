@@ -19,7 +19,6 @@ internal sealed class BlockedRouteTime
         }
     }
 
-    /// <summary>Adds to a row what a request of a route owes that was blocked for so long.</summary>
     public void Take(string route, double seconds, double[] row)
     {
         if (seconds <= 0)
@@ -43,6 +42,5 @@ internal sealed class BlockedRouteTime
         }
     }
 
-    /// <summary>True when nothing is owed to a key.</summary>
     public bool IsFree(int key) => _routes.Values.All(owed => owed.GetValueOrDefault(key) <= 0);
 }

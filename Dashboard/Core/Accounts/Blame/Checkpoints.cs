@@ -6,10 +6,9 @@ namespace Dashboard.Accounts.Blame;
 /// </summary>
 internal sealed class Checkpoints
 {
-    /// <summary>So far back they reach, seconds.</summary>
+    /// <summary>The time that they reach back, seconds.</summary>
     public const double Seconds = 900;
 
-    /// <summary>The finest grid, seconds.</summary>
     public const double StepSeconds = 1.0 / PerSecond;
 
     private const int PerSecond = 100;
@@ -17,13 +16,11 @@ internal sealed class Checkpoints
     private readonly Ring[] _rings = [new(1, 1_001), new(10, 1_201), new(100, 901)];
     private long _newest = long.MinValue;
 
-    /// <summary>The next time of the grid after one.</summary>
     public static double After(double t) => (Math.Floor((t * PerSecond) + 1e-6) + 1) / PerSecond;
 
-    /// <summary>The earliest time of which they know.</summary>
     public double Begin => _rings.Min(static ring => ring.Begin) / PerSecond;
 
-    /// <summary>What was owed up to a time of the grid; the array is kept. Times only grow.</summary>
+    /// <summary>Adds what was owed up to a time of the grid; the array is kept. Times only grow.</summary>
     public void Add(double t, double[] owed)
     {
         var at = (long)Math.Round(t * PerSecond);
@@ -35,9 +32,8 @@ internal sealed class Checkpoints
     }
 
     /// <summary>Adds to a row what came to be owed to each key between two times.</summary>
-    /// <param name="from">Seconds; what lies before <see cref="Begin"/> is not added.</param>
-    /// <param name="to">Seconds; what lies after the newest is not added.</param>
-    /// <param name="row">Gets it, by key.</param>
+    /// <param name="from">Seconds; what precedes <see cref="Begin"/> is not added.</param>
+    /// <param name="to">Seconds; what follows the newest is not added.</param>
     /// <returns>Seconds of which they know nothing.</returns>
     public double AddBetween(double from, double to, double[] row)
     {
@@ -77,14 +73,13 @@ internal sealed class Checkpoints
         }
     }
 
-    /// <summary>Rows at every so many steps of the grid; a row that lies in several rings is the same array.</summary>
+    /// <summary>Rows at every so many steps of the grid; a row that is in several rings is the same array.</summary>
     private sealed class Ring(int step, int capacity)
     {
         private readonly double[]?[] _rows = new double[capacity][];
         private long _oldest = long.MaxValue;
         private long _last = long.MinValue;
 
-        /// <summary>The earliest place of the grid that it knows; infinite where it knows none.</summary>
         public double Begin => _oldest == long.MaxValue ? double.PositiveInfinity : (double)_oldest * step;
 
         public void Add(long at, double[] owed)
@@ -109,7 +104,6 @@ internal sealed class Checkpoints
 
         private int At(long place) => (int)(((place % capacity) + capacity) % capacity);
 
-        /// <summary>The rows around a time, and how far it lies from the first to the second; null where one of them is not there.</summary>
         public (double[] Before, double[] After, double Share)? Find(double grid)
         {
             var place = (long)Math.Floor((grid / step) + 1e-9);

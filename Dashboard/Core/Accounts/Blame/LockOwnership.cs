@@ -3,34 +3,31 @@ using Dashboard.Accounts.History;
 namespace Dashboard.Accounts.Blame;
 
 /// <summary>
-/// To whom waits for locks are owed: to the thread that held the lock when the wait began, and then to each that had the lock after a wait of its own. Who
-/// takes a free lock without a wait is not seen until somebody waits for it. Bound: the locks that somebody waits for. Not thread-safe.
+/// To whom waits for locks are owed: to the thread that held the lock when the wait began, and then to each that had the lock after a wait of its own. A thread
+/// that takes a free lock without a wait is not seen until another waits for it. Bound: the locks that are waited for. Not thread-safe.
 /// </summary>
 internal sealed class LockOwnership(BlameShares integral, BlameKeys keys)
 {
     private readonly Dictionary<long, WaitedLock> _locks = [];
     private readonly Dictionary<long, Wait> _waits = [];
 
-    /// <summary>The locks that a thread holds and that somebody waits for.</summary>
     private readonly Dictionary<long, List<WaitedLock>> _owned = [];
 
-    /// <summary>A thread begins to wait.</summary>
     public void Begins(long thread, ThreadWait wait, double t)
     {
-        // A lock that nobody named is one of its own.
+        // A lock that no event named is one of its own.
         var id = wait.Lock == 0 ? -thread : wait.Lock;
         if (!_locks.TryGetValue(id, out var waited))
         {
             _locks[id] = waited = new WaitedLock(id, t);
         }
 
-        // Who is told to have it took it without a wait, some time after the thread before released it.
+        // The reported owner took it without a wait, some time after the thread before released it.
         Pass(waited, wait.Owner == 0 ? waited.Owner : wait.Owner, t, sinceRelease: wait.Owner != 0);
         waited.Waiters++;
         _waits[thread] = new Wait(waited, new Dictionary<int, double>(waited.Owed));
     }
 
-    /// <summary>A thread's wait is over: it has the lock.</summary>
     /// <returns>What the wait owes to each key; null where it was not known to wait.</returns>
     public IEnumerable<(int Key, double Seconds)>? Ends(long thread, double t)
     {
@@ -52,8 +49,9 @@ internal sealed class LockOwnership(BlameShares integral, BlameKeys keys)
     }
 
     /// <summary>A thread is about to do something else.</summary>
-    /// <param name="isForAnother">True where that is for another request, or for none: it has released its locks then, and until the next thread has one, a
-    /// wait for it is still owed to what held it last.</param>
+    /// <param name="isForAnother">
+    /// True for another request, or for none: then it has released its locks, for which waits are still owed to what held them last.
+    /// </param>
     public void Changes(long thread, double t, bool isForAnother)
     {
         foreach (var owned in _owned.GetValueOrDefault(thread) ?? [])
@@ -66,7 +64,6 @@ internal sealed class LockOwnership(BlameShares integral, BlameKeys keys)
         }
     }
 
-    /// <summary>Nobody is known to wait any more.</summary>
     public void Forget()
     {
         _locks.Clear();
@@ -112,7 +109,7 @@ internal sealed class LockOwnership(BlameShares integral, BlameKeys keys)
         }
     }
 
-    /// <summary>What was waited since the last owner released it is owed to that one, or to whoever turns out to have taken it meanwhile.</summary>
+    /// <summary>What was waited since the last owner released it is owed to that one, or to the one found to have taken it meanwhile.</summary>
     private void Settle(WaitedLock waited, long owner, double t, bool sinceRelease)
     {
         if (waited.ReleasedBy is { } last)
@@ -134,10 +131,8 @@ internal sealed class LockOwnership(BlameShares integral, BlameKeys keys)
 
         public long Owner { get; set; }
 
-        /// <summary>What had it last, once that has released it; null while somebody may have it.</summary>
         public int? ReleasedBy { get; set; }
 
-        /// <summary>How long it was waited since then, seconds.</summary>
         public double Free { get; set; }
 
         public int Waiters { get; set; }
@@ -147,7 +142,6 @@ internal sealed class LockOwnership(BlameShares integral, BlameKeys keys)
         public Dictionary<int, double> Owed { get; } = [];
     }
 
-    /// <param name="Lock">What it waits for.</param>
     /// <param name="Before">What waits for that lock owed when it began.</param>
     private sealed record Wait(WaitedLock Lock, Dictionary<int, double> Before);
 }

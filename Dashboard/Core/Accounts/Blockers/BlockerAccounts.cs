@@ -3,35 +3,30 @@ using Dashboard.Accounts.Stacks;
 
 namespace Dashboard.Accounts.Blockers;
 
-/// <summary>
-/// Blocking call sites from what threads did, an item a second by the events' times; the first as soon as it has a name. Not thread-safe.
-/// </summary>
-/// <param name="publish">Gets the items.</param>
-/// <param name="nextStack">Gives the next number of a <see cref="SiteStack"/> that is free on the timeline.</param>
+/// <summary>Blocking call sites from what threads did, an item a second by the events' times; the first as soon as it has a name. Not thread-safe.</summary>
+/// <param name="nextStack">Returns the next number of a <see cref="SiteStack"/> that is free on the timeline.</param>
 internal sealed class BlockerAccounts(Action<TimelineItem> publish, Func<int> nextStack, LockOwners owners)
 {
     private const double WindowSeconds = 1;
 
-    /// <summary>How often it is looked whether there is a first name. A binary fraction, so that eight of them are a second.</summary>
+    /// <summary>The interval of the search for a first name. A binary fraction, so that eight of them are a second.</summary>
     private const double LookSeconds = 0.125;
 
-    /// <summary>Shorter waits are kept apart: there may be very many, and nobody would do anything about them.</summary>
+    /// <summary>Shorter waits are kept apart: there may be very many, and none is worth a fix.</summary>
     private const double ShortSeconds = 0.001;
 
-    /// <summary>Threads whose owner is remembered.</summary>
     private const int ThreadCapacity = 10_000;
 
     private readonly BlockerWindow _window = new(publish, nextStack);
     private readonly Dictionary<long, BlockedWait> _open = [];
     private readonly LockHolders _holders = new(owners);
 
-    /// <summary>Whether a thread is the pool's, by its last stack with a root.</summary>
     private readonly Dictionary<long, bool> _ofPool = [];
     private double _start = double.NaN;
     private double _look;
     private bool _isNamed;
 
-    /// <summary>Time goes on: to be called before what happens then.</summary>
+    /// <summary>Has to be called with each time before what happens then.</summary>
     public void Advance(double t)
     {
         if (double.IsNaN(_start))
@@ -72,7 +67,7 @@ internal sealed class BlockerAccounts(Action<TimelineItem> publish, Func<int> ne
         }
     }
 
-    /// <summary>Threads were looked at: what those do that have the locks for which others wait.</summary>
+    /// <summary>Threads were sampled: what those do that have the locks for which others wait.</summary>
     /// <param name="of">What a thread was seen doing; null where it was not, or waits.</param>
     public void See(double t, Func<long, SeenHolder?> of)
     {
@@ -103,13 +98,13 @@ internal sealed class BlockerAccounts(Action<TimelineItem> publish, Func<int> ne
 
     private void Count(BlockedWait wait, double until)
     {
-        // Just before, so that whoever waited does not count as the owner yet.
+        // Just before, so that the one that waited does not count as the owner yet.
         NameOwner(wait, Math.BitDecrement(until));
         _window.Add(wait, until);
         wait.Counted = until;
     }
 
-    /// <summary>Of a lock that is held for long it is often seen later what its owner waits for. Who waits for the same lock does not have it.</summary>
+    /// <summary>It is often seen later what the owner of a long-held lock waits for. A thread that waits for the same lock does not have it.</summary>
     private void NameOwner(BlockedWait wait, double t)
     {
         if (!wait.Activity.Wait!.IsForLock || owners.At(wait.Activity, t) is not { } owner)

@@ -2,7 +2,6 @@ using Dashboard.Accounts.Stacks;
 
 namespace Dashboard.Accounts.Blockers;
 
-/// <summary>The sums of the window that is open.</summary>
 internal sealed class BlockerWindow(Action<TimelineItem> publish, Func<int> nextStack)
 {
     private const int MaxRows = 100;
@@ -28,7 +27,6 @@ internal sealed class BlockerWindow(Action<TimelineItem> publish, Func<int> next
         }
     }
 
-    /// <summary>What has not yet been counted of a wait.</summary>
     public void Add(BlockedWait wait, double until)
     {
         var seconds = until - (wait.Counted ?? wait.Since);
@@ -58,7 +56,7 @@ internal sealed class BlockerWindow(Action<TimelineItem> publish, Func<int> next
         (_otherSeconds, _shortWaits, _shortSeconds, EventsLost, EventsLate) = (0, 0, 0, 0, 0);
     }
 
-    /// <summary>A thread of the pool that waits for work blocks nobody.</summary>
+    /// <summary>A thread of the pool that waits for work blocks none.</summary>
     private static bool IsBlocking(BlockedWait wait) => wait.IsOfPool && wait.Site.Thread != ThreadOwner.PoolIdle;
 
     private void Add(BlockedWait wait, double seconds, double until)

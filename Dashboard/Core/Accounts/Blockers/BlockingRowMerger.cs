@@ -3,10 +3,7 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Blockers;
 
-/// <summary>
-/// One thread, one row: a snapshot's rows count only for kinds told by neither events nor system; rows without a method of the program's own join the only
-/// named one that they may be part of.
-/// </summary>
+/// <summary>One thread, one row: a snapshot's rows count only for kinds without events and samples; nameless rows join the only named one that fits.</summary>
 internal static class BlockingRowMerger
 {
     public static IEnumerable<SiteTotal> Of(IReadOnlyCollection<SiteTotal> sites)
@@ -19,8 +16,7 @@ internal static class BlockingRowMerger
             .Select(static same => same.Aggregate(static (one, other) => one.With(other)) with { Method = same.Key.Method, Route = same.Key.Route });
     }
 
-    /// <summary>What several sources tell of one call site, each of threads that the others do not see: wait events and the operating system.</summary>
-    /// <param name="rated">Each with its own source's threads.</param>
+    /// <summary>Joins what several sources report of one call site, each of threads that the others do not see: wait events and the operating system.</summary>
     public static IEnumerable<SiteTotal> Joined(IEnumerable<SiteTotal> rated) => rated
         .GroupBy(static site => (site.Method, site.Kind, site.Route))
         .Select(static same => same.OrderByDescending(static site => site.Threads).Aggregate(static (most, other) => most.With(other) with
@@ -29,15 +25,14 @@ internal static class BlockingRowMerger
             WaitsPerSecond = most.WaitsPerSecond + other.WaitsPerSecond,
         }));
 
-    /// <summary>Kinds that a source tells together or not at all: one wait for a handle may be taken for another.</summary>
+    /// <summary>Kinds that a source reports together or not at all: one wait for a handle may be taken for another.</summary>
     private static string Group(SiteTotal site) =>
         site.Kind is WaitKinds.Task or WaitKinds.Semaphore or WaitKinds.Event or WaitKinds.Other ? WaitKinds.Other : site.Kind;
 
-    /// <summary>The operating system tells what a thread does; the route that it serves stands for the method until a snapshot tells that.</summary>
+    /// <summary>The operating system reports what a thread does; its route replaces the method until a snapshot shows that.</summary>
     public static bool IsNameless(BlockingRow row) =>
         row.Source == BlockingSites.OfSystem && (row.Method == row.Route || SystemWords.Are(row.Method));
 
-    /// <summary>Its method has been inlined: stacks show the framework alone.</summary>
     private static bool IsInlined(BlockingRow row) => row.IsForeign || row.Method == row.Route;
 
     /// <summary>The only row with a name that may be the same; null where there are none or several, and for a row that has a name.</summary>

@@ -1,14 +1,12 @@
 namespace Dashboard.Accounts.Blockers;
 
 /// <summary>Where a box of a flame graph is drawn.</summary>
-/// <param name="Path">It and those that lead to it, from the root: what a zoom into it shows.</param>
+/// <param name="Path">The nodes from the root to this one, which a zoom into it shows.</param>
 /// <param name="From">Its left edge, 0 to 1 of the width.</param>
 public readonly record struct FlameBox(FlameNode Node, IReadOnlyList<FlameNode> Path, double From, double Width)
 {
-    /// <summary>Narrower boxes, and what is in them, cannot be seen or pressed; a zoom shows them.</summary>
     public const double Narrowest = 0.004;
 
-    /// <summary>The rows of a flame graph, from the root; none where there are no stacks.</summary>
     public static IReadOnlyList<IReadOnlyList<FlameBox>> Rows(IReadOnlyList<FlameNode> roots, IReadOnlyList<FlameNode> zoom)
     {
         var rows = new List<IReadOnlyList<FlameBox>>();

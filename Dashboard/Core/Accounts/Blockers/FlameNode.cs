@@ -1,17 +1,14 @@
 namespace Dashboard.Accounts.Blockers;
 
 /// <summary>One box of a flame graph: a method of the program, or methods of the framework that follow one another without a branch.</summary>
-/// <param name="Frames">The methods, from the root to the wait; never empty.</param>
-/// <param name="Children">Where they go on, the heaviest first.</param>
+/// <param name="Frames">Ordered from the root to the wait; never empty.</param>
+/// <param name="Children">Ordered by weight, the heaviest first.</param>
 public sealed record FlameNode(IReadOnlyList<StackFrame> Frames, double Weight, IReadOnlyList<FlameNode> Children)
 {
-    /// <summary>True for the program's own code.</summary>
     public bool IsOwn => Frames[0].IsOwn;
 
-    /// <summary>The innermost method, and how many others of the framework lead to it.</summary>
     public string Label => Frames.Count == 1 ? Frames[0].Method : $"{Frames[^1].Method} (+{Frames.Count - 1})";
 
-    /// <summary>All methods, with their lines where they are known.</summary>
     public string Path => string.Join(" → ", Frames.Select(frame => frame.Line is { } line ? $"{frame.Method} ({line.Short})" : frame.Method));
 
     public static IReadOnlyList<FlameNode> Of(IReadOnlyList<StackNode> nodes) => [.. nodes.Select(node => Of(node, 0))];

@@ -3,7 +3,6 @@ using Dashboard.Timeline.Lines;
 
 namespace Dashboard.Accounts.Blockers;
 
-/// <summary>A call site that was seen before: a method and what it waits in.</summary>
 internal sealed class KnownSite(string method, CallSite site, int stack, SourceLine? line)
 {
     public string Method => method;
@@ -24,19 +23,17 @@ internal sealed class KnownSite(string method, CallSite site, int stack, SourceL
 
     public double LastSeen { get; set; }
 
-    /// <summary>True until the first window with it was told.</summary>
     public bool IsNew { get; set; } = true;
 }
 
-/// <summary>Seen call sites by method and code, at most 1,000: then a tenth goes, with the fewest waits and longest unseen.</summary>
+/// <summary>Call sites that were seen, by method and code, at most 1,000: then a tenth goes, with the fewest waits and longest unseen.</summary>
 internal sealed class KnownSites
 {
     private const int Capacity = 1_000;
 
     private readonly Dictionary<(string Method, string Kind, (string Module, int Token)? Code), KnownSite> _sites = [];
 
-    /// <summary>The site; one that was not seen before is made.</summary>
-    /// <param name="stack">Called when it is new: gives the number of the stack that it is shown with.</param>
+    /// <param name="stack">Called when it is new: returns the number of its stack.</param>
     public KnownSite Of(string method, CallSite site, double at, Func<int> stack)
     {
         var code = site.CodeOf(method);
@@ -50,7 +47,6 @@ internal sealed class KnownSites
         return known;
     }
 
-    /// <summary>A window was told: no site in it is new any more.</summary>
     public void Told()
     {
         foreach (var site in _sites.Values)

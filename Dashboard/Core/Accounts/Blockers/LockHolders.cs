@@ -3,12 +3,12 @@ using Dashboard.Accounts.History;
 namespace Dashboard.Accounts.Blockers;
 
 /// <summary>
-/// What those who have locks were seen doing where no wait event tells of it: asleep, in a system call, running. Looks and stacks show a moment; the code that
+/// What the holders of locks were seen doing where no wait event reports it: asleep, in a system call, running. Samples and stacks show a moment; the code that
 /// holds a lock is the same the next time. Bound: 1,000 locks. Not thread-safe.
 /// </summary>
 internal sealed class LockHolders(LockOwners owners)
 {
-    /// <summary>How long what was seen of a lock's holder stands for its next ones.</summary>
+    /// <summary>How long what was seen of a lock's holder is taken for its next ones.</summary>
     private const double Seconds = 10;
 
     private const int Capacity = 1_000;
@@ -16,8 +16,6 @@ internal sealed class LockHolders(LockOwners owners)
 
     private readonly Dictionary<long, Held> _seen = [];
 
-    /// <summary>The thread that has what a wait is for was seen.</summary>
-    /// <param name="wait">For a lock.</param>
     /// <param name="of">What a thread was seen doing; null where it was not, or waits.</param>
     public void See(ThreadActivity wait, double t, Func<long, SeenHolder?> of)
     {
@@ -37,13 +35,11 @@ internal sealed class LockHolders(LockOwners owners)
         _seen[lockId] = new Held(t, place, place is null ? $"{Unnamed(owner)}, {seen.Doing}" : $"{place}, {seen.Doing}", seen.Route);
     }
 
-    /// <summary>"thread 12", where its code is not known.</summary>
     public static string Unnamed(long thread) => $"{Thread}{thread}";
 
-    /// <summary>False for a thread of which no code is known, and for null.</summary>
     public static bool IsNamed(string? owner) => owner?.StartsWith(Thread, StringComparison.Ordinal) == false;
 
-    /// <summary>Who has a lock, in words, and which route that serves; null where nobody saw it lately.</summary>
+    /// <summary>The holder of a lock, in words, and the route that it serves; null where none was seen lately.</summary>
     public (string Words, string? Route)? Of(long lockId, double t) =>
         _seen.TryGetValue(lockId, out var held) && t - held.T <= Seconds ? (held.Words, held.Route) : null;
 
@@ -52,6 +48,4 @@ internal sealed class LockHolders(LockOwners owners)
 
 /// <summary>What a thread that holds a lock was seen doing.</summary>
 /// <param name="Doing">Continues its name: "asleep".</param>
-/// <param name="Method">Null where no stack shows it.</param>
-/// <param name="Route">Null where not known.</param>
 internal sealed record SeenHolder(string Doing, string? Method, string? Route);

@@ -1,6 +1,6 @@
 namespace Dashboard.Accounts.Blockers;
 
-/// <summary>Who blocks threads now, by windows of 10 s: one answer for the verdict and the table below. Not thread-safe.</summary>
+/// <summary>The call sites that block threads now, by windows of 10 s: one answer for the verdict and the table below. Not thread-safe.</summary>
 internal sealed class RecentSites
 {
     public const double Seconds = 10;
@@ -8,10 +8,8 @@ internal sealed class RecentSites
     private readonly Queue<BlockingSites> _windows = new();
     private IReadOnlyList<SiteTotal>? _now;
 
-    /// <summary>The end of the newest window, seconds on the timeline; null without one.</summary>
     public double? Newest { get; private set; }
 
-    /// <summary>Call sites of the last seconds, as <see cref="SiteTotals.Now"/>.</summary>
     public IReadOnlyList<SiteTotal> Now => _now ??= SiteTotals.Of(_windows).Now;
 
     public void Add(BlockingSites window)

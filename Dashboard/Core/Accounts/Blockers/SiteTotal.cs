@@ -3,27 +3,23 @@ namespace Dashboard.Accounts.Blockers;
 /// <summary>What one call site blocked over several windows, for one route.</summary>
 public sealed record SiteTotal : BlockingRow
 {
-    /// <summary>What blocked a smaller part of what the first one did is not worth a row before everything is asked for.</summary>
+    /// <summary>A site that blocked a smaller share of what the first one did has no row, until everything is asked for.</summary>
     private const double LeastShare = 0.005;
 
-    /// <summary>What a window that ends at a time says of the call site.</summary>
     public SiteTotal(BlockingSite site, double at) : base(site)
     {
         (Waits, BlockedSeconds, IsNew) = (site.Waits, site.BlockedSeconds, site.IsNew);
         (NewestWaits, NewestSeconds, FirstSeen, LastSeen) = (site.Waits, site.BlockedSeconds, at, at);
     }
 
-    /// <summary>What a summary says of the call site.</summary>
     public SiteTotal(BlockerSummary summed) : base(summed) => (BlockedSeconds, Threads, WaitsPerSecond, FirstSeen) =
         (summed.BlockedMs / 1000, summed.Threads, summed.WaitsPerSecond, summed.FirstSeen);
 
-    /// <summary>Those that are worth a row.</summary>
     public static IReadOnlyList<SiteTotal> Leading(IReadOnlyList<SiteTotal> sites, int most) =>
         [.. sites.TakeWhile((site, i) => i == 0 || site.Threads > LeastShare * sites[0].Threads).Take(most)];
 
     public long Waits { get; init; }
 
-    /// <summary>Seconds that threads were blocked, one after the other.</summary>
     public double BlockedSeconds { get; init; }
 
     /// <summary>Threads' worth: blocked time ÷ time.</summary>
@@ -41,13 +37,10 @@ public sealed record SiteTotal : BlockingRow
     /// <summary>The end of the first window with it, seconds on the timeline.</summary>
     public double FirstSeen { get; init; }
 
-    /// <summary>The end of the last window with it.</summary>
     public double LastSeen { get; init; }
 
-    /// <summary>True when it was never seen before the windows that were added.</summary>
     public bool IsNew { get; init; }
 
-    /// <summary>This and another total of the same call site: the newest owner that is known, and the first stack.</summary>
     internal SiteTotal With(SiteTotal other)
     {
         var (older, newer) = other.LastSeen >= LastSeen ? (this, other) : (other, this);

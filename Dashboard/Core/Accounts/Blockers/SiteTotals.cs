@@ -6,7 +6,7 @@ internal sealed class SiteTotals
     /// <summary>Then a tenth is forgotten, those that blocked least.</summary>
     private const int Capacity = 1_000;
 
-    /// <summary>Sources tell once a second: one that is so far behind the newest has ended, seconds.</summary>
+    /// <summary>Sources report once a second: one that is so far behind the newest has ended, seconds.</summary>
     private const double NowSeconds = 2;
 
     private readonly Dictionary<(string Method, string Kind, string Source, string? Route), SiteTotal> _sites = [];
@@ -14,16 +14,13 @@ internal sealed class SiteTotals
     /// <summary>The time that the windows of each source cover, and where the last of them ended; what overlaps counts once.</summary>
     private readonly Dictionary<string, (double Seconds, double To, double NewestSeconds)> _covered = new(StringComparer.Ordinal);
 
-    /// <summary>The time that windows of wait events cover.</summary>
     public double Seconds => SecondsOf(BlockingSites.WaitEvents);
 
     /// <summary>The call sites, most threads first; each thread is at one of them at a time (<see cref="BlockingRowMerger"/>).</summary>
     public IReadOnlyList<SiteTotal> Sites =>
         [.. BlockingRowMerger.Joined(BlockingRowMerger.Of(_sites.Values).Select(Rated)).OrderByDescending(site => site.Threads)];
 
-    /// <summary>
-    /// Sites of each source's newest window, most threads first: a mean lags behind. Windows older than <see cref="NowSeconds"/> say nothing, but snapshots do.
-    /// </summary>
+    /// <summary>Sites of each source's newest window, most threads first: a mean lags. Older than <see cref="NowSeconds"/> only snapshots count.</summary>
     public IReadOnlyList<SiteTotal> Now =>
     [
         .. BlockingRowMerger.Joined(BlockingRowMerger.Of(_sites.Values).Select(RatedNow)).OrderByDescending(static site => site.Threads)

@@ -1,6 +1,5 @@
 namespace Dashboard.Accounts.Blockers;
 
-/// <summary>What one call site blocked in one window, for one route.</summary>
 internal sealed class SiteWindow(KnownSite site, string? route)
 {
     private double _longest = double.NegativeInfinity;
@@ -11,7 +10,6 @@ internal sealed class SiteWindow(KnownSite site, string? route)
 
     public double Seconds { get; private set; }
 
-    /// <summary>A wait turned out to be long enough to count.</summary>
     public void Begin()
     {
         Waits++;
@@ -24,7 +22,7 @@ internal sealed class SiteWindow(KnownSite site, string? route)
         site.LastSeen = windowEnd;
     }
 
-    /// <summary>Of several owners the one is told that was waited for longest, of those whose code is known if there are any.</summary>
+    /// <summary>Of several owners the one is reported that was waited for longest, of those whose code is known if there are any.</summary>
     public void HeldBy(string owner, string? ownerRoute, double seconds)
     {
         if (LockHolders.IsNamed(owner) == LockHolders.IsNamed(_owner) ? seconds > _longest : LockHolders.IsNamed(owner))

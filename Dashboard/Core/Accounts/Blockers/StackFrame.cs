@@ -3,11 +3,9 @@ using Dashboard.Timeline.Lines;
 namespace Dashboard.Accounts.Blockers;
 
 /// <summary>One method of a stack, as it was kept.</summary>
-/// <param name="Line">Where it is written; null where that is not known.</param>
 /// <param name="IsOwn">True for the program's own code, false for the framework's, and where that was not kept.</param>
 public readonly record struct StackFrame(string Method, SourceLine? Line = null, bool IsOwn = false)
 {
-    /// <summary>The stack of threads, from the root to the wait.</summary>
     public static IReadOnlyList<StackFrame> Of(ThreadGroup group) =>
     [
         .. group.Frames.Select((method, at) => new StackFrame(method, group.Lines?.GetValueOrDefault(at), group.Own?.Contains(at) ?? method == group.Method)),

@@ -2,7 +2,7 @@ namespace Dashboard.Accounts.Blockers;
 
 internal static class StackTree
 {
-    /// <param name="stacks">Frames from the root to the leaf, and what the stack weighs (&gt; 0).</param>
+    /// <param name="stacks">Frames from the root to the leaf, and the stack's weight (&gt; 0).</param>
     /// <returns>The roots, the heaviest first.</returns>
     public static IReadOnlyList<StackNode> Of(IEnumerable<(IReadOnlyList<StackFrame> Frames, double Weight)> stacks) =>
         Grow([.. stacks.Where(stack => stack.Frames.Count > 0)], depth: 0);
@@ -16,7 +16,6 @@ internal static class StackTree
             .ThenBy(node => node.Frames[0].Method, StringComparer.Ordinal),
     ];
 
-    /// <summary>As far as all of these stacks go the same way; at least one frame.</summary>
     private static StackNode Segment(IReadOnlyList<(IReadOnlyList<StackFrame> Frames, double Weight)> stacks, int depth)
     {
         var first = stacks[0].Frames;

@@ -3,10 +3,9 @@ using System.Text.Json.Serialization;
 
 namespace Dashboard.Accounts.Causes;
 
-/// <summary>Reads a cause from JSON. A file that says too little, or something unknown, is refused in a sentence.</summary>
+/// <summary>Reads a cause from JSON. A file that lacks something, or has something unknown, is refused in a sentence.</summary>
 internal static class CauseFile
 {
-    /// <summary>Where those that come with the program lie in its assembly.</summary>
     public const string Resources = "causes/";
 
     public const string Extension = ".json";
@@ -23,8 +22,8 @@ internal static class CauseFile
         AllowTrailingCommas = true,
     };
 
-    /// <param name="name">Of the file; without its extension it is the id.</param>
-    /// <exception cref="FormatException">It cannot be used; the message says why, in a sentence.</exception>
+    /// <param name="name">The file's name; without its extension it is the id.</param>
+    /// <exception cref="FormatException">It cannot be used; the message states why, in a sentence.</exception>
     public static Cause Read(string name, Stream json)
     {
         try

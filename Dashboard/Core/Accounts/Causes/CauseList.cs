@@ -9,7 +9,7 @@ internal sealed class CauseList
     private readonly Dictionary<string, Cause> _byId;
     private readonly IReadOnlyList<(Cause Cause, StackPattern Pattern, IReadOnlyList<StackPattern> Unless)> _patterns;
 
-    /// <param name="causes">Of two with one id the last counts.</param>
+    /// <param name="causes">The last of two with one id counts.</param>
     public CauseList(IEnumerable<Cause> causes)
     {
         _byId = new Dictionary<string, Cause>(StringComparer.Ordinal);
@@ -22,19 +22,15 @@ internal sealed class CauseList
         _patterns = [.. All.SelectMany(static cause => StackPattern.Of(cause).Select(pattern => (cause, pattern, StackPattern.UnlessOf(cause))))];
     }
 
-    /// <summary>Those that come with the program.</summary>
     public static CauseList BuiltIn { get; } = new(ReadBuiltIn());
 
-    /// <summary>The ones in force: a process has one, with what its data folder adds, set once before the first stack is read.</summary>
+    /// <summary>A process has one list, with what its data folder adds, set once before the first stack is read.</summary>
     public static CauseList Current { get; set; } = BuiltIn;
 
-    /// <summary>By title.</summary>
     public IReadOnlyList<Cause> All { get; }
 
-    /// <summary>Null for none, and for one that is known no more.</summary>
     public Cause? Find(string? id) => id is null ? null : _byId.GetValueOrDefault(id);
 
-    /// <summary>What threads wait in at a call site: its kind, and what is known of it.</summary>
     public string InWords(BlockingRow row) => (Find(row.Cause)?.Title, row.Kind) switch
     {
         (null, var kind) => kind,
@@ -42,15 +38,12 @@ internal sealed class CauseList
         var (title, kind) => $"{kind}: {title}",
     };
 
-    /// <summary>These and further ones, which replace those of the same id.</summary>
+    /// <summary>Further ones replace those of the same id.</summary>
     public CauseList With(IEnumerable<Cause> further) => new([.. _byId.Values, .. further]);
 
-    /// <summary>
-    /// Of several that match: what the program's method calls counts before what leads to it, a limit before what merely takes long, and then the outermost
-    /// call, which stands in the program's own code.
-    /// </summary>
+    /// <summary>What the program's method calls counts before what leads to it, a limit before a long call, then the outermost call.</summary>
     /// <param name="frames">From the root to the wait.</param>
-    /// <param name="own">The place of the program's own method that is nearest to the wait; −1 without one.</param>
+    /// <param name="own">The index of the program's own method that is nearest to the wait; −1 without one.</param>
     /// <returns>Null where none matches.</returns>
     public Cause? Of(IReadOnlyList<BlockFrame> frames, int own)
     {

@@ -4,8 +4,8 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Accounts.Causes;
 
 /// <summary>
-/// Method names that a stack has in this order. A name stands for all that begins with it where it ends with a full stop (all methods of a type, all of a
-/// namespace) or with <c>*</c>, for all that contain it where it begins with <c>*</c> too; else it is the whole name. Type arguments are not compared.
+/// Method names that a stack has in this order. A name that ends with a full stop matches all methods of a type or namespace, one that ends with <c>*</c> all
+/// that begin so, and one that begins with <c>*</c> too all that contain it; else it is the whole name. Type arguments are not compared.
 /// </summary>
 /// <param name="Names">From the root to the wait.</param>
 /// <param name="IsWithin">True: in what leads to the program's own method, and that itself; false: in what that calls.</param>
@@ -23,13 +23,10 @@ internal sealed record StackPattern(IReadOnlyList<string> Names, bool IsWithin)
         .. cause.Within.Select(static text => new StackPattern(text, IsWithin: true)),
     ];
 
-    /// <summary>Those of which none may be there.</summary>
     public static IReadOnlyList<StackPattern> UnlessOf(Cause cause) =>
         [.. cause.Unless.SelectMany(static text => new[] { new StackPattern(text, IsWithin: true), new StackPattern(text, IsWithin: false) })];
 
-    /// <summary>The place of the first name's frame; null where the stack does not have all names.</summary>
-    /// <param name="frames">Full names without type arguments, from the root to the wait.</param>
-    /// <param name="own">The place of the program's own method that is nearest to the wait; −1 without one.</param>
+    /// <summary>The index of the first name's frame; null where the stack does not have all names.</summary>
     public int? In(IReadOnlyList<string> frames, int own)
     {
         var (found, first) = (0, -1);
@@ -45,7 +42,6 @@ internal sealed record StackPattern(IReadOnlyList<string> Names, bool IsWithin)
         return found == Names.Count ? first : null;
     }
 
-    /// <summary>Without what stands between pointed brackets.</summary>
     public static string Name(BlockFrame frame)
     {
         var name = frame.FullName;

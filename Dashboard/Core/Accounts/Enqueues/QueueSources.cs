@@ -9,11 +9,10 @@ internal static class QueueSources
 {
     private const string Unknown = "code without a stack";
 
-    /// <summary>Types of the pool and of the scheduler: they queue for whoever called them.</summary>
+    /// <summary>Types of the pool and of the scheduler, which queue for their callers.</summary>
     private static readonly string[] Scheduling =
         ["ThreadPool.", "ThreadPoolWorkQueue.", "ThreadPoolTaskScheduler.", "TaskScheduler.", "Task.", "Task<", "TaskContinuation", "AwaitTaskContinuation"];
 
-    /// <param name="routeOf">The route of an activity or else of a thread at a time; null where events did not tell.</param>
     public static QueuedWork Of(EnqueueStacks look, Func<Guid, long, double, string?> routeOf)
     {
         var sources = look.Enqueues
@@ -43,13 +42,11 @@ internal static class QueueSources
         };
     }
 
-    /// <summary>The program's own method nearest to the enqueue; else the framework's nearest that does not queue for another.</summary>
     private static string MethodOf(IReadOnlyList<BlockFrame> frames) =>
         (frames.LastOrDefault(static frame => !frame.IsFramework)
             ?? frames.LastOrDefault(static frame => !frame.IsTelling && !IsScheduling(frame))
             ?? frames.LastOrDefault(static frame => !frame.IsTelling))?.Method ?? Unknown;
 
-    /// <summary>What the program's own method called; null where it has none on the stack.</summary>
     private static string? ThroughOf(IReadOnlyList<BlockFrame> frames)
     {
         var after = frames.Reverse().TakeWhile(static frame => frame.IsFramework).Reverse().ToList();

@@ -1,8 +1,8 @@
 namespace Dashboard.Accounts.History;
 
 /// <summary>
-/// Who had the locks that threads waited for: whom contention events name, and then each whose wait ended. Who takes a free lock is not seen until another
-/// waits for it. Bound: the last 32 owners of 10,000 locks. Not thread-safe.
+/// The owners of the locks that threads waited for: the one that a contention event names, and then each whose wait ended. A thread that takes a free lock is
+/// not seen until another waits for it. Bound: the last 32 owners of 10,000 locks. Not thread-safe.
 /// </summary>
 internal sealed class LockOwners
 {
@@ -27,8 +27,7 @@ internal sealed class LockOwners
         }
     }
 
-    /// <summary>Who has at a time what a thread waits for; null where that is not known.</summary>
-    /// <param name="activity">Waits for a lock.</param>
+    /// <summary>The owner at a time of what a thread waits for; null where that is not known.</summary>
     public long? At(ThreadActivity activity, double t)
     {
         var wait = activity.Wait!;

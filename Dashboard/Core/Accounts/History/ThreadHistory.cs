@@ -8,22 +8,18 @@ namespace Dashboard.Accounts.History;
 /// What each thread of the target did, one activity after the other, from events in the order of time. Begin and end of waits are paired here and nowhere
 /// else. Bounds: 10,000 threads, of each 64 activities that are over; those shorter than a millisecond are not remembered. Not thread-safe.
 /// </summary>
-/// <param name="began">Gets each activity as it begins.</param>
 /// <param name="ended">Gets each activity when it is over; its route may have been learnt since it began.</param>
-/// <param name="left">Gets each thread of which it is not known any more what it does, because it ended or events were lost, and since when.</param>
+/// <param name="left">Gets each thread that ended or whose events were lost, and since when.</param>
 internal sealed class ThreadHistory(RouteNames routes, Action<ThreadActivity> began, Action<ThreadActivity> ended, Action<long, double> left)
 {
     internal const int Capacity = 10_000;
 
     private readonly Dictionary<long, RememberedThread> _threads = [];
 
-    /// <summary>Routes by MVC action; null for an action of several.</summary>
     private readonly Dictionary<string, string?> _routesOfActions = new(StringComparer.Ordinal);
 
-    /// <summary>Says whose code a thread runs.</summary>
     public required RequestAccounts Requests { get; set; }
 
-    /// <summary>What the stacks of waits say.</summary>
     public StackSites Sites { get; } = new();
 
     public void Add(in WorkEvent e)
@@ -83,30 +79,23 @@ internal sealed class ThreadHistory(RouteNames routes, Action<ThreadActivity> be
         }
     }
 
-    /// <summary>What a thread did at a time; null where events told nothing, or it was too short to be remembered.</summary>
     public ThreadActivity? At(long thread, double t) => _threads.GetValueOrDefault(thread)?.At(t);
 
-    /// <summary>The route that a thread served at a time; null where it served none, or that is not known.</summary>
     public string? RouteAt(long thread, double t) => ServedAt(thread, t).Route is { } route && route != BlockingSites.NoRequest ? route : null;
 
-    /// <summary>The MVC action that a thread ran at a time; null where there was none or it is not known.</summary>
     public string? ActionAt(long thread, double t) => ServedAt(thread, t).Action;
 
-    /// <summary>The route of an activity that is open, or of one around it; null where that is not known.</summary>
     public string? RouteOf(Guid activity) => Requests.Of(activity) is { } request ? Name(request) : null;
 
     /// <summary>True where the pool's events follow a thread: then it is known what it does between its waits.</summary>
     public bool IsFollowed(long thread) => _threads.GetValueOrDefault(thread)?.IsFollowed == true;
 
-    /// <summary>True when no event told of a thread since a time, nor of a wait that it is in.</summary>
     public bool IsUnheardSince(long thread, double t) =>
         !_threads.TryGetValue(thread, out var known) || (known.Heard <= t && known.Current is not { State: ActivityState.Blocked });
 
-    /// <summary>Waits for locks at a time.</summary>
     public IEnumerable<ThreadActivity> LockedAt(double t) =>
         _threads.Values.Select(thread => thread.At(t)).OfType<ThreadActivity>().Where(static activity => activity.Wait is { IsLock: true });
 
-    /// <summary>All threads that are blocked now.</summary>
     public IEnumerable<ThreadActivity> Blocked =>
         _threads.Values.Select(static thread => thread.Current).OfType<ThreadActivity>().Where(static activity => activity.State == ActivityState.Blocked);
 
@@ -123,7 +112,7 @@ internal sealed class ThreadHistory(RouteNames routes, Action<ThreadActivity> be
         }
     }
 
-    /// <summary>Ends of waits may be missing: nobody is known to be blocked until its next wait.</summary>
+    /// <summary>Ends of waits may be missing: no thread is known to be blocked until its next wait.</summary>
     public void ForgetWaits(double t)
     {
         foreach (var thread in _threads.Values)
@@ -200,7 +189,7 @@ internal sealed class ThreadHistory(RouteNames routes, Action<ThreadActivity> be
         }
     }
 
-    /// <summary>What an event says of a thread's request holds since the event before, unless that said something else.</summary>
+    /// <summary>An event's request of a thread holds since the event before, unless that reported another.</summary>
     private void Serve(long number, double t)
     {
         if (!_threads.TryGetValue(number, out var thread) || thread.Current is not { } current)
@@ -229,7 +218,7 @@ internal sealed class ThreadHistory(RouteNames routes, Action<ThreadActivity> be
         }
         else
         {
-            // It began on another thread, and was awaited since: the action tells the route, where requests that began with it told it.
+            // It began on another thread, and was awaited since: the action gives the route, where requests that began with it had it.
             thread.Acts(action, _routesOfActions.GetValueOrDefault(action));
         }
 
@@ -239,14 +228,14 @@ internal sealed class ThreadHistory(RouteNames routes, Action<ThreadActivity> be
         }
     }
 
-    /// <summary>Of a thread that only waits tell of, what it serves now stands for any time.</summary>
+    /// <summary>For a thread of which only waits are known, what it serves now is taken for any time.</summary>
     private (string? Route, string? Action) ServedAt(long thread, double t) => !_threads.TryGetValue(thread, out var known) ? default
         : !known.IsFollowed ? RouteNow(known)
         : known.At(t) is { } activity ? (activity.Route, activity.Action) : default;
 
     private (string? Route, string? Action) RouteNow(RememberedThread thread) => Named(Requests.Serving(thread.Number), thread);
 
-    /// <param name="known">What requests know of the thread; where that is nothing, its MVC action tells.</param>
+    /// <param name="known">What requests know of the thread; where that is nothing, its MVC action counts.</param>
     private (string? Route, string? Action) Named((OpenRequest? Request, bool IsNone) known, RememberedThread thread) => known switch
     {
         ({ } request, _) => (Name(request), request.Action),
@@ -295,10 +284,8 @@ internal sealed class ThreadHistory(RouteNames routes, Action<ThreadActivity> be
 
         public ThreadActivity? Current { get; set; }
 
-        /// <summary>When an event last told of it.</summary>
         public double Heard { get; set; }
 
-        /// <summary>The MVC action of a request that is not known here, and its route.</summary>
         public string? Action { get; private set; }
 
         public string? ActionRoute { get; private set; }
@@ -329,7 +316,6 @@ internal sealed class ThreadHistory(RouteNames routes, Action<ThreadActivity> be
             return over;
         }
 
-        /// <summary>It is in no wait any more.</summary>
         public void Clear() => (_waits, _inLock, _lockWithin) = (false, false, false);
 
         /// <returns>True for the outermost wait: one for a lock has another inside, and what a wait contends for is its own.</returns>
@@ -351,7 +337,6 @@ internal sealed class ThreadHistory(RouteNames routes, Action<ThreadActivity> be
             return true;
         }
 
-        /// <returns>True when it is in no wait any more.</returns>
         public bool Closes(bool isLock)
         {
             if (_lockWithin)

@@ -3,8 +3,8 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Accounts.Merging;
 
 /// <summary>
-/// Puts the events of all sessions of a target into the order of time. An event goes on once every source was heard past it, so that nothing that comes
-/// later belongs before it. Thread-safe; what comes next is called by one thread at a time. Bound: 200,000 events that wait; then none waits.
+/// Puts the events of all sessions of a target into the order of time. An event goes on once every source was heard past it, so that nothing that comes later
+/// belongs before it. Thread-safe; what comes next is called by one thread at a time. Bound: 200,000 events that wait; then none waits.
 /// </summary>
 /// <param name="next">Gets each event; may call back nothing but <see cref="TakeLate"/>.</param>
 internal sealed class EventMerger(Action<WorkEvent> next)
@@ -18,7 +18,7 @@ internal sealed class EventMerger(Action<WorkEvent> next)
     private readonly List<MergedSource> _sources = [];
     private readonly TimeOrderedQueue _observations = new();
 
-    /// <summary>Of each thread the last event that went on, while two sources hear the same. Bound: the target's threads, until one source is left.</summary>
+    /// <summary>The last event of each thread that went on, while two sources hear the same. Bound: the target's threads, until one source is left.</summary>
     private readonly Dictionary<long, (WorkEventKind Kind, MergedSource Source)> _last = [];
     private bool _hasTwins;
     private double _reached = double.NegativeInfinity;
@@ -27,7 +27,6 @@ internal sealed class EventMerger(Action<WorkEvent> next)
     private long _late;
 
     /// <summary>A session that is about to be opened: from now on it holds the others until it was heard.</summary>
-    /// <param name="now">Seconds on the timeline.</param>
     /// <param name="group">Sources of one group hear the same events, of which one of each pair goes on; null for a source of its own.</param>
     public MergedSource Open(double now, string? group = null)
     {
@@ -41,9 +40,7 @@ internal sealed class EventMerger(Action<WorkEvent> next)
         }
     }
 
-    /// <summary>
-    /// An observation from outside the sessions: it waits for the events before it and holds nothing. It may be older than what went on already.
-    /// </summary>
+    /// <summary>An observation from outside the sessions: it waits for the events before it and holds nothing. It may be late.</summary>
     public void Observe(in WorkEvent e)
     {
         lock (_gate)
@@ -54,7 +51,6 @@ internal sealed class EventMerger(Action<WorkEvent> next)
         }
     }
 
-    /// <summary>Runs it between two events.</summary>
     public void Between(Action action)
     {
         lock (_gate)
@@ -63,7 +59,6 @@ internal sealed class EventMerger(Action<WorkEvent> next)
         }
     }
 
-    /// <summary>Time goes on, also while no source is heard.</summary>
     public void Pass(double now)
     {
         lock (_gate)
@@ -175,9 +170,7 @@ internal sealed class EventMerger(Action<WorkEvent> next)
         next(isLate ? e with { T = _passed } : e);
     }
 
-    /// <summary>
-    /// A thread tells an event to one session after the other before it goes on: what follows from the other session with the same kind is the same event.
-    /// </summary>
+    /// <summary>A thread writes an event to one session after the other: the next of the same kind from the other session is the same event.</summary>
     private bool IsTwin(MergedSource source, in WorkEvent e, bool isLate)
     {
         var t = e.T;

@@ -2,8 +2,7 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Merging;
 
-/// <summary>One session's events on their way into the one order. When it is disposed of, what it gave goes on, and it holds nothing. Thread-safe.</summary>
-/// <param name="opened">When it was opened, seconds on the timeline.</param>
+/// <summary>One session's events on their way into the one order. When disposed, its events go on, and it holds nothing. Thread-safe.</summary>
 internal sealed class MergedSource(EventMerger merger, string? group, double opened) : IDisposable
 {
     /// <inheritdoc cref="EventMerger.Open"/>
@@ -11,7 +10,6 @@ internal sealed class MergedSource(EventMerger merger, string? group, double ope
 
     public double Opened { get; } = opened;
 
-    /// <summary>The newest time that it was heard at; before its first event, when it was opened.</summary>
     internal double Heard { get; set; } = opened;
 
     internal bool HasLeft { get; set; }

@@ -10,7 +10,7 @@ internal sealed class TimeOrderedQueue
 
     public int Count { get; private set; }
 
-    /// <summary>Only while there is one.</summary>
+    /// <summary>Valid only while there is one.</summary>
     public ref readonly WorkEvent First => ref _ring[_first];
 
     public void Add(in WorkEvent e)

@@ -7,14 +7,13 @@ internal static class ActivityPath
 {
     private const int PathBytes = 12;
 
-    /// <summary>Half a byte that says how a number is written: 0 ends the path, up to 10 is the number itself.</summary>
+    /// <summary>A half byte that states how a number is written: 0 ends the path, up to 10 is the number itself.</summary>
     private const int Overflow = 0xB;
     private const int OneByte = 0xC;
 
     /// <summary>What the sum of the path's three words is added to, before the process id is mixed in.</summary>
     private const uint SumBase = 0x599D99AD;
 
-    /// <summary>The id of the activity in which this one began; null for the first of a path, and for an id that is no path.</summary>
     public static Guid? Parent(Guid id)
     {
         Span<byte> bytes = stackalloc byte[16];
@@ -44,7 +43,6 @@ internal static class ActivityPath
         return new Guid(bytes);
     }
 
-    /// <summary>Where the number ends that begins there.</summary>
     private static int After(ReadOnlySpan<byte> bytes, int at, int code)
     {
         if (code == Overflow)

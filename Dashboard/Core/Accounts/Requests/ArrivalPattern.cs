@@ -9,19 +9,19 @@ internal sealed class ArrivalPattern
     /// <summary>A load opens its connections within this time, and without it new ones are those of another load, seconds.</summary>
     private const double Opening = 0.5;
 
-    /// <summary>Where more of the requests come on new connections, the client keeps none: that says nothing of when it sends.</summary>
+    /// <summary>Where more of the requests come on new connections, the client keeps none: that is no evidence of when it sends.</summary>
     private const double KeptNone = 0.7;
 
-    /// <summary>When no request came in for longer, what comes next is another load, seconds.</summary>
+    /// <summary>After so many seconds without a request, what comes next is another load.</summary>
     private const double Pause = 5;
 
-    /// <summary>A client that waits is late at times, when it has no processor: so few are not what requests in general do.</summary>
+    /// <summary>A client that waits is late at times, when it has no processor: so small a share does not characterize requests in general.</summary>
     private const double Few = 0.08;
 
-    /// <summary>So many requests are remembered of how they came in.</summary>
+    /// <summary>The number of requests whose arrival is remembered.</summary>
     private const double Memory = 500;
 
-    /// <summary>So many requests are remembered of whether their connection was new.</summary>
+    /// <summary>The number of requests of which it is remembered whether their connection was new.</summary>
     private const double NewMemory = 30;
 
     private double _waited;
@@ -31,10 +31,9 @@ internal sealed class ArrivalPattern
     private double _opened = double.NegativeInfinity;
     private double _last = double.NegativeInfinity;
 
-    /// <summary>True when requests come in evenly; false as long as nothing says so.</summary>
+    /// <summary>True when requests come in evenly; false without evidence.</summary>
     public bool AreEven => _idle > Few * _waited;
 
-    /// <param name="free">When its connection's last answer was sent, seconds; null for a new one.</param>
     public void Add(QueueWaitChain chain, double? free, double now)
     {
         if (now - _last > Pause)
@@ -55,7 +54,6 @@ internal sealed class ArrivalPattern
         }
     }
 
-    /// <summary>True for a new connection that is not one of those that a load begins with.</summary>
     private bool IsLate(double earliest, double wait, double now)
     {
         if (earliest - _opened > Opening)

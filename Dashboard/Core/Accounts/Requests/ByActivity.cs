@@ -15,7 +15,6 @@ internal sealed class ByActivity<T>
 
     public void Share(Guid activity) => _shared.Add(activity);
 
-    /// <summary>True when several had that id at the same time, or that of an activity around it.</summary>
     public bool IsShared(Guid activity)
     {
         for (Guid? id = _shared.Count == 0 || activity == Guid.Empty ? null : activity; id is { } one; id = ActivityPath.Parent(one))
@@ -35,7 +34,6 @@ internal sealed class ByActivity<T>
         _shared.Clear();
     }
 
-    /// <summary>The value of that activity, or of the nearest one around it; null without one.</summary>
     public T? Find(Guid activity, bool isExact = false)
     {
         if (activity == Guid.Empty || _known.Count == 0)

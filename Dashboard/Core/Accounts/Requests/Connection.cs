@@ -9,6 +9,5 @@ internal sealed class Connection
     /// <summary>The hash of the transport's queue that sends its answers, the same for as long as it lives; null where that is not known.</summary>
     public long? SendQueue { get; set; }
 
-    /// <summary>The last answer, while its send waits.</summary>
     public PendingAnswer? Unsent { get; set; }
 }

@@ -9,7 +9,6 @@ internal sealed class Connections
 
     public int Count => _recent.Count + _older.Count;
 
-    /// <summary>The connection of a request whose id is the connection's, a colon, and a number.</summary>
     public Connection Of(string requestId)
     {
         var colon = requestId.AsSpan().LastIndexOf(':');

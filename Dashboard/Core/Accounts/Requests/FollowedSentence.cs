@@ -1,9 +1,8 @@
 namespace Dashboard.Accounts.Requests;
 
-/// <summary>Of how many requests a request time, and its mean, speak: in a sentence, where that is not nearly all.</summary>
+/// <summary>States for how many requests a request time, and its mean, hold, where that is not nearly all.</summary>
 internal static class FollowedSentence
 {
-    /// <summary>From this share of the requests on nothing is said.</summary>
     private const double NearlyAll = 0.98;
 
     /// <summary>A single request may be one that this program sent before it was heard.</summary>
@@ -12,8 +11,7 @@ internal static class FollowedSentence
     /// <summary>Requests that were followed from so soon after the load's begin on are its first, seconds.</summary>
     private const double AtOnce = 1.5;
 
-    /// <summary>Of one load.</summary>
-    /// <returns>Null where it speaks of nearly all of its requests, or that is not known.</returns>
+    /// <returns>Null where it holds for nearly all of its requests, or that is not known.</returns>
     public static string? Of(PhaseSummary load)
     {
         if (load is not { Followed: { Requests: > 0 } followed, Load: { Source: null, Completed: var answered } } || followed.Requests >= NearlyAll * answered)
@@ -29,8 +27,6 @@ internal static class FollowedSentence
             + "the others were not traced.";
     }
 
-    /// <summary>Of a recording.</summary>
-    /// <returns>As <see cref="Of(PhaseSummary)"/>.</returns>
     public static string? Of(RunSummary run) =>
         run is not { Phases: [], Followed: { Requests: > 0 and var timed, Missed: >= Few and var missed } } || timed >= NearlyAll * (timed + missed) ? null
         : $"Covers {Readable.Count(timed)} of {Readable.Count(timed + missed)} requests{Share(timed, timed + missed)}; the others began before "

@@ -5,21 +5,19 @@ namespace Dashboard.Accounts.Requests;
 /// <summary>Splits a route's requests by how long they took. A bucket on an edge is split as its requests are: the bands' sums are the whole's.</summary>
 internal static class LatencyBands
 {
-    /// <summary>The band of the faster half.</summary>
     public const string Fastest = "p0-p50";
 
-    /// <summary>Single requests, which are in the last of the other bands too.</summary>
+    /// <summary>The band of single requests, which are in the last of the other bands too.</summary>
     public const string Slowest = "slowest-10";
 
-    /// <summary>Fewer requests have no slowest percent.</summary>
+    /// <summary>With fewer requests there is no slowest percent.</summary>
     public const long LeastForPercent = 100;
 
-    /// <summary>Routes that are told, those that took most time.</summary>
     public const int MaxRoutes = 10;
 
     private const long LeastForThousandth = 1_000;
 
-    /// <summary>By rising time; empty without a request, or where parts were not recorded by size.</summary>
+    /// <summary>In the order of time; empty without a request, or where parts were not recorded by size.</summary>
     public static IReadOnlyList<TailBand> Of(RouteTimes route)
     {
         long[][] buckets = [.. route.Parts];
@@ -56,11 +54,9 @@ internal static class LatencyBands
         return bands;
     }
 
-    /// <summary>The bands of each route, in the order of routes and bands.</summary>
     public static IReadOnlyList<IReadOnlyList<TailBand>> ByRoute(IEnumerable<TailBand> bands) =>
         [.. bands.GroupBy(static band => band.Route, StringComparer.Ordinal).Select(static route => (IReadOnlyList<TailBand>)[.. route])];
 
-    /// <summary>What a band is called on the page.</summary>
     public static string Name(string band) => band switch
     {
         Fastest => "fastest 50 %",

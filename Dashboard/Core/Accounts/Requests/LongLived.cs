@@ -1,22 +1,20 @@
 namespace Dashboard.Accounts.Requests;
 
-/// <summary>Finds long-lived requests (<see cref="Timeline.LongLivedRoute"/>): while the queue is slow, an await looks like one. Not thread-safe.</summary>
+/// <summary>Finds long-lived requests (<see cref="Timeline.LongLivedRoute"/>): while the queue is slow, an await seems to be one. Not thread-safe.</summary>
 internal sealed class LongLived
 {
-    /// <summary>What is open for less is not long-lived.</summary>
     private const double LeastSeconds = 5;
 
-    /// <summary>The least share of its time that it used neither thread nor queue.</summary>
+    /// <summary>The least share of its time in which it used neither thread nor queue.</summary>
     private const double LeastShare = 0.9;
 
-    /// <summary>How many times the queue's longest wait it must be open.</summary>
+    /// <summary>The least ratio of its time to the queue's longest wait.</summary>
     private const double QueueWaits = 10;
 
     private const double MemorySeconds = 10;
 
     private readonly Queue<(double T, double Seconds)> _waits = new();
 
-    /// <summary>The longest wait of an item in the queue in the time up to <paramref name="t"/>.</summary>
     public void Waited(double t, double seconds)
     {
         _waits.Enqueue((t, seconds));

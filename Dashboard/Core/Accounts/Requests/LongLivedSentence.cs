@@ -1,9 +1,8 @@
 namespace Dashboard.Accounts.Requests;
 
-/// <summary>Long-lived requests in a sentence: they are told apart from all others.</summary>
+/// <summary>Reports long-lived requests, which are separate from all others, in a sentence.</summary>
 internal static class LongLivedSentence
 {
-    /// <summary>What they are, for whoever asks.</summary>
     public const string Definition = "Long polls, server-sent events, WebSockets: open for at least 5 s, at least nine tenths of it without a thread and in no "
         + "queue, and ten times as long as work waits in the pool's queue. No other request-time figure includes them.";
 

@@ -16,7 +16,6 @@ internal sealed class LongLivedSums
         _routes[route] = sums with { Ended = sums.Ended + 1, EndedSeconds = sums.EndedSeconds + seconds };
     }
 
-    /// <summary>A later window: those that are open now are its own.</summary>
     public void Add(IReadOnlyList<LongLivedRoute> window)
     {
         foreach (var route in _routes.Keys.ToList())
@@ -31,7 +30,6 @@ internal sealed class LongLivedSums
         }
     }
 
-    /// <summary>The sums since the last call, the most first.</summary>
     public IReadOnlyList<LongLivedRoute> Take()
     {
         IReadOnlyList<LongLivedRoute> sums =

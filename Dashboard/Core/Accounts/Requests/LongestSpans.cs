@@ -3,7 +3,6 @@ namespace Dashboard.Accounts.Requests;
 /// <summary>The longest stretches of one request, at most <see cref="SampledRequest.MaxSpans"/> less those that every request has. Not thread-safe.</summary>
 internal sealed class LongestSpans
 {
-    /// <summary>All but the waits before the handler and for the send.</summary>
     private const int Capacity = SampledRequest.MaxSpans - 2;
 
     private readonly List<RequestSpan> _spans = [];
@@ -30,7 +29,6 @@ internal sealed class LongestSpans
         }
     }
 
-    /// <summary>The last one was none.</summary>
     public void RemoveLast(SpanKind kind)
     {
         if (_spans.FindLastIndex(span => span.Kind == kind) is >= 0 and var last)

@@ -4,12 +4,10 @@ namespace Dashboard.Accounts.Requests;
 
 /// <summary>A request between its RequestStart and its RequestStop.</summary>
 /// <param name="free">When its connection's last answer was sent, seconds; null for a new one.</param>
-/// <param name="arrivals">How requests come in, as it will be known when the request is over.</param>
-/// <param name="unproven">The time of threads in which it may have run though no event tells.</param>
+/// <param name="unproven">The time of threads in which it may have run without an event.</param>
 internal sealed class OpenRequest(
     WorkRequest request, double started, QueueWaitChain? carried, double? free, ArrivalPattern arrivals, Guid activity, UnattributedThreadTime unproven)
 {
-    /// <summary>Waits in the queue of which is remembered when they were.</summary>
     private const int MaxQueuedAgain = 64;
 
     private readonly double _unprovenAtStart = unproven.Seconds;
@@ -33,10 +31,8 @@ internal sealed class OpenRequest(
 
     public WorkRequest Request => request;
 
-    /// <summary>Its route, as whoever asked for it first named it.</summary>
     public string? Route { get; set; }
 
-    /// <summary>The MVC action that it runs; null where there is none or it is not known.</summary>
     public string? Action { get; set; }
 
     /// <summary>When its thread took the work item that it began in, seconds.</summary>
@@ -46,10 +42,9 @@ internal sealed class OpenRequest(
 
     public double Started => started;
 
-    /// <summary>How long it waited in the queue, seconds; null where that is not known. What came in later may tell more of it.</summary>
+    /// <summary>How long it waited in the queue, seconds; null where that is not known. Later arrivals may change it.</summary>
     public double? Before => carried?.Total(free, started, arrivals.AreEven);
 
-    /// <summary>False once it stopped.</summary>
     public bool IsOpen { get; private set; } = true;
 
     /// <summary>A thread begins with it, or with an item that it queued. Where several do, the first counts until it is done, then the next.</summary>
@@ -68,8 +63,7 @@ internal sealed class OpenRequest(
     }
 
     /// <summary>A thread goes on with it, by an event. What brought it there counts as queued since the request could use it, after it last ran.</summary>
-    /// <param name="from">Seconds.</param>
-    /// <param name="carried">What brought it there waited; null where that is not known.</param>
+    /// <param name="carried">How long what brought it there waited; null where that is not known.</param>
     /// <param name="isTold">True when it is known what it awaited until then.</param>
     public void GoesOn(ThreadWork thread, double from, QueueWaitChain? carried, bool isTold = false)
     {
@@ -86,7 +80,7 @@ internal sealed class OpenRequest(
         RunsOn(thread, from);
     }
 
-    /// <summary>An event tells that a thread runs it. For another thread that did, the work ended with its last event.</summary>
+    /// <summary>An event shows that a thread runs it. For another thread that did, the work ended with its last event.</summary>
     public void IsProvenOn(ThreadWork thread)
     {
         if (_thread is { } other && other != thread && other.LeaveUnlessBusy() is { } left)
@@ -115,7 +109,6 @@ internal sealed class OpenRequest(
         }
     }
 
-    /// <summary>A thread that ran it is done with that for now.</summary>
     public void Ran(ThreadWork thread, double at)
     {
         if (_thread != thread)
@@ -128,8 +121,7 @@ internal sealed class OpenRequest(
         Leave(at);
     }
 
-    /// <summary>Its thread waited, and does no more.</summary>
-    /// <param name="from">As the event told that began the wait, seconds.</param>
+    /// <param name="from">The wait begins at the time of its first event, seconds.</param>
     public void WasBlocked(ThreadWork thread, SpanKind kind, double from, double to)
     {
         if (_thread == thread)
@@ -158,7 +150,7 @@ internal sealed class OpenRequest(
         return Told(Account(at, _ran, _waits, _locks, _notToldApart), longLived);
     }
 
-    /// <summary>Where its time went until now; null where its begin is not known.</summary>
+    /// <summary>Null where its begin is not known.</summary>
     public RequestAccount? SoFar(double now, LongLived longLived) =>
         Before is null ? null
         : Told(
@@ -181,7 +173,6 @@ internal sealed class OpenRequest(
     private RequestAccount Told(RequestAccount account, LongLived longLived) =>
         account with { IsLongLived = _isLongLived = _isLongLived || longLived.Is(account) };
 
-    /// <summary>Of the time since a thread last ran it, how much it may have run, or waited in the queue for that, as far as no event tells: at most.</summary>
     private double NotToldApartUntil(double at) => Math.Max(0, Math.Min(at - Math.Max(_lastRan, started), unproven.Seconds - _unprovenAtLeave));
 
     private RequestAccount Account(double at, double ran, double waits, double locks, double notToldApart)
@@ -208,7 +199,7 @@ internal sealed class OpenRequest(
     {
         if (at <= _from)
         {
-            // What told that the thread ran it ended before the thread before it did.
+            // The proof that the thread ran it ended before the thread before it did.
             return;
         }
 

@@ -4,18 +4,17 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Accounts.Requests;
 
 /// <summary>
-/// What this program itself asks of targets, to see what they offer: requests that nobody else would have sent, and that belong in no account. The target's
-/// events do not say who asked, so they are told by path and time. One for the process, as its connections are. Bounds: <see cref="Capacity"/>, and half a
-/// minute after the response. Thread-safe.
+/// What this program itself asks of targets, to see what they offer: these requests belong in no account. The target's events do not state the client, so they
+/// are known by path and time. One for the process, as its connections are. Bounds: <see cref="Capacity"/>, and half a minute after the response. Thread-safe.
 /// </summary>
 public static class OwnRequests
 {
     private const int Capacity = 1_000;
 
-    /// <summary>Longer than an event takes to be read.</summary>
+    /// <summary>An event is read within this time.</summary>
     private static readonly TimeSpan Kept = TimeSpan.FromSeconds(30);
 
-    /// <summary>Of another machine's clock.</summary>
+    /// <summary>Tolerance for the clock of another machine.</summary>
     private static readonly TimeSpan Tolerance = TimeSpan.FromMilliseconds(50);
 
     private static readonly Lock Gate = new();
@@ -39,7 +38,7 @@ public static class OwnRequests
         return asked;
     }
 
-    /// <summary>Whether a request that a target began to serve is one of them; each is told once.</summary>
+    /// <summary>Whether a request that a target began to serve is one of them; each is taken once.</summary>
     /// <param name="timestamp">When it began, by this machine's monotonic clock.</param>
     internal static bool Take(WorkRequest request, long timestamp)
     {
@@ -71,7 +70,6 @@ public static class OwnRequests
 
         public long From => from;
 
-        /// <summary>While it is open, now.</summary>
         public long Until => Volatile.Read(ref _to) is > 0 and var to ? to : Stopwatch.GetTimestamp();
 
         public void Dispose() => Interlocked.CompareExchange(ref _to, Stopwatch.GetTimestamp(), 0);

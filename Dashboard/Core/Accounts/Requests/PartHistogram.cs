@@ -34,7 +34,6 @@ internal sealed class PartHistogram
         }
     }
 
-    /// <summary>What was added since the last call.</summary>
     public PackedRows Take()
     {
         var taken = PackedRows.Of(_buckets.Select(static bucket =>
@@ -43,14 +42,12 @@ internal sealed class PartHistogram
         return taken;
     }
 
-    /// <summary>The bucket of a time: below 16 µs each is its own, above, each octave has eight.</summary>
     internal static int IndexOf(long microseconds)
     {
         var octave = Math.Max(0, (int)Math.Log2(Math.Max(1, microseconds)) - 3);
         return (8 * octave) + (int)(microseconds >> octave);
     }
 
-    /// <summary>The shortest time of a bucket, microseconds.</summary>
     internal static long LowestOf(int bucket) => bucket < 16 ? bucket : (long)((bucket % 8) + 8) << ((bucket / 8) - 1);
 
     private double[] RowOf(int bucket) => _buckets.TryGetValue(bucket, out var row) ? row : _buckets[bucket] = new double[RouteTimes.PartColumns - 1];

@@ -1,8 +1,7 @@
 namespace Dashboard.Accounts.Requests;
 
 /// <summary>A finished request's account until its answer is sent; an unknown send queue counts with the mean wait of the known ones.</summary>
-/// <param name="account">All but <see cref="RequestAccount.After"/>.</param>
-/// <param name="done">Gets the account when it is complete.</param>
+/// <param name="account">Complete but for <see cref="RequestAccount.After"/>.</param>
 internal sealed class PendingAnswer(RequestAccount account, Connection connection, Action<RequestAccount> done)
 {
     private int _left;
@@ -10,12 +9,10 @@ internal sealed class PendingAnswer(RequestAccount account, Connection connectio
     private double _waited;
     private double? _latest;
 
-    /// <summary>All but how long it waits to be sent.</summary>
     public RequestAccount Account => account;
 
     public bool IsOver { get; private set; }
 
-    /// <summary>It waits with that item, or may.</summary>
     public void WaitsFor(QueuedItem send)
     {
         _left++;
@@ -32,10 +29,8 @@ internal sealed class PendingAnswer(RequestAccount account, Connection connectio
         }
     }
 
-    /// <summary>One of the send queues was taken by a thread, which will send it.</summary>
     public void Taken(double at) => _latest = Math.Max(0, at - account.Stopped);
 
-    /// <summary>The thread sent it, if it was in that queue.</summary>
     public void Sent(double at)
     {
         _known++;
@@ -45,7 +40,6 @@ internal sealed class PendingAnswer(RequestAccount account, Connection connectio
         Next();
     }
 
-    /// <summary>It will not be known when one of them was taken.</summary>
     public void Forgotten() => Next();
 
     public void IsSent()

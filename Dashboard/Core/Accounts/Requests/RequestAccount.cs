@@ -1,8 +1,7 @@
 namespace Dashboard.Accounts.Requests;
 
 /// <summary>Where a request's time went, seconds; the parts are the whole as the server sees it, without network and client.</summary>
-/// <param name="Method">For example <c>GET</c>.</param>
-/// <param name="Path">The path as it was asked for.</param>
+/// <param name="Path">Spelled as it was asked for.</param>
 /// <param name="Stopped">When Kestrel was done with it, seconds on the timeline.</param>
 /// <param name="Before">Work items of its chain waited in the pool's queue for so long before any application code ran.</param>
 /// <param name="Waits">A thread ran it and waited for a handle: a task, a semaphore, an event.</param>
@@ -12,13 +11,13 @@ namespace Dashboard.Accounts.Requests;
 internal sealed record RequestAccount(
     string Method, string Path, double Stopped, double Before, double Waits, double Locks, double OnThread, double Awaiting, double After)
 {
-    /// <summary>In the pool's queue after an await; null where that is not told apart from <see cref="Awaiting"/>.</summary>
+    /// <summary>In the pool's queue after an await; null where that cannot be separated from <see cref="Awaiting"/>.</summary>
     public double? QueuedAgain { get; init; }
 
-    /// <summary>At most so much of <see cref="Awaiting"/> may have been running or queued. Null without ids of activities.</summary>
+    /// <summary>The most of <see cref="Awaiting"/> that may have been running or queued. Null without ids of activities.</summary>
     public double? NotToldApart { get; init; }
 
-    /// <summary>The time of threads that no event gives to anybody, from the session's begin until it started.</summary>
+    /// <summary>The time of threads that no event attributes, from the session's begin until it started.</summary>
     public double UnprovenBefore { get; init; }
 
     /// <summary>When the work item was taken that began it: <see cref="Before"/> ended then, seconds on the timeline.</summary>
@@ -33,16 +32,13 @@ internal sealed record RequestAccount(
     /// <inheritdoc cref="WorkRequest.IsOwn"/>
     public bool IsOwn { get; init; }
 
-    /// <summary>As the server calls it; null where nobody asked.</summary>
     public string? Id { get; init; }
 
-    /// <summary>From RequestStart to RequestStop.</summary>
     public double InHandler => Waits + Locks + OnThread + (QueuedAgain ?? 0) + Awaiting;
 
     public double Total => Before + InHandler + After;
 
     public bool IsLongLived { get; init; }
 
-    /// <summary>Why the figures are an estimate; null when they are measured.</summary>
     public string? Estimated { get; init; }
 }

@@ -4,7 +4,7 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Accounts.Requests;
 
 /// <summary>Where requests' time went, from events alone. Complete for Kestrel's sockets and HTTP/1.1. Not thread-safe.</summary>
-/// <param name="hasItems">False where only requests are read: then nobody knows what they waited for, and all are <see cref="Unaccounted"/>.</param>
+/// <param name="hasItems">False where only requests are read: then it is not known what they waited for, and all are <see cref="Unaccounted"/>.</param>
 internal sealed class RequestAccounts(Action<RequestAccount> done, bool hasItems = true)
 {
     internal const string SendNotSeen = "The sending of its response was not observed.";
@@ -23,7 +23,7 @@ internal sealed class RequestAccounts(Action<RequestAccount> done, bool hasItems
     private readonly ByActivity<OpenRequest> _activities = new();
     private readonly Timers _timers = new();
 
-    /// <summary>True once a request came with the id of an activity: then what an event without one tells of is no request's.</summary>
+    /// <summary>True once a request came with the id of an activity: then an event without one is no request's.</summary>
     private bool _hasActivities;
 
     /// <summary>When ids came, or a request ended last that had begun before.</summary>
@@ -31,7 +31,7 @@ internal sealed class RequestAccounts(Action<RequestAccount> done, bool hasItems
 
     private readonly LongLived _longLived = new();
 
-    /// <summary>Answers whose send waits; those that are over are taken out when it has doubled since that was done last.</summary>
+    /// <summary>Answers whose send waits; those that are over are removed each time its size has doubled.</summary>
     private readonly List<PendingAnswer> _unsent = [];
     private int _unsentLimit = UnsentAtLeast;
 
@@ -48,10 +48,10 @@ internal sealed class RequestAccounts(Action<RequestAccount> done, bool hasItems
     /// <summary>Requests that stopped and whose account is not known: begun before the session, or in an item from before it, or events were lost.</summary>
     public long Unaccounted { get; private set; }
 
-    /// <summary>The time of the pool's threads since the session began that no event gives to anybody, seconds.</summary>
+    /// <summary>The time of the pool's threads since the session began that no event attributes, seconds.</summary>
     public double UnprovenSeconds => _chains.Unproven.Seconds;
 
-    /// <summary>The request that a thread runs now, as far as events told until now; and whether they told that it runs none.</summary>
+    /// <summary>The request that a thread runs now, as far as events reported; and whether they reported that it runs none.</summary>
     public (OpenRequest? Request, bool RunsNone) Serving(long thread) => _chains.Known(thread) switch
     {
         null => default,
@@ -59,16 +59,14 @@ internal sealed class RequestAccounts(Action<RequestAccount> done, bool hasItems
         var work => (null, work.RunsNone),
     };
 
-    /// <summary>Whose a wait is that begins now, by its activity, else by its thread; and whether it is no request's.</summary>
+    /// <summary>The request of a wait that begins now, by its activity, else by its thread; and whether it is no request's.</summary>
     public (OpenRequest? Request, bool IsNone) Waiting(in WorkEvent e) =>
         e.Activity != Guid.Empty ? (_activities.IsShared(e.Activity) ? Serving(e.Thread).Request : _activities.Find(e.Activity), false)
         : _hasActivities ? (null, e.T - _idsSince >= SureAfter)
         : (Serving(e.Thread).Request, false);
 
-    /// <summary>The request of an activity, or of one around it, that is open; null where several share it.</summary>
     public OpenRequest? Of(Guid activity) => _activities.IsShared(activity) ? null : _activities.Find(activity);
 
-    /// <summary>A thread is blocked from now on, by a lock or by a handle.</summary>
     public void Blocks(long thread, bool isLock, double at) => _chains.Thread(thread).Blocks(isLock, at);
 
     public void Unblocks(long thread, double at) => _chains.Thread(thread).Unblocks(at);
@@ -76,7 +74,6 @@ internal sealed class RequestAccounts(Action<RequestAccount> done, bool hasItems
     /// <inheritdoc cref="WorkChains.TakeWaits"/>
     public SparseBuckets TakeQueueWaits() => _chains.TakeWaits();
 
-    /// <summary>Work items that were taken though no enqueue was seen.</summary>
     public long UnmatchedItems => _chains.Unmatched;
 
     public void Add(in WorkEvent e)
@@ -129,7 +126,6 @@ internal sealed class RequestAccounts(Action<RequestAccount> done, bool hasItems
         }
     }
 
-    /// <summary>Tells the thread whose code it runs, where events say so.</summary>
     private OpenRequest? Prove(in WorkEvent e)
     {
         if (!_hasActivities || _activities.IsShared(e.Activity))
@@ -237,12 +233,10 @@ internal sealed class RequestAccounts(Action<RequestAccount> done, bool hasItems
         _unsentLimit = Math.Max(UnsentAtLeast, 2 * _unsent.Count);
     }
 
-    /// <summary>Null where requests share a connection.</summary>
     private Connection? ConnectionOf(WorkRequest request) =>
         request.HttpVersion is "HTTP/1.1" or "HTTP/1.0" ? _connections.Of(request.Id) : null;
 
     /// <summary>Which item the answer's send waits with; or those among which it is, when it was handed to one that waited already.</summary>
-    /// <param name="last">What the thread queued right before the request stopped; null without that.</param>
     private void Hand(PendingAnswer answer, Connection connection, QueuedItem? last)
     {
         if (last is not null)

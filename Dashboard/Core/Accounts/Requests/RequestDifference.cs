@@ -2,7 +2,7 @@ namespace Dashboard.Accounts.Requests;
 
 internal static class RequestDifference
 {
-    /// <summary>A difference that is a smaller part of the longer request is not worth saying.</summary>
+    /// <summary>A smaller share of the longer request is not reported.</summary>
     private const double Least = 0.02;
 
     public static string Of(RouteSummary a, RouteSummary b)
@@ -29,6 +29,6 @@ internal static class RequestDifference
         return $"A request takes {Readable.Milliseconds(Math.Abs(more))} {(longer ? "longer" : "less")}: {string.Join(", ", parts)}.";
     }
 
-    /// <summary>As a runtime tells it that reports no waits: what only one side tells is no difference.</summary>
+    /// <summary>As reported by a runtime without wait events: what only one side reports is no difference.</summary>
     private static RouteSummary WithoutWaits(RouteSummary route) => route with { OnThreadMs = route.OnThreadMs + (route.WaitsMs ?? 0), WaitsMs = null };
 }

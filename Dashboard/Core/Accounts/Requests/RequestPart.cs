@@ -1,23 +1,19 @@
 namespace Dashboard.Accounts.Requests;
 
 /// <summary>A part of a request's time. The order of <see cref="All"/> is that of time, and the same everywhere.</summary>
-/// <param name="Words">What follows a duration in a sentence.</param>
-/// <param name="Definition">What is counted, for people.</param>
+/// <param name="Words">The words that follow a duration in a sentence.</param>
 internal sealed record RequestPart(string Key, string Name, string Words, string Definition, Func<RouteSummary, double> MeanMs)
 {
     /// <summary>The <see cref="Key"/> of the part in which no thread is known to have run the request.</summary>
     public const string AwaitingKey = "awaiting";
 
-    /// <summary>The <see cref="Key"/> of the part in which a thread ran the request.</summary>
     public const string OnThreadKey = "on-thread";
 
-    /// <summary>What a thread does of which no event tells that it is blocked.</summary>
+    /// <summary>The state of a thread that no event reports as blocked.</summary>
     public const string Running = "on a thread (running or in a call that can't be traced)";
 
-    /// <summary>The same where the runtime reports no waits but those for locks.</summary>
     public const string RunningOrBlocked = "running or blocked, which .NET 8 and earlier do not tell apart";
 
-    /// <summary>What is said beside parts of which "blocked (waits)" is not known.</summary>
     public const string WithoutWaits = ".NET 8 and earlier report no waits but those for locks: time blocked in others is in \"running\".";
 
     public static IReadOnlyList<RequestPart> All { get; } =
@@ -85,15 +81,12 @@ internal sealed record RequestPart(string Key, string Name, string Words, string
         _ => 6,
     }];
 
-    /// <summary>Whether it is known of a route: what was recorded before a part was told apart has none.</summary>
     public Func<RouteSummary, bool> IsKnownOf { get; init; } = static _ => true;
 
-    /// <summary>What follows a duration in a sentence on a route, where that says more than <see cref="Words"/>.</summary>
     public Func<RouteSummary, string> WordsOf { get => field ?? (_ => Words); init; }
 
-    /// <summary>Its mean, milliseconds; null where it is not known.</summary>
     public double? KnownMs(RouteSummary route) => IsKnownOf(route) ? MeanMs(route) : null;
 
-    /// <summary>The part's share of the route's time, 0 to 1.</summary>
+    /// <summary>From 0 to 1.</summary>
     public double ShareOf(RouteSummary route) => route.TotalMs > 0 ? MeanMs(route) / route.TotalMs : 0;
 }

@@ -25,9 +25,6 @@ internal sealed class RequestReport
     private long _lost;
 
     /// <param name="estimated">Why the accounts of all requests are an estimate, in a sentence; null when they are not.</param>
-    /// <param name="counted">Gets each account that is counted, with its route.</param>
-    /// <param name="hasItems">As for <see cref="RequestAccounts"/>.</param>
-    /// <param name="tellsWaits">False where the runtime reports no waits but those for locks.</param>
     public RequestReport(
         Action<TimelineItem> publish, RouteNames names, string? estimated = null, Action<string, RequestAccount>? counted = null, bool tellsWaits = true,
         bool hasItems = true)
@@ -36,7 +33,6 @@ internal sealed class RequestReport
         Accounts = new RequestAccounts(Count, hasItems);
     }
 
-    /// <summary>Of the requests that are counted; fed by the history of threads.</summary>
     public RequestAccounts Accounts { get; }
 
     /// <summary>Counts a step, before <see cref="Accounts"/> get it.</summary>
@@ -81,7 +77,7 @@ internal sealed class RequestReport
         _counted?.Invoke(route, account);
     }
 
-    /// <summary>This program's own, and OPTIONS *, which asks the server itself and no endpoint: this program does, to see what listens on a port.</summary>
+    /// <summary>This program's own, and OPTIONS *, which asks the server itself and no endpoint: this program sends it to see what listens on a port.</summary>
     private static bool IsNobodys(RequestAccount account) => account.IsOwn || account.Path.Length == 0;
 
     private RouteSums SumsOf(string route) => _routes.TryGetValue(route, out var sums) ? sums : _routes[route] = new RouteSums(route, tellsWaits: _tellsWaits);
@@ -147,7 +143,6 @@ internal sealed class RequestReport
             _since = Math.Min(account.UnprovenBefore, _since ?? account.UnprovenBefore);
         }
 
-        /// <summary>The part of what each alone may have run that all of them together can have run, 0 to 1.</summary>
         public readonly double Share(double unproven) => _wanted > 0 ? Math.Min(1, (unproven - _since!.Value) / _wanted) : 1;
     }
 }

@@ -1,12 +1,10 @@
 namespace Dashboard.Accounts.Requests;
 
-/// <summary>Where the time of a route's requests went, in a sentence.</summary>
 internal static class RequestSentence
 {
-    /// <summary>A part that is smaller is left out.</summary>
     private const double Least = 0.05;
 
-    /// <summary>A part that is larger is "nearly all".</summary>
+    /// <summary>A larger part is "nearly all".</summary>
     private const double NearlyAll = 0.9;
 
     public static string Of(RouteSummary route, string? blockedIn = null) =>

@@ -2,10 +2,7 @@ using System.Runtime.InteropServices;
 
 namespace Dashboard.Accounts.Requests;
 
-/// <summary>A stretch of a request's time that events told of. Blocked ones lie within those on a thread.</summary>
-/// <param name="Kind">What it did.</param>
-/// <param name="From">Seconds on the timeline.</param>
-/// <param name="To">Seconds on the timeline.</param>
+/// <summary>A stretch of a request's time that events reported. Blocked ones are within those on a thread.</summary>
 /// <param name="Thread">The thread that ran it; 0 for none.</param>
 [StructLayout(LayoutKind.Auto)]
 internal readonly record struct RequestSpan(SpanKind Kind, double From, double To, long Thread = 0)

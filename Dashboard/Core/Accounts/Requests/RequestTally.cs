@@ -1,6 +1,5 @@
 namespace Dashboard.Accounts.Requests;
 
-/// <summary>Adds windows up one by one. Not thread-safe.</summary>
 internal sealed class RequestTally
 {
     private readonly Dictionary<string, RouteSums> _routes = new(StringComparer.Ordinal);

@@ -5,10 +5,8 @@ namespace Dashboard.Accounts.Requests;
 /// <summary>Several windows of <see cref="RequestTimes"/> as one: what a page, a report and the command line show.</summary>
 public sealed record RequestTotals
 {
-    /// <summary>Routes by the time that their requests took together, most of it first.</summary>
     public IReadOnlyList<RouteTimes> Routes { get; internal init; } = [];
 
-    /// <summary>Requests in the server at the end of the last window.</summary>
     public IReadOnlyList<OpenRoute> Open { get; internal init; } = [];
 
     /// <summary>Requests that are open by design: in neither of the lists above.</summary>
@@ -18,16 +16,14 @@ public sealed record RequestTotals
 
     public long Stopped { get; internal init; }
 
-    /// <summary>Of those, how many are in a route.</summary>
     public long Timed => Routes.Sum(static route => route.Requests);
 
-    /// <summary>Of those, how many are in no route because their account is not known.</summary>
+    /// <summary>Requests that are in no route because their account is not known.</summary>
     public long Unaccounted { get; internal init; }
 
     /// <summary>Events that the target sent a second, mean of the windows; null without a window.</summary>
     public double? EventsPerSecond { get; internal init; }
 
-    /// <summary>How often requests awaited, as far as events tell of it.</summary>
     public long Awaits { get; internal init; }
 
     public long EventsLost { get; internal init; }
@@ -35,14 +31,12 @@ public sealed record RequestTotals
     /// <summary>Requests with an account in percent of those that stopped; null when none did.</summary>
     public double? AccountedPercent => Stopped == 0 ? null : 100.0 * (Stopped - Unaccounted) / Stopped;
 
-    /// <summary>Events that a request makes the target send; null without a request.</summary>
     public double? EventsPerRequest => Stopped == 0 ? null : EventsPerSecond * WindowSeconds / Stopped;
 
     /// <summary>What reading them costs the target for a request, microseconds of processor time; null without a request.</summary>
     public double? MicrosecondsPerRequest(double perEvent, double perAwait) =>
         Stopped == 0 ? null : (EventsPerRequest * perEvent) + ((double)Awaits / Stopped * perAwait);
 
-    /// <summary>All routes as one; null without a request.</summary>
     public RouteTimes? Whole
     {
         get
@@ -70,14 +64,11 @@ public sealed record RequestTotals
 
     public IReadOnlyList<RouteSummary> Summaries() => [.. Routes.Select(Summary)];
 
-    /// <summary>What the requests of each route did by how long they took, routes with most of the time first.</summary>
     public IReadOnlyList<TailBand> Tails() => [.. Routes.Take(LatencyBands.MaxRoutes).SelectMany(LatencyBands.Of)];
 
-    /// <summary>The requests that are still in the server, as means until now, most of the time first.</summary>
     public IReadOnlyList<(RouteSummary SoFar, double OldestSeconds)> OpenSummaries() =>
         [.. Open.OrderByDescending(static open => open.SoFar.TotalSeconds).Select(static open => (Summary(open.SoFar), open.OldestSeconds))];
 
-    /// <summary>Mean and percentiles of the whole of a route's requests.</summary>
     private static LatencySummary LatencyOf(RouteTimes route)
     {
         var histogram = new LatencyHistogram();

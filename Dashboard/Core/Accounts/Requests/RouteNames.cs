@@ -2,12 +2,11 @@ using System.Buffers;
 
 namespace Dashboard.Accounts.Requests;
 
-/// <summary>Routes from methods and paths: what looks like an id is <c>{id}</c>. At most 100, then "other routes". Thread-safe.</summary>
+/// <summary>Routes from methods and paths: what resembles an id is <c>{id}</c>. At most 100, then "other routes". Thread-safe.</summary>
 internal sealed class RouteNames
 {
     public const int Max = 100;
 
-    /// <summary>What requests of further routes are counted under.</summary>
     public const string Other = "other routes";
 
     private const int ShortestHash = 8;
@@ -18,7 +17,7 @@ internal sealed class RouteNames
     private readonly Dictionary<(string Method, string Path), string> _known = [];
     private readonly HashSet<string> _routes = new(StringComparer.Ordinal);
 
-    /// <summary>The route, for example <c>GET /orders/{id}</c>.</summary>
+    /// <summary>For example <c>GET /orders/{id}</c>.</summary>
     public string Of(string method, string path)
     {
         lock (_gate)
@@ -27,8 +26,6 @@ internal sealed class RouteNames
         }
     }
 
-    /// <summary>The same of both in one text.</summary>
-    /// <param name="request">Method and path, for example <c>GET /orders/7</c>.</param>
     public string Of(string request) =>
         request.IndexOf(' ', StringComparison.Ordinal) is > 0 and var at ? Of(request[..at], request[(at + 1)..]) : request;
 
@@ -50,7 +47,7 @@ internal sealed class RouteNames
             _routes.Add(route);
         }
 
-        // Paths with ids are many: only those that are their own route are worth remembering.
+        // Paths with ids are many: only those that are their own route are remembered.
         if (route.AsSpan(method.Length + 1).SequenceEqual(path))
         {
             _known[(method, path)] = route;
@@ -59,7 +56,6 @@ internal sealed class RouteNames
         return route;
     }
 
-    /// <summary>The path with <c>{id}</c> in place of numbers, GUIDs and hashes.</summary>
     internal static string Template(string path)
     {
         var segments = path.Length > LongestRoute ? [path[..LongestRoute] + "…"] : path.Split('/');

@@ -2,15 +2,14 @@ using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Accounts.Requests;
 
-/// <param name="tellsWaits">False for requests of a runtime that reports no waits but those for locks.</param>
 internal sealed class RouteSums(string route, bool keepsTotals = true, bool tellsWaits = true)
 {
     private const double MicrosecondsPerSecond = 1e6;
 
-    /// <summary>As in the figures of a load: 4xx and 5xx.</summary>
+    /// <summary>Failures are 4xx and 5xx, as in the figures of a load.</summary>
     private const long FirstFailure = 400;
 
-    /// <summary>A histogram takes 160 kB: only what is asked for percentiles has one.</summary>
+    /// <summary>A histogram takes 160 kB, so that only sums with percentiles have one.</summary>
     private readonly LatencyHistogram? _totals = keepsTotals ? new() : null;
     private readonly PartHistogram? _parts = keepsTotals ? new() : null;
     private double _before;
@@ -45,7 +44,6 @@ internal sealed class RouteSums(string route, bool keepsTotals = true, bool tell
         _why ??= account.Estimated;
     }
 
-    /// <summary>A request of the route ended with this HTTP status.</summary>
     public void Ended(long status) => (_responses, _failed) = ((_responses ?? 0) + 1, (_failed ?? 0) + (status >= FirstFailure ? 1 : 0));
 
     public void Add(RouteTimes other)
@@ -66,7 +64,6 @@ internal sealed class RouteSums(string route, bool keepsTotals = true, bool tell
         _why ??= other.EstimatedWhy;
     }
 
-    /// <summary>The sums since the last call.</summary>
     public RouteTimes Take(double provable = 1)
     {
         var sums = new RouteTimes(route, Requests)

@@ -5,10 +5,9 @@ internal sealed class SendQueues
 {
     internal const int Capacity = 64;
 
-    /// <summary>So often it must have been last before it is surely one of them.</summary>
     private const int Often = 3;
 
-    /// <summary>What was queued longer before the stop is not the answer, seconds.</summary>
+    /// <summary>What was queued more seconds before the stop is not the answer.</summary>
     private const double RightBefore = 0.001;
 
     private readonly List<Candidate> _candidates = new(Capacity);
@@ -19,10 +18,8 @@ internal sealed class SendQueues
     /// <summary>True when that item may be the send of an answer whose request stops now.</summary>
     public static bool MayBe(QueuedItem? last, double at) => last is not null && at - last.T <= RightBefore;
 
-    /// <summary>True when that item was the last one before a stop often enough.</summary>
     public bool IsKnown(long hash) => Find(hash) is { IsKnown: true };
 
-    /// <summary>That item was queued right before a request stopped.</summary>
     public void WasLast(long hash)
     {
         if (Find(hash) is not { } candidate)
@@ -51,14 +48,12 @@ internal sealed class SendQueues
         return null;
     }
 
-    /// <summary>An item that was queued right before a request stopped.</summary>
     internal sealed class Candidate(long hash)
     {
         private int _times;
 
         public long Hash => hash;
 
-        /// <summary>The number of the stop before which it was queued last.</summary>
         public long LastAt { get; private set; }
 
         public bool IsKnown => _times >= Often;

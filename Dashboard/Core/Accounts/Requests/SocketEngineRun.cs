@@ -10,20 +10,16 @@ internal sealed class SocketEngineRun(double since, double taken, bool queuedByR
 
     public double Since => since;
 
-    /// <summary>How long it waited at most, seconds.</summary>
+    /// <summary>The longest possible wait, seconds.</summary>
     public double Wait => taken - since;
 
-    /// <summary>When it had handed on all that had come in, seconds; null while it runs.</summary>
     public double? Ended { get; private set; }
 
-    /// <summary>It hands on one more.</summary>
     public int Hand() => _handed++;
 
     public void End(double at) => Ended = at;
 
-    /// <summary>
-    /// How long one of what it handed on had waited: at its turn where requests are even, else as its connection says; never before that was free.
-    /// </summary>
+    /// <summary>How long one of what it handed on had waited: at its turn where requests are even, else as its connection shows.</summary>
     public double Waited(int place, double? free, bool evenly)
     {
         var turn = since + (Wait * (place + (queuedByRun ? Middle : 0)) / Math.Max(_handed, 1));

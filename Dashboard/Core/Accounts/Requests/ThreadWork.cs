@@ -1,8 +1,7 @@
 namespace Dashboard.Accounts.Requests;
 
-/// <summary>What one thread of the target is doing, from its own events.</summary>
-/// <param name="id">The operating system's number of the thread.</param>
-/// <param name="unproven">Gets the time in which nothing tells whose code it runs.</param>
+/// <summary>What one thread of the target is doing, by its own events.</summary>
+/// <param name="unproven">Gets the time without evidence of whose code it runs.</param>
 internal sealed class ThreadWork(long id, UnattributedThreadTime unproven)
 {
     private SocketEngineRun? _pump;
@@ -25,22 +24,16 @@ internal sealed class ThreadWork(long id, UnattributedThreadTime unproven)
 
     public long? Item { get; private set; }
 
-    /// <summary>When it began with the item, seconds.</summary>
     public double Since { get; private set; }
 
-    /// <summary>What its item and those before it in the chain waited in the queue; null where that is not known.</summary>
     public QueueWaitChain? Carried { get; private set; }
 
-    /// <summary>The last item that it queued since the item began or a request of it did.</summary>
     public QueuedItem? LastQueued { get; private set; }
 
     public OpenRequest? Request { get; private set; }
 
-    /// <summary>True when events tell that what it runs is no request's.</summary>
     public bool RunsNone => Request is null && (_isNobodys || _hasTold);
 
-    /// <summary>It begins with an item.</summary>
-    /// <param name="queuedSince">Since when the item waited, seconds.</param>
     /// <param name="sends">True when it sends answers: then it runs no request.</param>
     public void Begin(long item, double at, double queuedSince, QueueWaitChain? carried, bool queuedByRun = false, bool sends = false)
     {
@@ -49,9 +42,7 @@ internal sealed class ThreadWork(long id, UnattributedThreadTime unproven)
         (_proven, _hasTold, _isNobodys) = (at, false, sends);
     }
 
-    /// <summary>The item is over, and with it what the thread did for a request.</summary>
-    /// <param name="at">When that is known, seconds.</param>
-    /// <param name="takesNext">True when it was at it until then; false when it may have looked for other work before it said so.</param>
+    /// <param name="takesNext">True when it was at it until then; false when it may have searched for other work before the event.</param>
     public void End(double at, bool takesNext = false)
     {
         if (Item is not null && Request is null && !_isNobodys)
@@ -66,14 +57,13 @@ internal sealed class ThreadWork(long id, UnattributedThreadTime unproven)
         (_waits, _locks, _blocked, _isGuess) = (0, 0, Blocked.No, false);
     }
 
-    /// <summary>The item was queued by code of a request: it is taken for its own until an event says whose it is.</summary>
+    /// <summary>Code of a request queued the item: the item is taken for the request's until an event reports whose it is.</summary>
     public void Guess(OpenRequest request)
     {
         request.GoesOn(this, Since, Carried);
         _isGuess = true;
     }
 
-    /// <summary>An event tells whose code the thread runs, and ran since the event before.</summary>
     public void Prove(OpenRequest? request, double at)
     {
         if (Item is null)
@@ -102,7 +92,7 @@ internal sealed class ThreadWork(long id, UnattributedThreadTime unproven)
     }
 
     /// <summary>Another thread goes on with its request, so it is done with it, unless it waits or runs the request's item.</summary>
-    /// <returns>When its last event told that it ran the request, seconds; null when it is still at it.</returns>
+    /// <returns>The time of the last event by which it ran the request, seconds; null when it is still at it.</returns>
     public double? LeaveUnlessBusy()
     {
         if (_isGuess || _blocked != Blocked.No)
@@ -114,7 +104,6 @@ internal sealed class ThreadWork(long id, UnattributedThreadTime unproven)
         return _proven;
     }
 
-    /// <summary>A timer of a request fired: from here on the thread runs its code.</summary>
     public void Fired(OpenRequest request, double at, double late)
     {
         Prove(null, at);
@@ -131,7 +120,6 @@ internal sealed class ThreadWork(long id, UnattributedThreadTime unproven)
         _isNobodys = true;
     }
 
-    /// <summary>What an item that it queues inherits; null where that is not known.</summary>
     public QueueWaitChain? Hand(long hash) =>
         Item is null || Item == hash ? default(QueueWaitChain)
         : _pump is not null ? new QueueWaitChain(0, _pump, _pump.Hand())
@@ -139,7 +127,6 @@ internal sealed class ThreadWork(long id, UnattributedThreadTime unproven)
 
     public SocketEngineRun? Pump() => _pump ??= Carried is null ? null : new SocketEngineRun(_queuedSince, Since, _queuedByRun);
 
-    /// <summary>Who waits for the item that it runs is to be told when it is done with it.</summary>
     public void Took(QueuedItem item) => _taken = item;
 
     public void Queued(QueuedItem item) => LastQueued = Item is null ? null : item;

@@ -8,7 +8,7 @@ internal sealed class Timers
     private Dictionary<long, (OpenRequest Request, double Due)> _recent = [];
     private Dictionary<long, (OpenRequest Request, double Due)> _older = [];
 
-    /// <summary>A request's code armed a timer; it is to fire at that time, seconds.</summary>
+    /// <summary>A request's code armed a timer, due at that time in seconds.</summary>
     public void Armed(long hash, OpenRequest request, double due)
     {
         if (_recent.Count >= Capacity / 2)
@@ -19,7 +19,6 @@ internal sealed class Timers
         _recent[hash] = (request, due);
     }
 
-    /// <summary>A timer fired: whose it is, and when it was due; null for one that no request armed, or is known no more.</summary>
     public (OpenRequest Request, double Due)? Fired(long hash)
     {
         // Armed twice, the older one was taken back.

@@ -3,10 +3,9 @@ namespace Dashboard.Accounts.Requests;
 /// <summary>The runtimes with which the accounts of requests were held against a client's own measurements.</summary>
 internal static class TriedRuntimes
 {
-    /// <summary>Major version of the newest one.</summary>
     private const int Newest = 10;
 
-    /// <summary>Why the accounts of a target are an estimate, in a sentence; null when they are not.</summary>
+    /// <summary>A sentence on why the accounts of a target are an estimate; null when they are not.</summary>
     public static string? WhyEstimated(TargetFacts target) => !target.IsAtLeast(Newest + 1) ? null
         : $"The target runs .NET {target.RuntimeVersion}, newer than the newest one tested, .NET {Newest}: incoming socket data may be "
             + "a work item of its own there.";

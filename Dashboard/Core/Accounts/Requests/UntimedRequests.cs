@@ -1,9 +1,6 @@
 namespace Dashboard.Accounts.Requests;
 
-/// <summary>
-/// Requests that ended while per-request timing was not heard, by the target's own counters, which are read all the time: what began before it, and what
-/// came while it paused. Gets each item of a timeline. Not thread-safe.
-/// </summary>
+/// <summary>Requests that ended while per-request timing was off, by the target's own counters. Gets each item of a timeline. Not thread-safe.</summary>
 internal sealed class UntimedRequests
 {
     private SignalLevel _before;
@@ -31,7 +28,6 @@ internal sealed class UntimedRequests
         }
     }
 
-    /// <summary>How much of a time it was not heard. A sample covers one change at most.</summary>
     private double SecondsUntimed(double from, double to)
     {
         from = Math.Max(from, _begin!.Value);

@@ -2,22 +2,19 @@ using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Accounts.Requests;
 
-/// <summary>
-/// How long items waited: dequeue less oldest open enqueue of a hash, summed along chains. Bounds: <see cref="ItemLists"/>, 10,000 threads. Not thread-safe.
-/// </summary>
+/// <summary>Items' waits: dequeue less oldest enqueue of a hash, along chains. Bounds: <see cref="ItemLists"/>, 10,000 threads. Not thread-safe.</summary>
 internal sealed class WorkChains
 {
     internal const int ThreadCapacity = 10_000;
     private const int FollowCapacity = 1_000;
 
-    /// <summary>Seconds: after so long the same hash is most likely another object, and the first was run by its waiter.</summary>
+    /// <summary>After so many seconds the same hash is most likely another object, and the first was run by its waiter.</summary>
     private const double Doubtful = 1;
     private const double MicrosecondsPerSecond = 1e6;
 
     private readonly ItemLists _items = new();
     private readonly Dictionary<long, ThreadWork> _threads = [];
 
-    /// <summary>Of the hashes that are followed, the item that was taken last.</summary>
     private readonly Dictionary<long, QueuedItem?> _running = [];
 
     private readonly LatencyHistogram _waits = new();
@@ -27,10 +24,8 @@ internal sealed class WorkChains
     /// <summary>Items that were taken though no enqueue was seen: those from before the session, and lost ones.</summary>
     public long Unmatched { get; private set; }
 
-    /// <summary>Items that wait, those among them that will never be taken included.</summary>
     public int Waiting => _items.Count;
 
-    /// <summary>Time of the pool's threads that no event gives to anybody.</summary>
     public UnattributedThreadTime Unproven { get; } = new();
 
     public int Threads => _threads.Count;
@@ -43,7 +38,7 @@ internal sealed class WorkChains
         return longest;
     }
 
-    /// <summary>How long the items waited that were taken since the last call, microseconds.</summary>
+    /// <summary>The waits of the items that were taken since the last call, microseconds.</summary>
     public SparseBuckets TakeWaits()
     {
         var waits = _waits.ToSparse();
@@ -51,7 +46,6 @@ internal sealed class WorkChains
         return waits;
     }
 
-    /// <summary>Null for a thread of which no event was heard.</summary>
     public ThreadWork? Known(long id) => _threads.GetValueOrDefault(id);
 
     public ThreadWork Thread(long id)
@@ -60,7 +54,7 @@ internal sealed class WorkChains
         {
             if (_threads.Count >= ThreadCapacity)
             {
-                // A thread outside the pool does not tell that it ended.
+                // A thread outside the pool does not report its end.
                 ForgetThreads();
             }
 
@@ -126,7 +120,6 @@ internal sealed class WorkChains
         }
     }
 
-    /// <summary>From now on <see cref="Pending"/> of that hash knows also what a thread has taken.</summary>
     public void Follow(long hash)
     {
         if (_running.Count >= FollowCapacity)

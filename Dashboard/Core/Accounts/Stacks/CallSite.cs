@@ -12,10 +12,9 @@ internal sealed class CallSite
     private const int MaxLines = 8;
     private const string Unknown = "an unknown call site";
 
-    /// <summary>Where neither route nor action is known: a method further out, for example a middleware that every request passes, is not who waits.</summary>
+    /// <summary>Used without a route or action: a method further out, for example a middleware that every request passes, is not the one that waits.</summary>
     private const string Inlined = "an inlined request handler";
 
-    /// <summary>Frames before the program's own method that say where it was called from.</summary>
     private const int MaxCallers = 3;
 
     private const int MaxRoutes = 20;
@@ -74,31 +73,24 @@ internal sealed class CallSite
         }
     }
 
-    /// <summary>A wait whose stack was not told.</summary>
     public static CallSite OfUnknown(bool isContention) => new(new BlockStack(0, []), isContention);
 
-    /// <summary>Where all that the program's method calls was inlined into it, as of its other stacks.</summary>
     public string Kind => _isBare ? _face?.Kind ?? _kind : _kind;
 
-    /// <summary>As the frames of the wait alone say.</summary>
     public string FramesKind { get; }
 
-    /// <summary>What is known of such waits; null where nothing is.</summary>
     public Cause? Cause => _cause ?? _face?.Cause;
 
     /// <summary>The package that the program's own method calls, by its assembly; null for none, or where that is not known.</summary>
     public string? Through { get; }
 
-    /// <summary>The program's own method nearest to the wait; null where none has a frame.</summary>
     public string? OwnMethod { get; }
 
-    /// <summary>Its frames that are not the program's own, from the root to the wait; empty where nobody compares them.</summary>
+    /// <summary>Its frames that are not the program's own, from the root to the wait; empty where they are not compared.</summary>
     public IReadOnlyList<string> Outline { get; }
 
-    /// <summary>Those of <see cref="Outline"/> that lead to the program's own method, the last ones.</summary>
     public IReadOnlyList<string> Callers { get; }
 
-    /// <summary>Routes that it was seen to serve.</summary>
     public IReadOnlySet<string> Served => _served;
 
     /// <summary>True where a lock is tried with a limit: the end of such a wait does not mean that it was taken.</summary>
@@ -109,23 +101,19 @@ internal sealed class CallSite
     /// <summary>From the root to the wait, without what the compiler and the pool put between methods.</summary>
     public IReadOnlyList<string> Frames { get; }
 
-    /// <summary>Where its frames' methods are written, by their place in <see cref="Frames"/>; null where none is known. May read files.</summary>
+    /// <summary>By index in <see cref="Frames"/>; null where none is known. May read files.</summary>
     public IReadOnlyDictionary<int, SourceLine>? Lines =>
         _frames.Index().Reverse().Where(frame => frame.Item.Code?.Line is not null).Take(MaxLines).Reverse()
             .ToDictionary(frame => frame.Index, frame => frame.Item.Code!.Line!) is { Count: > 0 } lines ? lines : null;
 
-    /// <summary>Which of <see cref="Frames"/> are the program's own code, by their place.</summary>
     public IReadOnlyList<int> Own => [.. _frames.Index().Where(frame => frame.Item.IsOwn).Select(frame => frame.Index)];
 
-    /// <summary>The code of what <see cref="Method"/> gave; null where that is no method of the program's, or its code is not known.</summary>
+    /// <summary>The code of what <see cref="Method"/> returned; null where that is no method of the program's, or its code is not known.</summary>
     public MethodCode? CodeOf(string method) => method == OwnMethod ? _code
         : _face?.OwnMethod == method ? _face.CodeOf(method)
         : _handler?.Method == method ? _handler.Code : null;
 
-    /// <summary>
-    /// The program's own method nearest to the wait, also where it was inlined since it was seen; else the route, the package's method that was called, or
-    /// what the framework does.
-    /// </summary>
+    /// <summary>The program's own method nearest to the wait, also after it was inlined; else the route, the package's method, or the framework's.</summary>
     public string Method(string? route)
     {
         if (OwnMethod is { } own && !_isInlined)
@@ -146,7 +134,7 @@ internal sealed class CallSite
             ?? _nearest;
     }
 
-    /// <summary>True where what <see cref="Method"/> gave is the framework's or a package's: nothing of the program's own was on the stack.</summary>
+    /// <summary>True where what <see cref="Method"/> returned is the framework's or a package's: nothing of the program's own was on the stack.</summary>
     public bool IsForeign(string method) => method != OwnMethod && method != _face?.OwnMethod && (method == _nearest || method == _package);
 
     private static int LastOf(IReadOnlyList<BlockFrame> frames, Func<BlockFrame, bool> isIt)

@@ -2,18 +2,15 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Stacks;
 
-/// <summary>Whose thread a stack belongs to.</summary>
 internal enum ThreadOwner
 {
-    /// <summary>A thread of the pool that runs a work item.</summary>
     PoolItem,
 
     PoolIdle,
 
-    /// <summary>A thread that is not the pool's.</summary>
     Other,
 
-    /// <summary>The stack is too deep to tell its root.</summary>
+    /// <summary>The stack is too deep to show its root.</summary>
     Unknown,
 }
 
@@ -38,7 +35,7 @@ internal static class PoolThreads
             : ThreadOwner.Other;
     }
 
-    /// <summary>True for the frames that all of the pool's threads have, which tell nothing of who waits.</summary>
+    /// <summary>True for the frames that all of the pool's threads have, which do not identify a waiter.</summary>
     public static bool IsRoot(BlockFrame frame) => frame.Namespace is "System.Threading" or "System.Runtime.CompilerServices"
         && Roots.Any(root => frame.Method.StartsWith(root, StringComparison.Ordinal));
 

@@ -10,17 +10,15 @@ internal sealed class SiteFaces
 {
     private const int Capacity = 1_000;
 
-    /// <summary>Answers that are remembered.</summary>
     private const int MaxAnswers = 5_000;
 
     private readonly Dictionary<(string Method, string Kind, string Outline), CallSite> _named = [];
     private readonly Dictionary<(CallSite Site, string? Route), (int Version, CallSite? Face)> _answers = [];
     private int _version;
 
-    /// <summary>The program's own method that waits, of a route and the frame below the framework's; null: nobody knows.</summary>
+    /// <summary>The program's own method that waits, of a route and the frame below the framework's; null where none is known.</summary>
     public Func<string, string, BlockFrame?>? WaiterOf { get; set; }
 
-    /// <summary>A stack with the program's own method in it.</summary>
     public void Add(CallSite site)
     {
         if (_named.Count < Capacity && _named.TryAdd((site.OwnMethod!, site.Kind, string.Join('\n', site.Outline)), site))
@@ -29,7 +27,6 @@ internal sealed class SiteFaces
         }
     }
 
-    /// <summary>A named call site was seen to serve a route that it was not known to.</summary>
     public void Routed() => _version++;
 
     /// <summary>The only call site that it may be, among those of its route where that is known; null where there are none, or several.</summary>
@@ -67,7 +64,6 @@ internal sealed class SiteFaces
     private static CallSite? Only(IEnumerable<CallSite> sites) =>
         sites.DistinctBy(static site => (site.OwnMethod, site.CodeOf(site.OwnMethod!)?.Id)).Take(2).ToList() is [var only] ? only : null;
 
-    /// <summary>True when all frames are in the other, in this order.</summary>
     private static bool IsPartOf(IReadOnlyList<string> frames, IReadOnlyList<string> other)
     {
         var found = 0;

@@ -5,9 +5,8 @@ namespace Dashboard.Accounts.Stacks;
 /// <summary>A stack as people read it: without what the compiler and the pool put between two methods that were written.</summary>
 internal static class StackFrames
 {
-    /// <param name="frames">From the root to the leaf.</param>
     /// <param name="most">The most frames, those nearest to the leaf.</param>
-    /// <returns>The frames with methods that were written, from the root to the leaf.</returns>
+    /// <returns>From the root to the leaf.</returns>
     public static IReadOnlyList<BlockFrame> Written(IReadOnlyList<BlockFrame> frames, int most)
     {
         var written = new List<BlockFrame>();

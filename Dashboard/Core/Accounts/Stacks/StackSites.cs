@@ -3,7 +3,7 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Stacks;
 
-/// <summary>What each stack says. Bound: the newest 20,000 stacks.</summary>
+/// <summary>Call sites by stack. Bound: the newest 20,000 stacks.</summary>
 internal sealed class StackSites
 {
     private const int Capacity = 20_000;
@@ -12,13 +12,10 @@ internal sealed class StackSites
     private readonly Queue<int> _order = new();
     private readonly SiteFaces _faces = new();
 
-    /// <summary>As long as the frames are held.</summary>
     private readonly ConditionalWeakTable<IReadOnlyList<BlockFrame>, CallSite> _ofSnapshots = [];
     private readonly (CallSite Wait, CallSite Contention) _unknown = (CallSite.OfUnknown(isContention: false), CallSite.OfUnknown(isContention: true));
 
-    /// <summary>
-    /// False where the runtime reports no waits but those for locks: then a lock within another wait is all that is told of it, and would pass for the wait.
-    /// </summary>
+    /// <summary>False where the runtime reports lock waits only: then a lock within another wait is all that is reported, and would pass for it.</summary>
     public bool TellsWaits { get; set; } = true;
 
     /// <inheritdoc cref="SiteFaces.WaiterOf"/>
@@ -28,15 +25,13 @@ internal sealed class StackSites
         set => _faces.WaiterOf = value;
     }
 
-    /// <param name="stack">Null where none was read.</param>
     public CallSite Of(BlockStack? stack, bool isContention)
     {
         var (wait, contention) = stack is null ? _unknown : _sites.TryGetValue(stack.Number, out var known) ? known : Add(stack);
         return isContention ? contention : wait;
     }
 
-    /// <summary>What a stack of a snapshot says: threads at one place share its frames, and several accounts ask.</summary>
-    /// <param name="frames">From the root to the wait.</param>
+    /// <summary>The call site of a snapshot's stack: threads at one place share its frames, and several accounts ask.</summary>
     public CallSite Of(IReadOnlyList<BlockFrame> frames) =>
         _ofSnapshots.GetValue(frames, key => new CallSite(new BlockStack(0, key), isContention: false, faces: _faces));
 

@@ -18,8 +18,6 @@ internal static class WaitKinds
     ];
 
     /// <summary>The kind of the outermost primitive: a task wait waits in an event, and that in a monitor; what was written is the task wait.</summary>
-    /// <param name="frames">From the root to the wait.</param>
-    /// <param name="isContention">True when it begins with a contention event.</param>
     public static string Of(IReadOnlyList<BlockFrame> frames, bool isContention)
     {
         var kind = isContention ? Lock : Other;
@@ -31,7 +29,7 @@ internal static class WaitKinds
         return kind;
     }
 
-    /// <summary>True for the frames in which every wait of some kind ends, which name nobody.</summary>
+    /// <summary>True for the frames in which every wait of some kind ends, which do not identify a caller.</summary>
     internal static bool IsPrimitive(BlockFrame frame) =>
         frame.Namespace is "System.Threading" or "System.Threading.Tasks" or "System.Runtime.CompilerServices" || frame.IsTelling;
 

@@ -4,11 +4,10 @@ using Dashboard.Timeline.Histograms;
 namespace Dashboard.Accounts.Tails;
 
 /// <summary>
-/// Of each route and window, the slowest requests and a uniform sample of all. Bounds: <see cref="SampledRequests.MaxSlowest"/> and
-/// <see cref="SampledRequests.MaxOthers"/> requests of each of 100 routes until they are taken, and <see cref="SampledRequests.MaxBytes"/> of what is told.
-/// Not thread-safe.
+/// For each route and window, the slowest requests and a uniform sample of all. Bounds: <see cref="SampledRequests.MaxSlowest"/> and
+/// <see cref="SampledRequests.MaxOthers"/> requests of each of 100 routes until they are taken, and <see cref="SampledRequests.MaxBytes"/> of a result. Not
+/// thread-safe.
 /// </summary>
-/// <param name="random">Chooses the sample.</param>
 internal sealed class RequestSampler(Random random)
 {
     private const int MaxRoutes = 100;
@@ -31,8 +30,7 @@ internal sealed class RequestSampler(Random random)
         chosen.Add(account, random);
     }
 
-    /// <summary>What was chosen since the last call; null without one.</summary>
-    /// <param name="siteOf">Where a wait of a thread was that began then; null where that is not known.</param>
+    /// <summary>The requests chosen since the last call; null without one.</summary>
     public SampledRequests? Take(double t, double seconds, Func<long, double, string?> siteOf)
     {
         if (_routes.Count == 0)
@@ -115,7 +113,6 @@ internal sealed class RequestSampler(Random random)
         }
     }
 
-    /// <summary>In the order of time, with those that every request has.</summary>
     private static IEnumerable<RequestSpan> Spans(RequestAccount account) =>
     [
         .. account.Before > 0 ? [new RequestSpan(SpanKind.Before, account.Taken - account.Before, account.Taken)] : Array.Empty<RequestSpan>(),
@@ -123,7 +120,6 @@ internal sealed class RequestSampler(Random random)
         .. account.After > 0 ? [new RequestSpan(SpanKind.After, account.Stopped, account.Stopped + account.After)] : Array.Empty<RequestSpan>(),
     ];
 
-    /// <summary>Of one route and window.</summary>
     private sealed class Chosen
     {
         private readonly PriorityQueue<RequestAccount, double> _slowest = new();
@@ -132,7 +128,6 @@ internal sealed class RequestSampler(Random random)
 
         public IEnumerable<RequestAccount> Slowest => _slowest.UnorderedItems.OrderByDescending(static one => one.Priority).Select(static one => one.Element);
 
-        /// <summary>Of the sample, those that are not among the slowest.</summary>
         public IEnumerable<RequestAccount> Others => _sample.Except(_slowest.UnorderedItems.Select(static one => one.Element));
 
         public void Add(RequestAccount account, Random random)

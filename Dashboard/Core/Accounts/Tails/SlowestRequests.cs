@@ -5,7 +5,6 @@ namespace Dashboard.Accounts.Tails;
 /// <summary>The slowest requests of each route over several windows. Bound: <see cref="Kept"/> of each of 100 routes. Not thread-safe.</summary>
 internal sealed class SlowestRequests
 {
-    /// <summary>Of one route.</summary>
     public const int Kept = 10;
 
     private const int MaxRoutes = 100;
@@ -45,7 +44,6 @@ internal sealed class SlowestRequests
         }
     }
 
-    /// <summary>The bands of each route, and its slowest requests as one more: they are in the last of the others too.</summary>
     public IReadOnlyList<TailBand> Into(IReadOnlyList<TailBand> bands) =>
         [.. LatencyBands.ByRoute(bands).SelectMany(route => Of(route[0]) is { } slowest ? [.. route, slowest] : route)];
 

@@ -8,14 +8,12 @@ internal static class TailSentence
     /// <summary>Slower ones than so many times the fastest half are a tail.</summary>
     private const double LeastTimes = 2;
 
-    /// <summary>A part with a smaller share of the difference is left out.</summary>
     private const double LeastShare = 0.2;
     private const int MaxParts = 2;
 
-    /// <summary>Shorter differences are not worth a sentence, milliseconds.</summary>
+    /// <summary>Shorter differences are not reported, milliseconds.</summary>
     private const double LeastMs = 1;
 
-    /// <param name="bands">Of one route, by rising time.</param>
     /// <returns>Null where nothing is much slower than the rest.</returns>
     public static string? Of(IReadOnlyList<TailBand> bands)
     {
@@ -33,7 +31,6 @@ internal static class TailSentence
             + $"{Readable.Milliseconds(slow.TotalMs)}{(parts.Count == 0 ? "" : $": {string.Join(" and ", parts)}")}.";
     }
 
-    /// <summary>What a list of bands lacks, in a sentence; null where nothing.</summary>
     public static string? Missing(IReadOnlyList<TailBand> bands) => Alike(Whole(bands)) ?? TooFew(bands);
 
     /// <summary>Durations are kept in steps: within one step there is no faster and slower half.</summary>
@@ -45,6 +42,5 @@ internal static class TailSentence
         Whole(bands).Sum(static band => band.Requests) is > 0 and < LatencyBands.LeastForPercent and var requests
             ? $"{Readable.Plural(requests, "request")}: too few for a slowest 1 % (needs {LatencyBands.LeastForPercent})." : null;
 
-    /// <summary>Those that add up to the route.</summary>
     private static IReadOnlyList<TailBand> Whole(IReadOnlyList<TailBand> bands) => [.. bands.Where(static band => band.Band != LatencyBands.Slowest)];
 }

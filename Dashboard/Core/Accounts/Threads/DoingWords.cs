@@ -2,10 +2,9 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Threads;
 
-/// <summary>What a thread does that is in no wait, as a continuation of its name.</summary>
+/// <summary>The activity of a thread that is in no wait, as a continuation of its name.</summary>
 internal static class DoingWords
 {
-    /// <param name="kind">As <see cref="StackKinds"/> tells them apart.</param>
     /// <returns>Null for waits, and for a thread without work.</returns>
     public static string? Of(string kind) => kind switch
     {

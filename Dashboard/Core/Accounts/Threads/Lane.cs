@@ -4,8 +4,6 @@ using Dashboard.Accounts.Stacks;
 namespace Dashboard.Accounts.Threads;
 
 /// <summary>One thread's spans, in the order of time. The last one may be open.</summary>
-/// <param name="row">Where it is drawn, from 1.</param>
-/// <param name="tellsWaits">False where the runtime reports no waits but those for locks: then looks tell of the others.</param>
 internal sealed class Lane(long thread, int row, bool tellsWaits = true)
 {
     /// <summary>Spans that are kept; beyond that the oldest go.</summary>
@@ -21,17 +19,15 @@ internal sealed class Lane(long thread, int row, bool tellsWaits = true)
 
     public int Row => row;
 
-    /// <summary>When it was last heard of.</summary>
     public double Heard { get; private set; }
 
-    /// <summary>The spans, the open one as far as <paramref name="now"/>; where only looks tell of it, as far as the last one reaches.</summary>
+    /// <summary>The spans, the open one as far as <paramref name="now"/>; where only samples show it, as far as the last one reaches.</summary>
     public IEnumerable<LaneSpan> Spans(double now)
     {
         var until = _isOfEvents ? now : Math.Min(now, Heard + ThreadLanes.LookSeconds);
         return Routed(_open) is { } open ? _closed.Append(open with { To = Math.Max(open.From, until) }) : _closed;
     }
 
-    /// <summary>Drops what ended before, and what is too much.</summary>
     public void Forget(double before)
     {
         while (_closed.First is { } first && (first.Value.To < before || _closed.Count > MaxSpans))
@@ -56,10 +52,8 @@ internal sealed class Lane(long thread, int row, bool tellsWaits = true)
         (_isOfEvents, _activity) = (false, null);
     }
 
-    /// <summary>
-    /// A sample of it. While events say that it runs an item, the system knows better; where they say nothing, it did the same until the next sample.
-    /// </summary>
-    /// <param name="isRunning">True where events say that it was in no wait and had work.</param>
+    /// <summary>A sample of it. While events report that it runs an item, the system knows better; else it did the same until the next sample.</summary>
+    /// <param name="isRunning">True where events report that it was in no wait and had work.</param>
     public void Look(double t, string state, string? site, bool isRunning)
     {
         if (isRunning && IsOfLook(state))
@@ -74,12 +68,11 @@ internal sealed class Lane(long thread, int row, bool tellsWaits = true)
         _looked = t;
     }
 
-    /// <summary>Which route an activity serves may be learnt after it began.</summary>
     private LaneSpan? Routed(LaneSpan? span) => span is { Route: null } && _activity is { } activity ? span with { Route = RouteOf(activity) } : span;
 
     private static string? RouteOf(ThreadActivity activity) => activity.Route == BlockingSites.NoRequest ? null : activity.Route;
 
-    /// <summary>A look stands for the time since the look before, and for a while after it.</summary>
+    /// <summary>A sample counts for the time since the sample before, and for a while after it.</summary>
     private void Correct(double t, string state, string? site)
     {
         var since = Math.Max(_looked, t - ThreadLanes.LookSeconds);
@@ -119,7 +112,6 @@ internal sealed class Lane(long thread, int row, bool tellsWaits = true)
         bool Differs(LaneSpan span) => IsOfLook(span.State) && (span.State != state || span.Site != site);
     }
 
-    /// <summary>True for what a look may say of the time in which events say that it has work.</summary>
     private bool IsOfLook(string state) => StackKinds.IsOnItem(state) || (!tellsWaits && state is WaitKinds.Other or LaneSpan.IdleOrWaiting);
 
     private void Begin(double t, LaneSpan? next)

@@ -3,8 +3,8 @@ using Dashboard.Timeline.Lanes;
 namespace Dashboard.Accounts.Threads;
 
 /// <summary>
-/// Publishes a <see cref="LaneWindow"/> a second, up to the newest sample of the threads, which says what was before it; without samples, up to the time
-/// that the next one could not change any more. Not thread-safe.
+/// Publishes a <see cref="LaneWindow"/> a second, up to the newest sample of the threads, which shows what was before it; without samples, up to the time that
+/// the next one could not change any more. Not thread-safe.
 /// </summary>
 internal sealed class LaneReport(ThreadLanes lanes, Action<TimelineItem> publish)
 {
@@ -13,7 +13,7 @@ internal sealed class LaneReport(ThreadLanes lanes, Action<TimelineItem> publish
 
     public void Tick(double now)
     {
-        // Bars are told in whole milliseconds, so that windows meet exactly.
+        // Bars are in whole milliseconds, so that windows meet exactly.
         var to = Math.Round(Math.Max(lanes.Looked, now - ThreadLanes.LookSeconds), 3);
         if (double.IsNaN(_from))
         {
@@ -25,7 +25,7 @@ internal sealed class LaneReport(ThreadLanes lanes, Action<TimelineItem> publish
             return;
         }
 
-        // What is older is not remembered: for so long nobody said the time.
+        // What is older is not remembered: no time was reported for so long.
         var from = Math.Max(_from, to - ThreadLanes.Seconds);
         _from = to;
         if (Window(from, to, now) is { Columns.Count: > 0 } window)

@@ -2,19 +2,16 @@ namespace Dashboard.Accounts.Threads;
 
 /// <summary>What one thread of the pool did for a while.</summary>
 /// <param name="Row">Its row, from 1: a thread keeps it for as long as anything is known of it.</param>
-/// <param name="To">Seconds on the timeline (≥ <paramref name="From"/>).</param>
 /// <param name="State"><c>running</c>, <c>idle</c>, <c>idle or waiting</c>, or as <see cref="Timeline.BlockingSite.Kind"/>.</param>
 internal sealed record LaneSpan(long Thread, int Row, double From, double To, string State)
 {
-    /// <summary>The state of a thread of which no event told, and which the operating system shows in a wait with a limit.</summary>
+    /// <summary>The state of a thread without events, which the operating system shows in a wait with a limit.</summary>
     public const string IdleOrWaiting = "idle or waiting";
 
     public string? Site { get; init; }
 
-    /// <summary>The route of the request that it ran; null where that is not known.</summary>
     public string? Route { get; init; }
 
-    /// <summary>Seconds of it that served other routes: spans too short to be drawn, which it took in.</summary>
     private double OtherSeconds { get; init; }
 
     /// <summary>This one with the next, which is too short to be drawn on its own. Its route is that of the greater part of it.</summary>

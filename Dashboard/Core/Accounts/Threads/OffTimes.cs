@@ -4,16 +4,12 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Threads;
 
-/// <summary>
-/// What workers did between two looks while they were on no processor: blocked or idle, by events; where there are none, by what the sample shows.
-/// Bound: the workers of the last look. Not thread-safe.
-/// </summary>
+/// <summary>What workers did off processor between two samples, by events, else by the sample. Bound: the last look's workers. Not thread-safe.</summary>
 internal sealed class OffTimes(ThreadHistory history)
 {
     private Dictionary<long, Told> _last = [];
     private Dictionary<long, Told> _now = [];
 
-    /// <summary>An activity is over.</summary>
     public void Ended(ThreadActivity activity)
     {
         if (activity.State != ActivityState.Running && _last.TryGetValue(activity.Thread, out var told))
@@ -49,7 +45,7 @@ internal sealed class OffTimes(ThreadHistory history)
         return history.At(thread, t) is { To: double.PositiveInfinity } open ? told.With(open.State, open.From, t) : told;
     }
 
-    /// <summary>Where a thread is by its events within a wait until it runs on, ready for a processor as well: that part is not off.</summary>
+    /// <summary>By its events a thread is within a wait until it runs on, ready for a processor as well: that part is not off.</summary>
     private static OffTime Split(double off, Told told, bool isBlocked)
     {
         var all = told.Idle + told.Blocked;
@@ -59,12 +55,10 @@ internal sealed class OffTimes(ThreadHistory history)
         return isBlocked ? new OffTime(blocked + rest, idle, 0) : new OffTime(blocked, idle, rest);
     }
 
-    /// <summary>Whether a worker was blocked in the time of which no wait and no idleness is told.</summary>
     private bool IsBlocked(ThreadSample sample, ThreadSample known, double t) => history.IsFollowed(sample.Thread)
         || (known.Doing is not (ThreadStatus.Running or ThreadStatus.Idle or ThreadStatus.IdleOrWaiting)
             && history.At(sample.Thread, t) is not { State: ActivityState.Blocked });
 
-    /// <param name="Since">The look before.</param>
     [StructLayout(LayoutKind.Auto)]
     private readonly record struct Told(double Since, double Idle, double Blocked)
     {
@@ -82,7 +76,7 @@ internal sealed class OffTimes(ThreadHistory history)
 }
 
 /// <summary>Seconds on no processor and not ready for one.</summary>
-/// <param name="Untold">Blocked or idle.</param>
+/// <param name="Untold">Blocked or idle, which is not known.</param>
 [StructLayout(LayoutKind.Auto)]
 internal readonly record struct OffTime(double Blocked, double Idle, double Untold)
 {

@@ -5,7 +5,6 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Threads;
 
-/// <summary>What a stack says of its thread.</summary>
 internal sealed record Seen(long Thread, string Kind, string Method, bool InPool, string? Route, IReadOnlyList<string> Frames)
 {
     public SourceLine? Line { get; private init; }
@@ -14,20 +13,18 @@ internal sealed record Seen(long Thread, string Kind, string Method, bool InPool
 
     public IReadOnlyList<int> Own { get; private init; } = [];
 
-    /// <summary>See <see cref="BlockingRow.Cause"/>.</summary>
     public string? Cause { get; private init; }
 
-    /// <summary>See <see cref="BlockingRow.Through"/>.</summary>
     public string? Through { get; private init; }
 
     private bool IsForeign { get; init; }
 
-    /// <summary>In the table of who blocks: what is known of the wait may say more than its frames.</summary>
+    /// <summary>For the table of who blocks: what is known of the wait may be more exact than its frames.</summary>
     public string Waits { get; private init; } = Kind;
 
     public SiteName Name => new(Method, Route) { Line = Line, Cause = Cause, Through = Through, IsForeign = IsForeign };
 
-    /// <summary>Of a thread that has a lock; null where it waits, which events tell better, or has nothing to do.</summary>
+    /// <summary>For a thread that has a lock; null where it waits, which events report better, or has nothing to do.</summary>
     public SeenHolder? AsHolder => DoingWords.Of(Kind) is { } doing ? new SeenHolder(doing, IsForeign || Method == Route ? null : Method, Route) : null;
 
     /// <summary>Characters that are kept of a frame: 200 groups of 64 frames stay below the longest line of a run file.</summary>
@@ -51,7 +48,6 @@ internal sealed record Seen(long Thread, string Kind, string Method, bool InPool
         };
     }
 
-    /// <summary>What tells a frame from another: two methods may have one name.</summary>
     public string WithLine(string frame, int at) => $"{frame} {Lines?.GetValueOrDefault(at)}";
 
     private static string Short(string frame) => frame.Length <= MaxCharacters ? frame : $"{frame.AsSpan(0, MaxCharacters - 1)}…";

@@ -1,18 +1,14 @@
 namespace Dashboard.Accounts.Threads;
 
-/// <summary>Threads that did the same in one of two snapshots, or in both.</summary>
-/// <param name="Before">How many did so in the first one.</param>
-/// <param name="After">How many did so in the second one.</param>
 internal sealed record SnapshotChange(bool InPool, string Kind, string Method, int Before, int After)
 {
     public int More => After - Before;
 
-    /// <summary>What they did: <c>idle</c>, or where.</summary>
     public string Doing => Kind == StackKinds.Idle ? "idle" : $"{Method}: {Kind}";
 }
 
 /// <summary>What changed between two snapshots, by what threads did and where: single threads take turns.</summary>
-/// <param name="Changes">What threads did in either, the most changed first; the pool's before others that changed as much.</param>
+/// <param name="Changes">The most changed first; the pool's before others that changed as much.</param>
 internal sealed record SnapshotComparison(StackSnapshotItem First, StackSnapshotItem Second, IReadOnlyList<SnapshotChange> Changes)
 {
     private const int Told = 3;

@@ -6,13 +6,10 @@ namespace Dashboard.Accounts.Threads;
 
 internal static class SnapshotGroups
 {
-    /// <summary>How rows of a snapshot are known, <see cref="BlockingSite.Source"/>.</summary>
     public const string Source = BlockingSites.Snapshot;
 
-    /// <summary>Rows that one snapshot gives.</summary>
     private const int MaxSites = 100;
 
-    /// <summary>The snapshot as the timeline keeps it.</summary>
     public static StackSnapshotItem Of(ThreadStacks stacks, string why, StackSites sites)
     {
         var groups = stacks.Threads
@@ -29,8 +26,6 @@ internal static class SnapshotGroups
         };
     }
 
-    /// <summary>Blocked pool threads by call site, most first; seconds blocked ÷ window are the threads that were seen.</summary>
-    /// <param name="stacks">All threads.</param>
     public static BlockingSites Sites(ThreadStacks stacks, StackSites sites)
     {
         var blocked = stacks.Threads

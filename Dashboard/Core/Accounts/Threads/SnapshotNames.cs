@@ -3,12 +3,11 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Threads;
 
-/// <summary>Lends names of snapshots to threads that the system shows doing the same, where that is one method only. Not thread-safe.</summary>
-/// <param name="routeOf">Null where not known.</param>
-/// <param name="isUntold">True when events told nothing of a thread since a time, and of no wait that it is in.</param>
+/// <summary>Gives names of snapshots to threads that the system shows doing the same, where that is one method only. Not thread-safe.</summary>
+/// <param name="isUntold">True when no event since a time was of the thread, nor of a wait that it is in.</param>
 internal sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<long, double, bool> isUntold, StackSites sites)
 {
-    /// <summary>How long a place keeps its name while no thread is seen there; then the code may be another.</summary>
+    /// <summary>Seconds for which a place keeps its name while no thread is seen there; then the code may be another.</summary>
     public const double Seconds = 60;
 
     /// <summary>Places that are remembered; beyond that all are forgotten.</summary>
@@ -24,7 +23,7 @@ internal sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<lo
         (_snapshot, _isLearnt, _threads) = (stacks, false, SeenIn(stacks, []));
     }
 
-    /// <summary>The next look at the threads: the first one after a snapshot tells which of its threads are at which other end.</summary>
+    /// <summary>The next sample of the threads: the first one after a snapshot shows which of its threads are at which other end.</summary>
     public void Look(double t, IEnumerable<ThreadSample> looks)
     {
         if (_snapshot is not { } snapshot || _isLearnt || t < snapshot.T || t - snapshot.T > Seconds)
@@ -32,7 +31,7 @@ internal sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<lo
             return;
         }
 
-        // Routes of that time are told late: what was known then may have been of the request before.
+        // Routes of that time are reported late: what was known then may have been of the request before.
         _threads = SeenIn(snapshot, _threads);
         _isLearnt = true;
         var learnt = new Dictionary<Place, SiteName?>();
@@ -54,7 +53,6 @@ internal sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<lo
         Keep(learnt, t);
     }
 
-    /// <summary>What the last snapshot says of a thread; null where it was in none.</summary>
     public Seen? SeenOn(long thread) => _threads.GetValueOrDefault(thread);
 
     public SiteName? Of(double t, ThreadSample look)
@@ -94,7 +92,6 @@ internal sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<lo
         }
     }
 
-    /// <summary>The name of a place, where it is one of this route.</summary>
     private SiteName? Known(Place place, double t, string? route)
     {
         if (!_places.TryGetValue(place, out var known) || known.Name is not { } name || Math.Abs(t - known.Seen) > Seconds || !IsFor(name.Route, route))
@@ -108,7 +105,7 @@ internal sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<lo
 
     private static bool IsFor(string? one, string? other) => one is null || other is null || one == other;
 
-    /// <summary>The operating system does not tell sleep from other waits with a limit, nor one wait from another.</summary>
+    /// <summary>The operating system does not distinguish sleep from other waits with a limit, nor one wait from another.</summary>
     private static bool IsSeenAs(string kind, ThreadStatus look) => StackKinds.IsBlocking(kind) && look switch
     {
         ThreadStatus.Socket => kind == StackKinds.Socket,
@@ -130,7 +127,5 @@ internal sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<lo
         _ => null,
     };
 
-    /// <param name="Doing">What is done there.</param>
-    /// <param name="End">The other end; null for any.</param>
     private readonly record struct Place(ThreadStatus Doing, string? End, string? Route);
 }

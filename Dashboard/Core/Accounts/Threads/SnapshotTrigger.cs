@@ -4,13 +4,10 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Accounts.Threads;
 
-/// <summary>
-/// When a snapshot is worth taking: blocked threads were found, or, with everything read, the queue stays, threads pile up, or some were blocked before
-/// anything was read. Pure. Thread-safe.
-/// </summary>
+/// <summary>When a snapshot is worth taking: blocked threads, or, with everything read, a long queue or threads that pile up. Pure. Thread-safe.</summary>
 internal sealed class SnapshotTrigger
 {
-    /// <summary>How long the queue stays above 0 before it counts.</summary>
+    /// <summary>Seconds for which the queue stays above 0 before it counts.</summary>
     public const double QueueSeconds = 1;
 
     /// <summary>A queue that lasted so long and returns within <see cref="AgainSeconds"/> counts at once, for the rule of bursts.</summary>
@@ -22,19 +19,18 @@ internal sealed class SnapshotTrigger
     /// <summary>Threads that came within <see cref="GrowthSeconds"/> before it counts.</summary>
     public const int GrowthThreads = 8;
 
-    /// <summary>The time in which they came.</summary>
     public const double GrowthSeconds = 5;
 
-    /// <summary>Blocked at the first look: events never tell of waits that began before.</summary>
+    /// <summary>Threads blocked at the first sample: events never report waits that began before.</summary>
     public const int FirstBlocked = 2;
 
-    /// <summary>The time after a snapshot in which none is taken by itself, but for the first one of a finding after one that was taken before it.</summary>
+    /// <summary>The time after a snapshot in which no automatic one is taken, but for the first one of a finding after one that was taken before it.</summary>
     public const double CooldownSeconds = 30;
 
     /// <summary>After a snapshot none is taken so soon for unknown methods; doubled each time, up to <see cref="CooldownSeconds"/>.</summary>
     public const double NamelessSeconds = 2;
 
-    /// <summary>Guards every field below: a snapshot is told by the thread that took it.</summary>
+    /// <summary>Guards every field below: the thread that took a snapshot reports it.</summary>
     private readonly Lock _gate = new();
 
     /// <summary>Thread counts of the last 5 s; samples come at most ten times a second.</summary>
@@ -42,30 +38,22 @@ internal sealed class SnapshotTrigger
     private bool _hasLooked;
     private double? _queuedSince;
 
-    /// <summary>Intervals with a queue that follow one another, in all; seconds: as the rule measures a burst.</summary>
     private double _queuedSeconds;
     private double? _burstEnd;
     private double? _last;
 
-    /// <summary>The last one that shows a finding, or that somebody asked for.</summary>
     private double? _lastFull;
 
-    /// <summary>The last early one: the next that is taken is it.</summary>
     private double? _early;
     private Finding? _shown;
 
-    /// <summary>The finding that lasts; null without one.</summary>
     private Finding? _lasting;
 
-    /// <summary>
-    /// Routes for which the last snapshot that saw them had no other name on any thread: their handlers were inlined. Bound: the routes of one program.
-    /// </summary>
+    /// <summary>Routes without another name on any thread in their last snapshot: their handlers were inlined. Bound: the routes of one program.</summary>
     private readonly HashSet<string> _inlined = new(StringComparer.Ordinal);
 
-    /// <summary>How long after the last one the next is taken because methods are not known, seconds.</summary>
     private double _pause = NamelessSeconds;
 
-    /// <summary>A snapshot was taken, by itself or because somebody asked.</summary>
     public void Taken(double t)
     {
         lock (_gate)
@@ -75,7 +63,6 @@ internal sealed class SnapshotTrigger
         }
     }
 
-    /// <param name="level">What somebody wants to be read of the target.</param>
     /// <returns>Why a snapshot should be taken now, in a sentence; null when none should.</returns>
     public string? Add(TimelineItem item, SignalLevel level)
     {
@@ -145,7 +132,7 @@ internal sealed class SnapshotTrigger
     {
         foreach (var sites in seen.Sites.Where(site => site.Route is not null).GroupBy(site => site.Route!, StringComparer.Ordinal))
         {
-            // One thread of the route that waits in code of the framework alone says nothing of the others.
+            // One thread of the route that waits in code of the framework alone is no evidence about the others.
             if (sites.All(site => site.Method == sites.Key))
             {
                 _inlined.Add(sites.Key);
@@ -159,7 +146,6 @@ internal sealed class SnapshotTrigger
         return null;
     }
 
-    /// <summary>Threads that came after the snapshot may be elsewhere than those that it saw.</summary>
     private string? Nameless(BlockingSites sites)
     {
         var all = sites.Sites.Sum(site => site.BlockedSeconds) / sites.WindowSeconds;

@@ -4,13 +4,11 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Threads;
 
-/// <summary>What a thread is doing, from its stack: what <see cref="WaitKinds"/> tells of waits, and what no wait event tells.</summary>
+/// <summary>What a thread is doing, from its stack: waits by <see cref="WaitKinds"/>, and what no wait event reports.</summary>
 internal static class StackKinds
 {
-    /// <summary>It runs, or its stack does not show what it waits for.</summary>
     public const string Running = "running";
 
-    /// <summary>A worker that waits for work.</summary>
     public const string Idle = "idle";
 
     public const string Sleep = BlockingKinds.Sleep;
@@ -19,13 +17,12 @@ internal static class StackKinds
 
     private static readonly string[] Waits = ["Wait", "Sleep", "Join", "Enter", "Acquire", "GetResult", "SignalAndWait"];
 
-    /// <summary>Of all calls on sockets, the synchronous ones too.</summary>
     private const string Context = "SocketAsyncContext.";
 
     private static readonly string[] FileTypes =
         ["RandomAccess.", "FileStream.", "FileStreamStrategy.", "FileStreamHelpers.", "FileSystem.", "File.", "MemoryMappedView"];
 
-    /// <summary>Waiting on sockets or files, or without a frame for a lock, is said only of a thread that stood still.</summary>
+    /// <summary>Waits on sockets or files, or for a lock without a frame, are reported only for a thread that did not move.</summary>
     public static string Of(ThreadStack thread) =>
         OfFrames(thread) is var kind && kind == Running && thread is { InLock: true, Steady: true } ? WaitKinds.Lock : kind;
 
@@ -49,16 +46,14 @@ internal static class StackKinds
         string Still(string kind) => thread.Steady ? kind : Running;
     }
 
-    /// <summary>True for what keeps a thread from running.</summary>
     public static bool IsBlocking(string kind) => kind is not (Running or Idle);
 
-    /// <summary>On an item, as far as the pool's events know.</summary>
     internal static bool IsOnItem(string state) => state is Running or Sleep or Socket or File;
 
-    /// <summary>Sockets and names of hosts; what else stands in System.Net computes.</summary>
+    /// <summary>Sockets and names of hosts; the rest of System.Net computes.</summary>
     private static bool IsSocket(BlockFrame frame) => frame.Namespace is "System.Net.Sockets" or "System.Net" || IsNative(frame, "System.Net");
 
-    /// <summary>Another thread runs the type's static constructor: this one waits in the runtime, which no event tells.</summary>
+    /// <summary>Another thread runs the type's static constructor: this one waits in the runtime, which no event reports.</summary>
     private static bool IsInitializing(BlockFrame frame) => frame is { Namespace: "System.Runtime.CompilerServices" }
         && (frame.Method.StartsWith("InitHelpers.", StringComparison.Ordinal) || frame.Method.StartsWith("StaticsHelpers.", StringComparison.Ordinal));
 

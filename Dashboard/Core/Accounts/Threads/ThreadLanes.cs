@@ -4,16 +4,15 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Threads;
 
-/// <summary>What pool threads did in the last minute, by events and looks, as far as there are any. Not thread-safe.</summary>
+/// <summary>What pool threads did in the last minute, by events and samples, as far as there are any. Not thread-safe.</summary>
 internal sealed class ThreadLanes
 {
-    /// <summary>The time that is remembered.</summary>
     public const double Seconds = 60;
 
     /// <summary>Threads that are shown: those that were heard of last.</summary>
     public const int Capacity = 200;
 
-    /// <summary>How long a look stands for what a thread does, when nothing else is heard.</summary>
+    /// <summary>Seconds for which a sample counts when nothing else is heard.</summary>
     internal const double LookSeconds = 1.5;
 
     /// <summary>Threads that are remembered beyond those that are shown, before the oldest are forgotten.</summary>
@@ -25,7 +24,7 @@ internal sealed class ThreadLanes
     /// <summary>False where the runtime reports no waits but those for locks. Set before anything is added.</summary>
     public bool TellsWaits { get; set; } = true;
 
-    /// <summary>When the newest look was; what was before it does not change any more.</summary>
+    /// <summary>The time of the newest sample; what was before it does not change any more.</summary>
     public double Looked { get; private set; } = double.NegativeInfinity;
 
     /// <param name="isOfPool">Whether events, or the stack of the wait, show the thread to be the pool's.</param>
@@ -39,8 +38,7 @@ internal sealed class ThreadLanes
 
     public void Ended(ThreadActivity activity) => _lanes.GetValueOrDefault(activity.Thread)?.Ended(activity);
 
-    /// <summary>A look at all threads, with what events know of them.</summary>
-    /// <param name="isRunning">Whether events say that a thread was in no wait and had work.</param>
+    /// <param name="isRunning">Whether events report that a thread was in no wait and had work.</param>
     public void Look(double t, IReadOnlyList<ThreadSample> samples, Func<ThreadSample, bool> isRunning)
     {
         Looked = t;
@@ -89,14 +87,12 @@ internal sealed class ThreadLanes
         return lane;
     }
 
-    /// <summary>The lowest row that no thread has.</summary>
     private int FreeRow()
     {
         var taken = _lanes.Values.Select(lane => lane.Row).ToHashSet();
         return Enumerable.Range(1, taken.Count + 1).First(row => !taken.Contains(row));
     }
 
-    /// <summary>Forgets what is older than the minute, threads that have nothing left, and those beyond the bound that were heard of longest ago.</summary>
     private void Sweep(double now, int surplus)
     {
         _swept = now;

@@ -4,18 +4,12 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Threads;
 
-/// <summary>
-/// Makes <see cref="ThreadStates"/> and <see cref="BlockingSites"/> of the operating system's samples, with what events know of their time. Not thread-safe.
-/// </summary>
+/// <summary>Makes <see cref="ThreadStates"/> and <see cref="BlockingSites"/> of the system's samples, with what events know. Not thread-safe.</summary>
 internal sealed class ThreadLooks(ThreadHistory history, SnapshotNames names, Action<TimelineItem> publish)
 {
-    /// <summary>
-    /// A thread that sleeps does so for longer before and after its sample, seconds; one that has just taken an item, or is about to end it, may only be
-    /// on its way.
-    /// </summary>
+    /// <summary>Seconds for which a sleeping thread does so before and after its sample: one that has just taken an item may only be on its way.</summary>
     public const double Near = 0.01;
 
-    /// <summary>Sites that are remembered as seen; beyond that all are new again.</summary>
     private const int SeenCapacity = 1_000;
 
     private readonly HashSet<(string, string, string?)> _seen = [];
@@ -25,10 +19,8 @@ internal sealed class ThreadLooks(ThreadHistory history, SnapshotNames names, Ac
     /// <summary>True where the runtime reports all waits: else a thread that is in none by events may be in a wait.</summary>
     public bool KnowsWaits { get; set; }
 
-    /// <summary>An activity is over.</summary>
     public void Ended(ThreadActivity activity) => _off.Ended(activity);
 
-    /// <returns>The samples with what events know of them.</returns>
     public IReadOnlyList<ThreadSample> Add(ThreadLook look)
     {
         var t = look.Times.T;
@@ -56,10 +48,9 @@ internal sealed class ThreadLooks(ThreadHistory history, SnapshotNames names, Ac
         return known;
     }
 
-    /// <summary>Whether events say that a thread had work and was in no wait while it was sampled.</summary>
     public bool IsRunning(ThreadSample sample) => During(sample, _last ?? 0) is { State: ActivityState.Running };
 
-    /// <summary>Of a thread that has a lock; null where it waits, which events tell better, or has nothing to do.</summary>
+    /// <summary>For a thread that has a lock; null where it waits, which events report better, or has nothing to do.</summary>
     public SeenHolder? AsHolder(double t, ThreadSample sample)
     {
         if (DoingWords.Of(sample.Doing) is not { } doing)
@@ -80,7 +71,6 @@ internal sealed class ThreadLooks(ThreadHistory history, SnapshotNames names, Ac
         _ => null,
     };
 
-    /// <summary>What a thread did all the time that it was sampled; null where that changed meanwhile, or is not known.</summary>
     private ThreadActivity? During(ThreadSample sample, double t)
     {
         var (from, to) = sample.Read == default ? (t, t) : sample.Read;
@@ -88,7 +78,6 @@ internal sealed class ThreadLooks(ThreadHistory history, SnapshotNames names, Ac
             && (activity.State != ActivityState.Running || (activity.From <= from - Near && to + Near < activity.To)) ? activity : null;
     }
 
-    /// <summary>Where a thread is; the route that it serves stands for a method that nobody knows.</summary>
     private SiteName? NameOf(double t, ThreadSample sample) =>
         names.Of(t, sample) ?? (history.RouteAt(sample.Thread, t) is { } route ? new SiteName(route, route) : null);
 

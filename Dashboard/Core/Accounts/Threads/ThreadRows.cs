@@ -2,17 +2,14 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Threads;
 
-/// <summary>From looks at the threads to what the timeline keeps of them: counts by state, and the call sites that they block at.</summary>
 internal static class ThreadRows
 {
-    /// <summary>Rows of one look; threads of further ones are in none.</summary>
     internal const int Capacity = 100;
 
-    /// <summary>How the rows are known, <see cref="BlockingSite.Source"/>.</summary>
     internal const string Source = BlockingSites.OfSystem;
 
     /// <summary>Events may know more than the system: a timed wait is idleness, a known wait, or sleep inside a work item.</summary>
-    /// <param name="known">Idle, waiting or running by events; null where they say nothing.</param>
+    /// <param name="known">Idle, waiting or running by events; null where there are none.</param>
     public static ThreadSample With(ThreadSample look, ThreadStatus? known) => (look.Doing, known) switch
     {
         (ThreadStatus.IdleOrWaiting, ThreadStatus.Idle) => look with { Doing = ThreadStatus.Idle },
@@ -21,7 +18,6 @@ internal static class ThreadRows
         _ => look,
     };
 
-    /// <summary>What else is known of the look, with the counts.</summary>
     public static ThreadStates States(ThreadStates times, IReadOnlyCollection<ThreadSample> looks)
     {
         var workers = looks.Where(look => look.IsWorker).CountBy(look => look.Doing).ToDictionary();
@@ -41,8 +37,7 @@ internal static class ThreadRows
         int Of(ThreadStatus doing) => workers.GetValueOrDefault(doing);
     }
 
-    /// <summary>Blocked workers by site, most threads first, each for the whole time between two looks. Waits that events tell of are left out.</summary>
-    /// <param name="nameOf">The method and route of a thread, if known.</param>
+    /// <summary>Blocked workers by site, most threads first, each for the whole time between two samples. Waits that events report are left out.</summary>
     public static IReadOnlyList<BlockingSite> Sites(IEnumerable<ThreadSample> looks, double seconds, Func<ThreadSample, SiteName?> nameOf) =>
     [
         .. looks.Where(look => look is { IsWorker: true, Doing: not (ThreadStatus.Running or ThreadStatus.Idle or ThreadStatus.Other) })
@@ -59,7 +54,6 @@ internal static class ThreadRows
             .Take(Capacity),
     ];
 
-    /// <summary>A row with all that is known of its name.</summary>
     internal static BlockingSite Site(SiteName name, string kind, string source) => new(name.Method, kind, source)
     {
         Route = name.Route,
@@ -69,7 +63,6 @@ internal static class ThreadRows
         IsForeign = name.IsForeign,
     };
 
-    /// <summary><see cref="BlockingSite.Kind"/>; null for no blocking, or blocking that others tell.</summary>
     internal static string? Kind(ThreadStatus doing) => doing switch
     {
         ThreadStatus.Socket => "socket",

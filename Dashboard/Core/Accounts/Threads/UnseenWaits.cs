@@ -1,12 +1,10 @@
 namespace Dashboard.Accounts.Threads;
 
-/// <summary>What of a pool's threads nobody sees though waits are read: who says that none is blocked must say it too.</summary>
+/// <summary>The pool's threads that are not seen though waits are read: a statement that none is blocked must name them.</summary>
 internal static class UnseenWaits
 {
     private const string Nowhere = "Sleep, socket and file calls raise no event and are missing here; a stack snapshot shows them.";
 
-    /// <param name="states">The newest look of the operating system at the threads; null where it does not look.</param>
-    /// <returns>A sentence or two; null where nothing is unseen.</returns>
     public static string? Of(ThreadStates? states) => (InLook(states), Sample(states)) switch
     {
         ({ } unseen, { } sample) => $"{sample} {unseen}",

@@ -3,12 +3,12 @@ namespace Dashboard.Accounts.WaitGraph;
 /// <summary>When a look at waits is worth it: a call site that waits for unknown tasks blocks many threads. Thread-safe.</summary>
 internal sealed class AwaitTrigger
 {
-    /// <summary>Threads' worth that one call site must block.</summary>
+    /// <summary>The mean number of threads that one call site must block.</summary>
     public const double Threads = 8;
 
     public const double LeastSeconds = 0.9;
 
-    /// <summary>The time after a look in which none is taken by itself.</summary>
+    /// <summary>The time after a look in which no automatic one is taken.</summary>
     public const double CooldownSeconds = 60;
 
     private readonly Lock _gate = new();
@@ -41,7 +41,7 @@ internal sealed class AwaitTrigger
         }
     }
 
-    /// <summary>Why one should be taken now, in a sentence; null when none should. It counts as taken.</summary>
+    /// <summary>Why one should be taken now, in a sentence; null when none should. A returned reason counts as taken.</summary>
     public string? Due()
     {
         lock (_gate)

@@ -10,7 +10,7 @@ internal sealed class AwaitedNames
     private const int MaxSites = 1_000;
     private const int MaxTasks = 20;
 
-    /// <summary>A task for which so large a part of the waits is stands for all of them.</summary>
+    /// <summary>A task with so large a share of the waits represents all of them.</summary>
     private const double NearlyAll = 0.9;
 
     private readonly Lock _gate = new();
@@ -32,8 +32,6 @@ internal sealed class AwaitedNames
         }
     }
 
-    /// <summary>What a call site waits for, in words; null where that is not known.</summary>
-    /// <param name="method">See <see cref="BlockingSite.Method"/>.</param>
     public string? Of(string method)
     {
         lock (_gate)
@@ -42,7 +40,6 @@ internal sealed class AwaitedNames
         }
     }
 
-    /// <summary>The window with the names that are known.</summary>
     public BlockingSites Into(BlockingSites window) =>
         window.Sites.Any(IsTaskWait)
             ? window with { Sites = [.. window.Sites.Select(site => IsTaskWait(site) ? site with { Awaits = Of(site.Method) } : site)] }

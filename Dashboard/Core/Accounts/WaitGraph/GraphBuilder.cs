@@ -9,7 +9,6 @@ namespace Dashboard.Accounts.WaitGraph;
 /// <summary>Makes of one picture who waits for what: call sites, the tasks, locks and other ends that they wait for, and who holds those.</summary>
 internal sealed class GraphBuilder
 {
-    /// <summary>What a task is called of which nothing is known.</summary>
     public const string UnknownTask = "a task whose start was not seen";
 
     private const string UnknownOwner = "a lock whose owner is unknown";
@@ -96,7 +95,7 @@ internal sealed class GraphBuilder
                 IsDeadlock = circle is not null,
             };
 
-            // Each thread of a circle stands for itself; others at the same place only wait behind it.
+            // Each thread of a circle has a node of its own; others at the same place only wait behind it.
             _sites[seen.Thread] = place = _nodes.Of(node, circle is null ? "" : $"thread {seen.Thread}");
             _nodes.Count(place);
         }
@@ -125,7 +124,6 @@ internal sealed class GraphBuilder
         _nodes.Join(site, place, threads: 1, waits: 0);
     }
 
-    /// <summary>From who waits to the task, and on to what that awaits.</summary>
     private void Follow(int from, int task, int threads, int waits)
     {
         var followed = new HashSet<int>();
@@ -145,7 +143,7 @@ internal sealed class GraphBuilder
 
             at = place;
 
-            // Of a task that is awaited and nothing else is known of, nothing is said.
+            // A task that is awaited and of which nothing else is known is left out.
             if (!_picture.Look.Awaits.TryGetValue(next, out next) || !_picture.Look.Tasks.ContainsKey(next))
             {
                 return;

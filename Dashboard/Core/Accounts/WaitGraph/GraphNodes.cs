@@ -2,16 +2,15 @@ using Dashboard.Timeline.Graph;
 
 namespace Dashboard.Accounts.WaitGraph;
 
-/// <summary>What is one in a graph is put together here: each node and each edge once.</summary>
+/// <summary>Merges equal nodes and edges of a graph: each occurs once.</summary>
 internal sealed class GraphNodes
 {
     private readonly Dictionary<(WaitNode Node, string Which), int> _places = [];
     private readonly List<WaitNode> _nodes = [];
     private readonly Dictionary<(int From, int To), WaitEdge> _edges = [];
 
-    /// <summary>The place of a node; the same for the same.</summary>
-    /// <param name="node">What it is, without threads.</param>
-    /// <param name="which">What tells it from others that look the same.</param>
+    /// <summary>The index of a node; equal nodes have one.</summary>
+    /// <param name="which">Distinguishes it from others with equal properties.</param>
     public int Of(WaitNode node, string which = "")
     {
         if (!_places.TryGetValue((node, which), out var place))

@@ -7,7 +7,7 @@ namespace Dashboard.Accounts.WaitGraph;
 
 internal sealed class ThreadsAt
 {
-    /// <summary>So long all of a circle must have waited before it is called a deadlock.</summary>
+    /// <summary>A circle is a deadlock when all of it has waited for so many seconds.</summary>
     public const double DeadlockSeconds = 1;
 
     private readonly WaitPicture _picture;
@@ -24,7 +24,6 @@ internal sealed class ThreadsAt
         Circles = [.. WaitGraph.Circles.In(WaitsFor()).Where(circle => circle.Count > 1 && circle.All(IsLong))];
     }
 
-    /// <summary>Deadlocks: the threads of each circle in the order of waiting.</summary>
     public IReadOnlyList<IReadOnlyList<long>> Circles { get; }
 
     /// <summary>The pool's threads that are blocked, and others that have to do with locks.</summary>
@@ -32,23 +31,19 @@ internal sealed class ThreadsAt
 
     public Seen? Find(long thread) => _threads.GetValueOrDefault(thread);
 
-    /// <summary>The wait of a thread for a task; null where it does not, or began to before the look.</summary>
     public TaskWait? TaskOf(long thread) => Kind(thread) == WaitKinds.Task ? _tasks.GetValueOrDefault(thread) : null;
 
-    /// <summary>The wait of a thread for a lock; null where it does not, or began to before contentions were read.</summary>
     public LockWait? LockOf(long thread) => _locks.GetValueOrDefault(thread);
 
-    /// <summary>The thread that holds what another waits for; null where none is known to.</summary>
     public long? OwnerOf(LockWait wait) =>
         wait.Owner is { } owner && (LockOf(owner) is not { } other || other.Lock != wait.Lock || other.Lock == 0) ? owner : null;
 
-    /// <summary>The circle that a thread is part of, from 0; null for none.</summary>
     public int? CircleOf(long thread) => Circles.Index().Where(circle => circle.Item.Contains(thread)).Select(circle => (int?)circle.Index).FirstOrDefault();
 
     /// <summary>The thread that runs the task for which another waits, or one that this awaits in turn; null where none is known to.</summary>
     public long? RunnerOf(int task)
     {
-        // Tasks await each other in no circle that goes on for ever here: each is asked once.
+        // A circle of tasks would never end: each is asked once.
         var asked = new HashSet<int>();
         for (var at = task; asked.Add(at) && _picture.Look.Tasks.TryGetValue(at, out var known);)
         {

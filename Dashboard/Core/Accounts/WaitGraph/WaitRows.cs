@@ -4,7 +4,7 @@ namespace Dashboard.Accounts.WaitGraph;
 
 internal static class WaitRows
 {
-    /// <summary>All of it: deadlocks first, then call sites that wait for something known, most threads first, then the others.</summary>
+    /// <summary>Deadlocks first, then call sites that wait for something known, most threads first, then the others.</summary>
     public static IReadOnlyList<WaitRow> Of(WaitForGraph graph)
     {
         // A file may hold anything.
@@ -22,7 +22,7 @@ internal static class WaitRows
             .Select(node => node.Index)
             .ToList();
 
-        // What somebody waits for stands below that one; of a circle one must be the first.
+        // What another waits for comes below that one; of a circle one must be the first.
         foreach (var site in sites.Where(site => graph.Nodes[site].IsDeadlock || !reached.Contains(site)).Concat(sites))
         {
             if (!shown.Contains(site))

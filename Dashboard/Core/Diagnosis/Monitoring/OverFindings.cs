@@ -2,10 +2,10 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Monitoring;
 
-/// <summary>What was wrong and is over. Bound: what ended within <see cref="Seconds"/> of the last one. Not thread-safe.</summary>
+/// <summary>Findings that are over. Bound: those that ended within <see cref="Seconds"/> of the last one. Not thread-safe.</summary>
 internal sealed class OverFindings
 {
-    /// <summary>Findings that end so close to each other told of one thing.</summary>
+    /// <summary>Findings that end so close to each other are about one problem.</summary>
     private const double Seconds = 30;
 
     private readonly List<Finding> _ended = [];

@@ -5,18 +5,18 @@ using Microsoft.Extensions.Hosting;
 namespace Dashboard.Diagnosis.Monitoring;
 
 /// <summary>
-/// Finds what is wrong with the attached target's pool, as <see cref="FindingItem"/>s on its timeline, from which pages, runs and captures take it.
-/// New targets and thresholds start anew. Thread-safe.
+/// Finds what is wrong with the attached target's pool, as <see cref="FindingItem"/>s on its timeline, from which pages, runs and captures take it. New targets
+/// and thresholds start anew. Thread-safe.
 /// </summary>
 public sealed partial class PoolMonitor : BackgroundService
 {
-    /// <summary>A viewer's figures come so much later at most, that its verdict be of the same sample.</summary>
+    /// <summary>The most by which a viewer's figures are late, so that its verdict is of the same sample.</summary>
     private static readonly TimeSpan LongestWait = TimeSpan.FromMilliseconds(250);
 
     /// <summary>Two seconds of four samples each.</summary>
     private const int Kept = 8;
 
-    /// <summary>No item tells of silence.</summary>
+    /// <summary>Silence raises no event.</summary>
     private static readonly TimeSpan LookEvery = TimeSpan.FromMilliseconds(500);
 
     /// <summary>A look so late is this process' own stall: what waits is read first.</summary>
@@ -31,7 +31,6 @@ public sealed partial class PoolMonitor : BackgroundService
     private volatile TimelineHub? _hub;
     private TaskCompletionSource? _asked;
 
-    /// <summary>Completes with the next <see cref="Now"/>.</summary>
     private volatile TaskCompletionSource _next = NewSignal();
 
     public PoolMonitor(TargetMonitor monitor, ICurrentThresholds thresholds, TimeProvider time, ILogger<PoolMonitor> logger) =>
@@ -39,7 +38,7 @@ public sealed partial class PoolMonitor : BackgroundService
 
     public PoolAssessment Now => _hub == _monitor.Hub ? _latest[^1] : PoolAssessment.Unknown;
 
-    /// <summary>How the pool was by all samples up to a time, in seconds of its timeline; after a quarter of a second as it is known by then.</summary>
+    /// <summary>The assessment by all samples up to a time, in seconds of its timeline; after a quarter of a second as it is known by then.</summary>
     /// <param name="t">Null: as it is known now.</param>
     public async Task<PoolAssessment> NowAsync(double? t, CancellationToken token)
     {
@@ -53,10 +52,7 @@ public sealed partial class PoolMonitor : BackgroundService
         return (t is null || _hub != _monitor.Hub ? null : Array.FindLast(_latest, one => one.SampledPool is null || one.SampledPool.T <= t)) ?? Now;
     }
 
-    /// <summary>
-    /// Until all that was published before is judged, and the newest of what lasts is on the timeline; at once where that timeline is not followed. What is
-    /// published after the call wakes it.
-    /// </summary>
+    /// <summary>Waits until all that was published before is judged, and the newest is on the timeline; at once where that is not followed.</summary>
     public Task JudgedAsync(TimelineHub hub)
     {
         var own = NewSignal();
@@ -69,7 +65,6 @@ public sealed partial class PoolMonitor : BackgroundService
         return asked.Task;
     }
 
-    /// <summary>Follows one target after the other.</summary>
     protected override async Task ExecuteAsync(CancellationToken stoppingToken)
     {
         while (!stoppingToken.IsCancellationRequested)
@@ -105,7 +100,7 @@ public sealed partial class PoolMonitor : BackgroundService
         var over = new OverFindings();
         (_latest, _hub) = ([PoolAssessment.Unknown], hub);
 
-        // What is told once, and may have been told before.
+        // Items that are published once, perhaps before.
         foreach (var item in remembered.Where(item => item is SiteStack or SignalsChange or Phase))
         {
             diagnoser.Add(item);

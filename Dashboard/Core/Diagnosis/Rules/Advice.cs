@@ -5,11 +5,9 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <param name="Now">What helps until the code is changed; null for nothing.</param>
-/// <param name="After">A sketch, as <paramref name="Before"/>.</param>
+/// <param name="Now">Helps until the code is changed; null for nothing.</param>
 internal sealed record Advice(string? Now, string? Cost, string Properly, string? Before, string? After)
 {
-    /// <summary>The runtime's default.</summary>
     public const int DefaultFactor = 1;
 
     public const string MinThreads = "Raise the pool's minimum to about the number of requests in flight "
@@ -24,10 +22,9 @@ internal sealed record Advice(string? Now, string? Cost, string Properly, string
 
     private const string NoMoreThreads = " More threads would only wait for it too.";
 
-    /// <summary>What is known of the wait; null where nothing is.</summary>
     public Cause? Cause { get; private init; }
 
-    /// <summary>A higher minimum helps: never where threads wait for a fixed number of things.</summary>
+    /// <summary>True where a higher minimum helps: never where threads wait for a fixed number of things.</summary>
     public bool RaisesMinThreads { get; private init; }
 
     /// <summary>One for each request in flight, and one for each processor to go on with what they wait for.</summary>
@@ -41,27 +38,20 @@ internal sealed record Advice(string? Now, string? Cost, string Properly, string
         return (int)Math.Max(0, Math.Min(wanted, allowed ?? wanted));
     }
 
-    /// <summary>Empty where the pool's maximum allows a thread for each request.</summary>
     public static string MaximumFirst(AdviceLoad? load) => load is { MaxThreads: { } most } && most < load.InFlight
         ? $" The pool's maximum of {Readable.Count(most)} does not allow that many: raise it first (System.Threading.ThreadPool.MaxThreads)."
         : "";
 
-    /// <summary>What to do about a finding of a rule.</summary>
-    /// <param name="kind"><c>BlockingSite.Kind</c>; null where it is not known.</param>
-    /// <param name="load">Null gives formulas in place of figures.</param>
-    /// <param name="cause"><c>BlockingSite.Cause</c>; null where none is known.</param>
-    /// <returns>Null where there is nothing to do.</returns>
     public static Advice? For(string rule, string? kind = null, AdviceLoad? load = null, string? cause = null) =>
         RuleList.Find(rule) is not { } found ? null
             : found is SampleRule { AdvisesByCause: true } && CauseList.Current.Find(cause) is { } known ? found.AdviceFor(kind, load)?.By(known)
             : found is SampleRule { AdvisesByResource: true } && ResourceWords.AdviceFor(kind) is { } ofResource ? ofResource
             : found.AdviceFor(kind, load);
 
-    /// <summary>What to do about a verdict, by the finding that it is; null where there is nothing to do.</summary>
     public static Advice? Of(PoolVerdict? verdict, IEnumerable<Finding> findings) =>
         verdict?.FindingIn(findings) is { } found ? For(found.Rule, found.Kind, cause: found.Cause) : null;
 
-    /// <summary>The stack says more than the kind of wait: what is to be done there counts, and more threads only where they help.</summary>
+    /// <summary>The stack is more exact than the kind of wait: its advice counts, and more threads only where they help.</summary>
     private Advice By(Cause cause) => this with
     {
         Cause = cause,
@@ -73,7 +63,6 @@ internal sealed record Advice(string? Now, string? Cost, string Properly, string
         RaisesMinThreads = RaisesMinThreads && cause is { IsLimited: false, Workaround: null },
     };
 
-    /// <summary>What several rules advise where threads are blocked.</summary>
     public static Advice ForBlocking(string? kind, AdviceLoad? load = null)
     {
         (string? Before, string? After) sketch = kind switch
@@ -121,10 +110,9 @@ internal sealed record Advice(string? Now, string? Cost, string Properly, string
     };
 }
 
-/// <summary>What a server was asked while a finding held.</summary>
-/// <param name="InFlight">At most.</param>
+/// <summary>A server's requests while a finding held.</summary>
+/// <param name="InFlight">The maximum.</param>
 public sealed record AdviceLoad(double InFlight, int MinThreads, int Processors)
 {
-    /// <summary>Known or inferred; null where not known.</summary>
     public int? MaxThreads { get; init; }
 }

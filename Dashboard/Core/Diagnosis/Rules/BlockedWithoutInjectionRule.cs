@@ -2,9 +2,7 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>
-/// Work waits for blocked threads without reasons 6 and 8: calls shorter than 0.5 s × threads keep items leaving the queue, which holds the gate back.
-/// </summary>
+/// <summary>Work waits for blocked threads without reasons 6 and 8: calls shorter than 0.5 s × threads keep dequeues coming, so the gate waits.</summary>
 internal sealed class BlockedWithoutInjectionRule() : StarvationRule("blockedNotInjected", "Starvation the pool isn't reacting to")
 {
     protected override string AppliesWhen =>

@@ -3,9 +3,7 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>
-/// Work waits for blocked threads: the gate adds some (reason 6), or threads climb without an event that says why (runtimes without reasons).
-/// </summary>
+/// <summary>Work waits for blocked threads: the gate adds some (reason 6), or threads climb without such an event (runtimes without reasons).</summary>
 internal sealed class BlockingRule() : StarvationRule("starvationByBlocking", "Thread-pool starvation from blocking")
 {
     protected override string AppliesWhen =>

@@ -3,7 +3,7 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>Work waits again and again for a second or two behind blocked threads, too shortly for rules that look at 3 s.</summary>
+/// <summary>Work waits again and again for a second or two behind blocked threads, too shortly for rules that cover 3 s.</summary>
 internal sealed class BurstsRule() : SampleRule("blockedInBursts", "Work waits in bursts behind blocked threads")
 {
     public override bool? ThreadsBlocked => true;

@@ -12,7 +12,6 @@ internal sealed class CitedTimes
     private int _seen;
     private double _last = double.NaN;
 
-    /// <summary>NaN: none is worse than others.</summary>
     public double Worst { get; set; } = double.NaN;
 
     public IReadOnlyList<double> Times => [.. _kept.Append(Worst).Append(_last).Where(double.IsFinite).Distinct().Order()];
@@ -28,7 +27,7 @@ internal sealed class CitedTimes
         _kept.Add(t);
         if (_kept.Count > Max)
         {
-            // Every second one stays, so that they remain even.
+            // Every second one is kept, so that they remain even.
             _every *= 2;
             var even = _kept.Where((_, i) => i % 2 == 0).ToList();
             _kept.Clear();

@@ -9,7 +9,7 @@ internal sealed class CollectionsRule() : SampleRule("collections", "Garbage col
     /// <summary>Above busy processors, which collections use too.</summary>
     private const int Least = 50;
 
-    /// <summary>Share of the time; where it is less, busy processors are the larger part.</summary>
+    /// <summary>A share of the time; where it is less, busy processors are the larger part.</summary>
     private const double Much = 0.2;
     private const int Part = 40;
     private const int PartMost = 44;

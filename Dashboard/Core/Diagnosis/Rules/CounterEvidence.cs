@@ -3,22 +3,22 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>What the samples of a finding hold that speaks against it: means over all of them, weighted by their length. Not thread-safe.</summary>
+/// <summary>Evidence in a finding's samples against it: means over all of them, weighted by their length. Not thread-safe.</summary>
 internal sealed class CounterEvidence
 {
-    /// <summary>Of the usable processors: blocked threads leave more than half of them free.</summary>
+    /// <summary>Percent of the usable processors: blocked threads leave more than half of them free.</summary>
     internal const double BusyPercent = 50;
 
-    /// <summary>Of the threads with work.</summary>
+    /// <summary>A share of the threads with work.</summary>
     internal const double LeastShare = 0.3;
 
-    /// <summary>Of the pool's threads, while work waits: in no wait that is known, and not running.</summary>
+    /// <summary>A share of the pool's threads, while work waits: in no wait that is known, and not running.</summary>
     internal const double UnknownShare = 0.5;
 
-    /// <summary>Fewer are a matter of when one looked.</summary>
+    /// <summary>With fewer the result depends on the moment of the sample.</summary>
     internal const double LeastThreads = 3;
 
-    /// <summary>Of a load's answers within twice the endpoint's own time.</summary>
+    /// <summary>The load's answers count within twice the endpoint's own time.</summary>
     private const double ServedFactor = 2;
 
     private Mean _cpu;
@@ -60,13 +60,11 @@ internal sealed class CounterEvidence
         }
     }
 
-    /// <summary>Of the threads with work, when sampled; null where they were not.</summary>
     public double? BlockedShare => _blocked.Value;
 
-    /// <summary>Work items; null where unknown.</summary>
     public double? CompletedPerSecond => _completed.Value;
 
-    /// <summary>Against blocked threads as the reason; empty where nothing is.</summary>
+    /// <summary>Evidence that blocked threads are not the reason; empty where there is none.</summary>
     public IEnumerable<Objection> AgainstBlocking(PoolLimits target) =>
         new[] { Cpu(target.UsableInWords), Running(), NoWait(), Callers() }.OfType<Objection>();
 
@@ -92,14 +90,12 @@ internal sealed class CounterEvidence
         $"The load's p95 latency was only {Readable.Number(times)} × the endpoint's own time.",
         "Compare with a run with fewer connections: if latency does not change, callers do not notice it yet.") : null;
 
-    /// <summary>Weighted by seconds.</summary>
     [System.Runtime.InteropServices.StructLayout(System.Runtime.InteropServices.LayoutKind.Auto)]
     private struct Mean
     {
         private double _sum;
         private double _seconds;
 
-        /// <summary>Null without a value.</summary>
         public readonly double? Value => _seconds > 0 ? _sum / _seconds : null;
 
         public void Add(double value, double seconds) => (_sum, _seconds) = (_sum + (value * seconds), _seconds + seconds);

@@ -6,7 +6,7 @@ namespace Dashboard.Diagnosis.Rules;
 /// <summary>The processors are the limit: used up, or kept from busy threads by a quota or other processes. Blocked threads exclude it.</summary>
 internal sealed class CpuRule() : SampleRule("cpuBound", "The processors are the limit")
 {
-    /// <summary>Share of time; below it a quota is not the limit.</summary>
+    /// <summary>A share of the time; below it a quota is not the limit.</summary>
     private const double Throttled = 0.05;
 
     private const int Busy = 30;
@@ -28,7 +28,7 @@ internal sealed class CpuRule() : SampleRule("cpuBound", "The processors are the
 
     protected override IReadOnlyList<Threshold> Uses => [Thresholds.BusyCpu, Thresholds.BusyCpuOut, Thresholds.QueueShare, Thresholds.RunningShare];
 
-    /// <summary>A look comes once a second, and one may see an idle thread more.</summary>
+    /// <summary>A sample comes once a second, and one may show an idle thread more.</summary>
     public override double ExitDelay => 2;
 
     public override IReadOnlyList<string> RestsOn => [FindingSources.Counters];

@@ -11,7 +11,7 @@ internal sealed class DeadlockRule() : SampleRule("deadlock", "Deadlock")
 
     public override bool? ThreadsBlocked => true;
 
-    /// <summary>Other threads may compute.</summary>
+    /// <summary>False, since other threads may compute.</summary>
     public override bool LeavesProcessorsFree => false;
 
     protected override string AppliesWhen =>
@@ -24,7 +24,7 @@ internal sealed class DeadlockRule() : SampleRule("deadlock", "Deadlock")
 
     public override IReadOnlyList<string> RestsOn => [FindingSources.WaitGraph, FindingSources.Blockers];
 
-    /// <summary>Threads that wait for each other are helped by nothing but the order of their locks.</summary>
+    /// <summary>False, since only another order of their locks helps threads that wait for each other.</summary>
     public override bool AdvisesByCause => false;
 
     public override bool ShouldEnter(RuleInput input) =>
@@ -71,7 +71,7 @@ internal sealed class DeadlockRule() : SampleRule("deadlock", "Deadlock")
         _ => "threads waited for each other in a cycle.",
     });
 
-    /// <summary>The graph's text of a cycle begins with the title, also where it stands alone.</summary>
+    /// <summary>The graph's text of a cycle begins with the title, also on its own.</summary>
     private string Without(string circle) => circle.StartsWith($"{Title}: ", StringComparison.Ordinal) ? circle[(Title.Length + 2)..] : circle;
 
     private static bool IsStuck(Episode episode) => episode.Last.Accounts is { Deadlocks.Count: 0, StuckLock: not null };

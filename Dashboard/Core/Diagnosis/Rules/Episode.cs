@@ -50,49 +50,42 @@ internal sealed class Episode
 
     public double ThreadsMost { get; private set; }
 
-    /// <summary>Threads, mean of some seconds; 0 where nobody looked.</summary>
+    /// <summary>Threads, mean of some seconds; 0 where none was read.</summary>
     public double BlockedMost { get; private set; }
 
-    /// <summary>All threads at that moment.</summary>
     public double BlockedOf { get; private set; }
 
-    /// <summary>In any sample.</summary>
     public double QueueMost { get; private set; }
 
-    /// <summary>Mean of any second.</summary>
+    /// <summary>In seconds, the mean of any second.</summary>
     public double WaitMost { get; private set; }
 
-    /// <summary>Seconds.</summary>
     public double StillMost { get; private set; }
 
-    /// <summary>Per second.</summary>
     public double ContentionsMost { get; private set; }
 
-    /// <summary>Seconds; null without answers.</summary>
+    /// <summary>In seconds; null without answers.</summary>
     public double? P50Most { get; private set; }
 
-    /// <summary>Seconds; null without answers.</summary>
     public double? P95Most { get; private set; }
 
     /// <summary>False once answers took longer than the endpoint's work (<see cref="Thresholds.SlowAnswers"/>), failed or did not come.</summary>
     public bool KeepsUp { get; private set; } = true;
 
-    /// <summary>Of the load's requests that ended meanwhile, 0 to 1; null where none did.</summary>
+    /// <summary>A share of the load's requests that ended meanwhile, 0 to 1; null where none did.</summary>
     public double? FailedShare => _failures.Share;
 
-    /// <summary>Most frequent class; null without one.</summary>
     public string? Failure { get; private set; }
 
-    /// <summary>In half a minute.</summary>
     public BurstFigures Bursts { get; private set; } = BurstFigures.None;
 
-    /// <summary>Mean, of all processors; null if unknown.</summary>
+    /// <summary>The mean of all processors; null if unknown.</summary>
     public double? CpuPercent => _seconds > 0 ? _cpuSeconds / _seconds : null;
 
-    /// <summary>Mean of its samples; null where the kernel does not count thread time.</summary>
+    /// <summary>The mean of its samples; null where the kernel does not count thread time.</summary>
     public ThreadBudget? Budget => _budgets?.Times(1.0 / _budgeted);
 
-    /// <summary>Share of some seconds in which the quota was used up, 0 to 1; 0 where not read.</summary>
+    /// <summary>The share of some seconds in which the quota was used up, 0 to 1; 0 where not read.</summary>
     public double ThrottledMost { get; private set; }
 
     public int Severity { get; set; }
@@ -101,57 +94,45 @@ internal sealed class Episode
 
     public IReadOnlyDictionary<int, InjectionCount> Changes => _changes;
 
-    /// <summary>Of the first goal changes.</summary>
     public IReadOnlyList<double> Events => _events;
 
-    /// <summary>Of the first ended workers.</summary>
     public IReadOnlyList<double> Ends => _ends;
 
     public IReadOnlyList<double> Samples => _samples.Times;
 
-    /// <summary>The one that blocked most threads, when it did; null where nobody looked.</summary>
     public SiteTotal? Site { get; private set; }
 
-    /// <summary>All threads at that moment.</summary>
     public double SiteOf { get; private set; }
 
-    /// <summary>True where the newest look shows <see cref="Site"/>, false where it is the worst of all looks.</summary>
+    /// <summary>True where the newest sample shows <see cref="Site"/>, false where it is the worst of all samples.</summary>
     public bool IsSiteOfNow { get; private set; }
 
-    /// <summary>Null where no stack shows it.</summary>
     public string? SiteCalls { get; private set; }
 
-    /// <summary>When most threads waited for it; null where none did, or nobody looked.</summary>
     public ConnectionWait? Connections { get; private set; }
 
-    /// <summary>Seconds; mean of some seconds; null where not read.</summary>
+    /// <summary>In seconds; the mean of some seconds; null where not read.</summary>
     public double? BeforeMost { get; private set; }
 
-    /// <summary>When the oldest was open longest; null where all routes answered.</summary>
     public Unanswered? UnansweredMost { get; private set; }
 
     /// <summary>Seconds without a response to the load.</summary>
     public double SilentMost { get; private set; }
 
-    /// <summary>When its median was highest; null where too few requests were timed.</summary>
     public SlowRoute? Slowest { get; private set; }
 
-    /// <summary>Which route's requests waited because of which other's, when they waited longest; null where none did, or nobody looked.</summary>
     public BlamedWait? Blamed { get; private set; }
 
-    /// <summary>In the last snapshot of stacks with any; null where none was taken.</summary>
     public RunningCode? Running { get; private set; }
 
-    /// <summary>As last seen; empty where no meter shows any.</summary>
     public IReadOnlyList<SharedResource> ShortResources { get; private set; } = [];
 
     /// <summary>What requests await, by the newest trace; null where none was taken.</summary>
     public AwaitingCalls? Awaiting { get; private set; }
 
-    /// <summary>The worst seconds; null where they were not read.</summary>
     public PauseFigures? Pauses { get; private set; }
 
-    /// <summary>Threads' worth that waited for locks at a time; 0 where nobody looked.</summary>
+    /// <summary>The mean number of threads that waited for locks; 0 where none was read.</summary>
     public double LocksMost { get; private set; }
 
     public CounterEvidence Evidence { get; } = new();
@@ -204,7 +185,7 @@ internal sealed class Episode
         return now;
     }
 
-    /// <summary>For blocking rules as far as they look back; else from an interval before the first sample on.</summary>
+    /// <summary>True for blocking rules as far as they reach back; else from an interval before the first sample on.</summary>
     private static bool SpeaksForIt(Injection change, double from) =>
         change.Reason is InjectionReasons.Starvation or InjectionReasons.CooperativeBlocking || change.T >= from - MomentBefore;
 

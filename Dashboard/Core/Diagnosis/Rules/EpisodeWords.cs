@@ -8,7 +8,6 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>Parts of several rules' sentences.</summary>
 internal static class EpisodeWords
 {
     /// <summary>"up to 120 work items waited, with the CPU at 1.6 % on average".</summary>
@@ -22,13 +21,11 @@ internal static class EpisodeWords
     /// <summary>Seconds without a dequeue; shorter ones are not mentioned.</summary>
     private const double LeastStill = 2;
 
-    /// <summary>Name of the figure, of a pool at its maximum.</summary>
     public const string MaximumFigure = "maximum threads of the pool";
 
-    /// <summary>" 112 of 118 pool threads waited in TaskWait.Handle → Task&lt;T&gt;.Result (Task wait); …"; empty where nobody looked.</summary>
+    /// <summary>" 112 of 118 pool threads waited in TaskWait.Handle → Task&lt;T&gt;.Result (Task wait); …"; empty where none was read.</summary>
     public static string Blockers(Episode episode) => $"{Blocked(episode)}{(episode.Blamed is { } blamed ? $" {blamed.Sentence}" : "")}";
 
-    /// <summary>The same without who waits for whom.</summary>
     public static string Blocked(Episode episode) => (Site(episode), Before(episode)) switch
     {
         ("", "") => "",
@@ -37,10 +34,10 @@ internal static class EpisodeWords
         var (site, before) => $" {site}; requests{before}.",
     };
 
-    /// <summary>Whether the sentence says how long requests waited before their handlers.</summary>
+    /// <summary>Whether the sentence states how long requests waited before their handlers.</summary>
     public static bool SaysBefore(Episode episode) => episode.BeforeMost >= LeastBefore && !IsStill(episode);
 
-    /// <summary>Requests in the pool's queue are not known to the server yet: what it tells of others leaves out those that wait longest.</summary>
+    /// <summary>Requests in the pool's queue are not known to the server yet: what it reports of others leaves out those that wait longest.</summary>
     private static bool IsStill(Episode episode) => episode.StillMost >= LeastStill && episode.StillMost >= episode.BeforeMost;
 
     private static string Before(Episode episode) =>
@@ -73,7 +70,6 @@ internal static class EpisodeWords
             : $"{most}{Readable.Plural((long)threads, "pool thread")} {place}";
     }
 
-    /// <summary>The system tells where only after a stack snapshot.</summary>
     public static bool IsCode(SiteTotal site) => SiteNamings.Of(site) >= SiteNaming.Foreign;
 
     /// <summary>"3 to 12 threads", "4 threads".</summary>
@@ -85,7 +81,6 @@ internal static class EpisodeWords
     public static string? Grew(Episode episode) => Math.Min(episode.ThreadsBefore, episode.ThreadsLeast) is var before && episode.ThreadsMost > before
         ? $"grew from {Readable.Count(before)} to {Readable.Plural((long)episode.ThreadsMost, "thread")}" : null;
 
-    /// <summary>A sentence.</summary>
     public static string IdlePool(Episode episode) =>
         $"{(episode.WaitMost >= LeastBefore ? "In the end nothing" : "Nothing")} was queued in the pool "
             + $"and the CPU was at {Readable.Percent(episode.CpuPercent)}.";
@@ -97,7 +92,6 @@ internal static class EpisodeWords
     /// <summary>"once", "57 times".</summary>
     public static string Times(long count) => count == 1 ? "once" : Readable.Plural(count, "time");
 
-    /// <summary>Figures of all rules; unknown ones are left out.</summary>
     public static IReadOnlyList<FindingFigure> FiguresOf(Episode episode)
     {
         var changes = episode.Changes.Select(change =>

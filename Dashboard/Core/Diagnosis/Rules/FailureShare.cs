@@ -2,17 +2,16 @@ using Dashboard.Diagnosis.Windows;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>Which part of the requests failed while a finding held: each second counts by its requests. Not thread-safe.</summary>
+/// <summary>The share of the requests that failed while a finding held: each second counts by its requests. Not thread-safe.</summary>
 internal sealed class FailureShare
 {
     private double _ended;
     private double _failed;
     private double? _before;
 
-    /// <summary>Of the load's, 0 to 1; null where none ended.</summary>
+    /// <summary>A share of the load's requests, 0 to 1; null where none ended.</summary>
     public double? Share => _ended > 0 ? _failed / _ended : null;
 
-    /// <summary>Of the load's, or of all that the server counts.</summary>
     public bool Any { get; private set; }
 
     public void Add(SampledPool pool)

@@ -8,7 +8,7 @@ internal sealed class HangRule() : SampleRule("requestsHang", "Requests are not 
 {
     private const int Hangs = 80;
 
-    /// <summary>Nothing was ever answered and nothing blocks: a long poll and a stream look the same.</summary>
+    /// <summary>Severity where no request was ever answered and nothing blocks: a long poll and a stream are alike.</summary>
     private const int MayHang = 30;
 
     /// <summary>A load that never had a response may ask for something slow.</summary>
@@ -20,7 +20,7 @@ internal sealed class HangRule() : SampleRule("requestsHang", "Requests are not 
 
     public override bool NamesResources => true;
 
-    /// <summary>Requests that hang do not come back, whatever they wait for.</summary>
+    /// <summary>False, since requests that hang do not come back, whatever they wait for.</summary>
     public override bool AdvisesByResource => false;
 
     protected override string AppliesWhen =>

@@ -3,9 +3,7 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>
-/// Queue empty and processors free, yet slow answers: requests wait in a semaphore, a connection pool, a slow server. Needs a known service time.
-/// </summary>
+/// <summary>Queue empty, processors free, slow answers: requests wait in a semaphore, a connection pool, a slow server. Needs a service time.</summary>
 internal sealed class HiddenQueueRule() : SampleRule("hiddenQueue", "Requests wait outside the pool")
 {
     private const int Hidden = 50;

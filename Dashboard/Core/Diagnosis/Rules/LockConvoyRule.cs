@@ -8,7 +8,7 @@ namespace Dashboard.Diagnosis.Rules;
 /// <summary>A large part of the work items waits for a lock; or, by accounts, more threads than processors do, and most of the blocked ones.</summary>
 internal sealed class LockConvoyRule() : SampleRule("lockConvoy", "Lock convoy")
 {
-    /// <summary>Seconds; shorter mean waits are not noticed while nothing is queued.</summary>
+    /// <summary>In seconds; shorter mean waits are not noticed while nothing is queued.</summary>
     private const double LeastWait = 0.05;
 
     public override bool? ThreadsBlocked => true;
@@ -42,12 +42,11 @@ internal sealed class LockConvoyRule() : SampleRule("lockConvoy", "Lock convoy")
         Title,
         $"{Waits(episode)}, and {EpisodeWords.Waited(episode)}.{EpisodeWords.Blockers(episode)}");
 
-    /// <summary>Of few long waits the rate says nothing.</summary>
+    /// <summary>The rate of few long waits is no evidence.</summary>
     private static string Waits(Episode episode) => episode.LocksMost >= 1
         ? $"up to {Readable.Plural((long)Math.Round(episode.LocksMost), "thread")} at a time waited for locks"
         : $"up to {Readable.Number(episode.ContentionsMost)} times a second a thread had to wait for a lock";
 
-    /// <summary>Null where nobody looked, or the blocked sites do not tell.</summary>
     private static bool? IsBySites(RuleInput input, double part) =>
         input.Pool.Accounts.BlockedIn(WaitKinds.Lock) is { } locks && input.Pool.Accounts.Blocked is > 0 and var blocked
             ? locks > part * input.Pool.Target.Processors && locks >= blocked / 2 && input.Pool.IsBlocked(input.Limits)

@@ -3,35 +3,30 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>A finding that lasts, and when it is told. Not thread-safe.</summary>
+/// <summary>A finding that lasts, and when it is reported. Not thread-safe.</summary>
 internal sealed class OpenFinding(SampleRule rule, Episode episode)
 {
-    /// <summary>Seconds.</summary>
+    /// <summary>In seconds.</summary>
     private const double TellAgain = 5;
 
-    /// <summary>Share of its age, where longer: a day makes some hundred tellings, not 17,000.</summary>
+    /// <summary>A share of its age, where longer: a day makes some hundred reports, not 17,000.</summary>
     private const double TellAgainPart = 0.05;
 
-    /// <summary>Tells it at once.</summary>
     private const int MuchWorse = 5;
 
     private double _toldAt = double.NegativeInfinity;
     private Finding? _told;
 
-    /// <summary>How well the place was known that was told last.</summary>
     private SiteNaming _naming;
 
     public SampleRule Rule => rule;
 
     public Episode Episode => episode;
 
-    /// <summary>Null while it holds.</summary>
     public double? Gone { get; set; }
 
-    /// <summary>True when it says that something is wrong.</summary>
     public bool IsProblem => episode.Severity >= PoolVerdict.ProblemSeverity;
 
-    /// <summary>Work waits for blocked threads.</summary>
     public bool IsBlocking => IsProblem && Gone is null && rule.Starves && Explains;
 
     /// <inheritdoc cref="SampleRule.Explains"/>
@@ -67,7 +62,6 @@ internal sealed class OpenFinding(SampleRule rule, Episode episode)
         }.Saying(rule.Text(seen));
     }
 
-    /// <summary>The finding when it is worth telling again, else null.</summary>
     public Finding? Add(SampledPool pool)
     {
         episode.Add(pool);
@@ -76,7 +70,7 @@ internal sealed class OpenFinding(SampleRule rule, Episode episode)
         return pool.T - _toldAt >= wait || episode.Severity >= _told?.Severity + MuchWorse || Naming > _naming || IsNamedNow ? Tell(pool.T) : null;
     }
 
-    /// <returns>Null when it was told already.</returns>
+    /// <returns>Null when it was reported already.</returns>
     public Finding? Tell(double t)
     {
         var now = Now;
@@ -92,7 +86,6 @@ internal sealed class OpenFinding(SampleRule rule, Episode episode)
 
     private SiteNaming Naming => rule.NamesSite ? SiteNamings.Of(rule.SiteOf(episode)) : SiteNaming.None;
 
-    /// <summary>The first resources are told as soon as the meters show them.</summary>
     private bool IsNamedNow => HasResources && _told?.RestsOn.Contains(FindingSources.Meters, StringComparer.Ordinal) == false;
 
     private bool HasResources => rule.NamesResources && episode.ShortResources.Count > 0;

@@ -4,7 +4,7 @@ using Dashboard.Timeline.Lines;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>What blocks where, or uses the processors, with endpoint, method and line: what a reader looks for first.</summary>
+/// <summary>What blocks where, or uses the processors, with endpoint, method and line: what a reader wants to know first.</summary>
 internal static class PlaceWords
 {
     /// <returns>Null where neither method nor route is known.</returns>
@@ -22,7 +22,6 @@ internal static class PlaceWords
         ? $"{route} uses the processors in {Written(code.Method, code.Line)}"
         : $"{Written(code.Method, code.Line)} uses the processors";
 
-    /// <summary>Null where no request is served.</summary>
     public static string? RouteOf(string? route) => route == BlockingSites.NoRequest ? null : route;
 
     private static string Written(string method, SourceLine? line) => line is null ? method : $"{method} ({line.Short})";

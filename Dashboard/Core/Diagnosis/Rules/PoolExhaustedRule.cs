@@ -17,7 +17,7 @@ internal sealed class PoolExhaustedRule() : SampleRule("ceiling", "A pool is at 
 
     public override bool GrowsPool => true;
 
-    /// <summary>Processors may be busy beside threads that wait for connections.</summary>
+    /// <summary>False, since processors may be busy beside threads that wait for connections.</summary>
     public override bool LeavesProcessorsFree => false;
 
     public override IReadOnlyList<string> Charts => ["thread-count", "queue-length", "queue-wait"];
@@ -37,14 +37,14 @@ internal sealed class PoolExhaustedRule() : SampleRule("ceiling", "A pool is at 
 
     public override IReadOnlyList<string> RestsOn => [FindingSources.Counters];
 
-    /// <summary>Not threads that wait for connections: more threads would not help them.</summary>
+    /// <summary>False for threads that wait for connections: more threads would not help them.</summary>
     public override bool Explains(SampledPool pool) => pool.MaximumReached is not null;
 
     public override bool ShouldEnter(RuleInput input) => (input.Pool.Waits(input.Limits) && IsAtMaximum(input)) || WaitForConnections(input, 1);
 
     public override bool ShouldStay(RuleInput input) => (input.Pool.WaitsStill(input.Limits) && IsAtMaximum(input)) || WaitForConnections(input, 0.5);
 
-    /// <summary>One above the wait's own rule, since it says why.</summary>
+    /// <summary>One above the wait's own rule, since it states the cause.</summary>
     public override int Severity(SampledPool pool) =>
         pool.MaximumReached is not null || pool.QueueShare >= 0.5 ? Math.Max(AtMaximum, Severities.OfWait(pool) + 1) : Exhaustion;
 
@@ -71,7 +71,6 @@ internal sealed class PoolExhaustedRule() : SampleRule("ceiling", "A pool is at 
 
     private static string Probably(Episode episode) => episode.Last.IsInferred ? "probably " : "";
 
-    /// <summary>What a thread waits for that needs a thread does not come where there is none more.</summary>
     private static string NoMore(Episode episode)
     {
         var still = Readable.Seconds(Math.Round(episode.StillMost));

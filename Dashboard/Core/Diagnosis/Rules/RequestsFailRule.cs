@@ -3,10 +3,10 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>Most requests fail: then the pool's figures say nothing of answers.</summary>
+/// <summary>Most requests fail: then the pool's figures are no evidence about answers.</summary>
 internal sealed class RequestsFailRule() : SampleRule("requestsFail", "Most requests fail")
 {
-    /// <summary>Never bad: whatever else is slow then says little.</summary>
+    /// <summary>Never bad: other delays are then of little meaning.</summary>
     private const int Failing = PoolVerdict.Bad - 1;
 
     protected override string AppliesWhen =>

@@ -5,18 +5,16 @@ namespace Dashboard.Diagnosis.Rules;
 /// <summary>What requests share and wait for, by the target's meters: in a finding's sentence, its figures and its advice.</summary>
 internal static class ResourceWords
 {
-    /// <summary>In one sentence.</summary>
+    /// <summary>The most resources in one sentence.</summary>
     private const int Most = 3;
 
     /// <summary>" Requests waited 1.2 s on average for a connection of HttpClient to 127.0.0.1:5999."; empty where no meter shows any.</summary>
     public static string Of(Episode episode) => string.Concat(episode.ShortResources.OrderByDescending(Weight).Take(Most).Select(one => $" {Of(one)}"));
 
-    /// <summary>The one that requests wait for longest; null where no meter shows any.</summary>
     public static SharedResource? Worst(Episode episode) => episode.ShortResources.MaxBy(Weight);
 
     public static IEnumerable<FindingFigure> FiguresOf(Episode episode) => episode.ShortResources.SelectMany(FiguresOf);
 
-    /// <summary>What to do about a kind of resource; null for a kind that is none.</summary>
     public static Advice? AdviceFor(string? kind) => kind switch
     {
         ResourceKinds.HttpClient => new(
@@ -71,7 +69,7 @@ internal static class ResourceWords
         return figures.OfType<FindingFigure>();
     }
 
-    /// <summary>Seconds of waiting; what is used up or rejects has none that is known, and comes after what has.</summary>
+    /// <summary>Seconds of waiting; a resource that is used up or rejects has no known wait, and comes after those that have.</summary>
     private static double Weight(SharedResource one) => (one.MeanWaitSeconds ?? 0) * (one.Waits ?? 0);
 
     private static string Mean(SharedResource one) => Readable.Milliseconds(one.MeanWaitSeconds * 1000);

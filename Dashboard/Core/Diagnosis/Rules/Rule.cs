@@ -2,7 +2,7 @@ using Dashboard.Diagnosis.Windows;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>All that the product knows of one thing that can be wrong, or well, with a pool; <see cref="RuleList"/> has its place.</summary>
+/// <summary>All that the product knows of one thing that can be wrong, or well, with a pool; its place is in <see cref="RuleList"/>.</summary>
 internal abstract class Rule(string id, string title)
 {
     protected static readonly Threshold[] QueueLimits = [Thresholds.QueueShare, Thresholds.QueueShareOut];
@@ -15,29 +15,25 @@ internal abstract class Rule(string id, string title)
 
     public string Title => title;
 
-    /// <summary>Whether it says that pool threads are blocked; null where the cause is not known.</summary>
+    /// <summary>Whether its finding means that pool threads are blocked; null where the cause is not known.</summary>
     public virtual bool? ThreadsBlocked => false;
 
-    /// <summary>Work waits for blocked threads.</summary>
+    /// <summary>True when its finding means that work waits for blocked threads.</summary>
     public virtual bool Starves => ThreadsBlocked is true;
 
-    /// <summary>Its finding is captured as an incident.</summary>
+    /// <summary>True when its finding is captured as an incident.</summary>
     public virtual bool IsIncident => ThreadsBlocked is true;
 
-    /// <summary>Ids of the charts that show it, the best one first.</summary>
     public virtual IReadOnlyList<string> Charts => ["thread-count", "queue-length", "cpu", "completed-items"];
 
-    /// <summary>On the page of rules and in docs/findings.md.</summary>
     public RuleEntry Entry => new(Id, Title, AppliesWhen, SeverityText, Uses);
 
     /// <summary>When it applies; names of thresholds are between backticks.</summary>
     protected abstract string AppliesWhen { get; }
 
-    /// <summary>How its severity is computed.</summary>
     protected abstract string SeverityText { get; }
 
     protected abstract IReadOnlyList<Threshold> Uses { get; }
 
-    /// <inheritdoc cref="Advice.For"/>
     public virtual Advice? AdviceFor(string? kind, AdviceLoad? load) => null;
 }

@@ -4,9 +4,7 @@ namespace Dashboard.Diagnosis.Rules;
 
 /// <summary>One rule in words, as the page of rules and docs/findings.md show it.</summary>
 /// <param name="Begins">Names of thresholds are between backticks.</param>
-/// <param name="Severity">Of 100.</param>
 public sealed record RuleEntry(string Id, string Title, string Begins, string Severity, IReadOnlyList<Threshold> Uses)
 {
-    /// <summary>On the page of rules.</summary>
     public string Address => $"/rules#{Id}";
 }

@@ -20,10 +20,8 @@ internal static class RuleList
 
     private static readonly Dictionary<string, Rule> ById = All.ToDictionary(rule => rule.Id, StringComparer.Ordinal);
 
-    /// <summary>Null for a rule of another version.</summary>
     public static Rule? Find(string id) => ById.GetValueOrDefault(id);
 
-    /// <summary>The rule behind the <see cref="PoolVerdict.Rule"/> of a verdict; null where none is.</summary>
     public static Rule? Behind(string verdict) => verdict == PoolVerdict.Looking ? Unexplained : Find(verdict);
 
     public static bool IsBlocking(string id) => Find(id)?.ThreadsBlocked is true;

@@ -2,13 +2,12 @@ using Dashboard.Diagnosis.Windows;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>What severities, 0 to 100, several rules share; from <see cref="Timeline.Findings.PoolVerdict.ProblemSeverity"/> on something is wrong.</summary>
+/// <summary>Severities, 0 to 100, that several rules share; from <see cref="Timeline.Findings.PoolVerdict.ProblemSeverity"/> on something is wrong.</summary>
 internal static class Severities
 {
     public const int None = 0;
     public const int Notice = 10;
 
-    /// <summary>Threads are blocked.</summary>
     public const int Blocked = 35;
 
     public const string ByQueueWait = "by queue wait";

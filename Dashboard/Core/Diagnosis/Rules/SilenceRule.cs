@@ -22,7 +22,6 @@ internal sealed class SilenceRule() : Rule("blind", "No samples")
     public override Advice? AdviceFor(string? kind, AdviceLoad? load) =>
         new(null, null, "Check whether the target is paused, stopped in a debugger, or starved of processor time.", null, null);
 
-    /// <param name="last">Time of the last sample.</param>
     /// <param name="explained">Why none come, in a sentence; null if that is not known.</param>
     public Finding Of(double last, double now, string? explained) => new Finding(Id, last)
     {

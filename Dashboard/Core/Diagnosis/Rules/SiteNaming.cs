@@ -3,19 +3,18 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>How well it is known where threads are blocked; more is better.</summary>
+/// <summary>How well the place is known where threads are blocked; a higher value is better.</summary>
 internal enum SiteNaming
 {
-    /// <summary>Nobody looked.</summary>
     None,
 
-    /// <summary>What the operating system sees them do.</summary>
+    /// <summary>The system call by the operating system.</summary>
     Doing,
 
-    /// <summary>What the framework or a package does there: nothing of the program's own was on a stack.</summary>
+    /// <summary>The framework's or a package's method: nothing of the program's own was on a stack.</summary>
     Foreign,
 
-    /// <summary>The route that they serve: nobody has seen their stacks, or the handler was inlined.</summary>
+    /// <summary>The route that they serve: no stack was read, or the handler was inlined.</summary>
     Route,
 
     Method,

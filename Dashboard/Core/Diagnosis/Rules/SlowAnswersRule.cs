@@ -3,7 +3,7 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>The slowest answers take twice the service time, and no other rule says why; half of the answers: <see cref="HiddenQueueRule"/>.</summary>
+/// <summary>The slowest answers take twice the service time, and no other rule explains it; half of the answers: <see cref="HiddenQueueRule"/>.</summary>
 internal sealed class SlowAnswersRule() : SampleRule("slowAnswers", "Responses take longer than the work")
 {
     private const int Slow = 30;

@@ -4,17 +4,15 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>
-/// The target's own requests are slow, awaiting, while the pool is idle. Where the service time is known, <see cref="HiddenQueueRule"/> compares with it.
-/// </summary>
+/// <summary>The target's own requests are slow, awaiting, while the pool is idle. With a known service time <see cref="HiddenQueueRule"/> applies.</summary>
 internal sealed class SlowAwaitsRule() : SampleRule("slowAwaits", "Requests are slow while the pool is idle")
 {
     private const int Slow = 30;
 
-    /// <summary>Of the time; below, threads or the queue are the larger part.</summary>
+    /// <summary>A share of the time; below, threads or the queue are the larger part.</summary>
     private const double MostlyAwaiting = 0.5;
 
-    /// <summary>Of the median: the quickest request took so much less, or about as long.</summary>
+    /// <summary>A share of the median: the quickest request took so much less, or about as long.</summary>
     private const double Quicker = 0.5;
     private const double Alike = 0.8;
 

@@ -6,7 +6,7 @@ namespace Dashboard.Diagnosis.Rules;
 /// <summary>Nothing waits, but threads are blocked. Accounts count them; to counters, threads that stay longer than idle ones would are blocked.</summary>
 internal sealed class SteadyBlockingRule() : SampleRule("steadyBlocking", "Pool threads blocked, nothing queued yet")
 {
-    /// <summary>Of what begins it: enough to keep it going.</summary>
+    /// <summary>A share of what begins it: enough to keep it going.</summary>
     private const double Still = 0.8;
 
     public override bool? ThreadsBlocked => true;
@@ -57,13 +57,12 @@ internal sealed class SteadyBlockingRule() : SampleRule("steadyBlocking", "Pool 
         input.Pool.IsFull && !input.IsBlocking && input.Pool.QueueShare <= input.Limits[Thresholds.QueueShareOut] && input.Pool.IsBlocked(input.Limits)
         && input.Pool.CompletedPerSecond >= 1;
 
-    /// <summary>Null where accounts are off or miss a kind of blocking: only events tell sleep from idleness.</summary>
+    /// <summary>Null where accounts are off or miss a kind of blocking: only events distinguish sleep from idleness.</summary>
     private static bool? IsBlockedBySites(RuleInput input, double? blocked, double part) =>
         blocked >= part * input.Limits[Thresholds.SteadyBlocked] * input.Pool.Target.Processors ? true
         : input.Pool.Accounts.HasSites && IsFullyAttributed(input.Pool) ? false
         : null;
 
-    /// <summary>Of each thread it is known whether it has work.</summary>
     private static bool IsFullyAttributed(SampledPool pool) => pool.Accounts.Threads is { Untold: < 1 };
 
     /// <summary>Threads of a load that has ended stay for 20 s without work.</summary>

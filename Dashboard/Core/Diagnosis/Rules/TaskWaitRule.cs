@@ -8,7 +8,7 @@ namespace Dashboard.Diagnosis.Rules;
 /// <summary>The pool adds threads beyond minimum + processors for Task waits (reason 8: Task.Wait or .Result on an incomplete task).</summary>
 internal sealed class TaskWaitRule() : StarvationRule("starvationByTaskWaits", "Thread-pool starvation from Task waits")
 {
-    /// <summary>Of the blocked threads that wait for tasks, where that is known. With fewer the raises were for a few, while connections were opened.</summary>
+    /// <summary>A share of the blocked threads that wait for tasks. With fewer the raises were for a few, while connections were opened.</summary>
     private const double LeastShare = 0.2;
 
     protected override string AppliesWhen =>
@@ -29,19 +29,18 @@ internal sealed class TaskWaitRule() : StarvationRule("starvationByTaskWaits", "
         $"{EpisodeWords.Waited(episode)}. The pool {EpisodeWords.Grew(episode) ?? "added threads"} to make up for threads blocked on tasks."
             + EpisodeWords.Blockers(episode));
 
-    /// <summary>Of a fixed number of things more threads get no more; else the pool can add threads for Task waits without delay.</summary>
+    /// <summary>Where things are limited in number more threads do not help; else the pool can add threads for Task waits without delay.</summary>
     public override Advice? AdviceFor(string? kind, AdviceLoad? load) =>
         kind is null or WaitKinds.Task ? Advice.ForBlocking(WaitKinds.Task) with { Now = Advice.MinThreads + Advice.MaximumFirst(load) + Knob(load) }
         : base.AdviceFor(kind, load);
 
-    /// <summary>Only events tell task waits from others.</summary>
+    /// <summary>Only events distinguish task waits from others.</summary>
     private static bool IsForOthers(IReadOnlyList<SiteTotal> sites, double least)
     {
         var told = sites.Where(static site => site.Source == BlockingSites.WaitEvents).ToList();
         return told.Where(static site => site.Kind == WaitKinds.Task).Sum(static site => site.Threads) < least * told.Sum(static site => site.Threads);
     }
 
-    /// <summary>Lets the pool add threads for Task waits at once; empty where the default does.</summary>
     private static string Knob(AdviceLoad? load)
     {
         const string Name = " Or let the pool add threads for task waits without delay: "

@@ -3,7 +3,7 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>Work waits, and no other rule explains it yet; one that does takes its place.</summary>
+/// <summary>Work waits, and no other rule explains it yet; one that does replaces it.</summary>
 internal sealed class WorkWaitsRule() : SampleRule(Name, "Work waits, cause unknown")
 {
     private const string Name = "workWaits";
@@ -11,7 +11,7 @@ internal sealed class WorkWaitsRule() : SampleRule(Name, "Work waits, cause unkn
     /// <summary>Never as bad as a known cause.</summary>
     private const int Worst = PoolVerdict.Bad - 1;
 
-    /// <summary>Seconds: work that waits for so long beside free threads is not on its way to them.</summary>
+    /// <summary>In seconds: work that waits for so long beside free threads is not on its way to them.</summary>
     private const double HeldSeconds = 1;
 
     public override bool? ThreadsBlocked => null;
@@ -29,9 +29,8 @@ internal sealed class WorkWaitsRule() : SampleRule(Name, "Work waits, cause unkn
 
     protected override IReadOnlyList<Threshold> Uses => QueueLimits;
 
-    /// <summary>Of a run in which no rule held, and whose work items waited all the same.</summary>
-    /// <param name="waitMs">Mean time in the queue.</param>
-    /// <param name="hasLooked">Who blocks was read, at least for a while.</param>
+    /// <summary>For a run in which no rule held, but whose work items waited.</summary>
+    /// <param name="waitMs">The mean time in the queue.</param>
     public static PoolVerdict OfRun(double? waitMs, bool hasLooked) => PoolVerdict.Of(Name, Worst, new(
         "Work waited, cause unknown",
         $"work items waited {Readable.Milliseconds(waitMs)} on average in the pool's queue. "

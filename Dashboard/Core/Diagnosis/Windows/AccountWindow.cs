@@ -6,20 +6,19 @@ using Dashboard.Timeline.Graph;
 
 namespace Dashboard.Diagnosis.Windows;
 
-/// <summary>The last accounts: who blocks, what threads do, what they wait for. Not thread-safe.</summary>
-/// <param name="thresholds">What figures are held against.</param>
+/// <summary>The last accounts: blocking call sites, thread states, awaited things. Not thread-safe.</summary>
 internal sealed class AccountWindow(Thresholds thresholds)
 {
     /// <summary>Accounts come a second or two late; older ones are stale.</summary>
     private const double FreshSeconds = 4;
 
-    /// <summary>Who waits for whom comes three seconds later still: a mean of so many.</summary>
+    /// <summary>Accounts of who waits for whom come three seconds later still: a mean of so many.</summary>
     private const double OwedSeconds = 10;
 
     /// <summary>A graph is made on a click or at a snapshot.</summary>
     private const double GraphSeconds = 60;
 
-    /// <summary>Meters are looked at every 15 s while something is wrong.</summary>
+    /// <summary>Meters are read every 15 s while something is wrong.</summary>
     private const double MetersSeconds = 30;
 
     /// <summary>Awaits are traced once a minute while a finding asks for it.</summary>
@@ -131,7 +130,7 @@ internal sealed class AccountWindow(Thresholds thresholds)
         };
     }
 
-    /// <summary>Share of the pool's threads with work whose stacks stand in a wait, 0 to 1; null where none has work.</summary>
+    /// <summary>The share of the pool's threads with work whose stacks are in a wait, 0 to 1; null where none has work.</summary>
     private static double? WaitingOf(StackSnapshotItem snapshot)
     {
         var busy = snapshot.Groups.Where(static group => group is { InPool: true, Kind: not StackKinds.Idle }).ToList();
@@ -148,7 +147,6 @@ internal sealed class AccountWindow(Thresholds thresholds)
             : sources.Sum(windows => windows.Min(window => window.Sites.Sum(site => site.BlockedSeconds) / window.WindowSeconds));
     }
 
-    /// <summary>With the users of its connections.</summary>
     private ConnectionWait? ConnectionsOf(IReadOnlyList<SiteTotal> sites, double t)
     {
         var most = sites.Select(site => (Site: site, Pool: _calls.PoolOf(site, t))).Where(one => one.Pool is not null)
@@ -168,7 +166,6 @@ internal sealed class AccountWindow(Thresholds thresholds)
         };
     }
 
-    /// <summary>Threads waiting on each other end, in one look.</summary>
     private static IEnumerable<(string End, double Threads)> UsersOf(BlockingSites window) =>
         window.Sites.Where(site => site is { Kind: "socket", Owner: not null }).GroupBy(site => site.Owner!, StringComparer.Ordinal)
             .Select(end => (end.Key, end.Sum(site => site.BlockedSeconds) / window.WindowSeconds));
@@ -181,14 +178,12 @@ internal sealed class AccountWindow(Thresholds thresholds)
     private static bool IsOf(BlockingSite one, SiteTotal site) =>
         (one.Method, one.Kind, one.Source, one.Route) == (site.Method, site.Kind, site.Source, site.Route);
 
-    /// <summary>Of sites that wait for a lock whose owner waits; the longest.</summary>
     private StuckLock? Longest(WaitForGraph graph, double t)
     {
         var longest = _stuck.Where(site => OwnerWaits(graph, site.Key)).OrderBy(site => site.Value).FirstOrDefault();
         return longest.Key is { } method ? new StuckLock(method, t - longest.Value) : null;
     }
 
-    /// <summary>The owner of the very lock that this method waits for.</summary>
     private static bool OwnerWaits(WaitForGraph graph, string method) =>
         graph.Edges.Where(wait => NodeOf(graph, wait.From) is { Role: WaitRoles.Blocked } blocked && blocked.Name == method)
             .Any(wait => NodeOf(graph, wait.To)?.Role == WaitRoles.Lock
@@ -236,67 +231,57 @@ internal sealed class AccountWindow(Thresholds thresholds)
     }
 }
 
-/// <summary>What the accounts say; empty where they are off.</summary>
+/// <summary>The figures of the accounts; empty where they are off.</summary>
 public sealed record AccountFigures
 {
     public static AccountFigures None { get; } = new();
 
-    /// <summary>Over the last seconds, most threads first.</summary>
     public IReadOnlyList<SiteTotal> Sites { get; init; } = [];
 
     /// <summary>Over 10 s, most threads now first (<see cref="RecentSites"/>): the table of blocking calls as the sentence saw it.</summary>
     public IReadOnlyList<SiteTotal> Now { get; init; } = [];
 
-    /// <summary>Somebody looked who blocks.</summary>
     public bool HasSites { get; init; }
 
     /// <summary>By the operating system; null where it was not asked.</summary>
     public ThreadFigures? Threads { get; init; }
 
-    /// <summary>Circles of waiting threads, a sentence each.</summary>
     public IReadOnlyList<string> Deadlocks { get; init; } = [];
 
-    /// <summary>That waits longest, where the owner waits too; else null.</summary>
+    /// <summary>The one that waits longest, where the owner waits too; else null.</summary>
     public StuckLock? StuckLock { get; init; }
 
-    /// <summary>The first of <see cref="Now"/>; null where nobody looked or none blocks.</summary>
     public SiteTotal? Top { get; init; }
 
-    /// <summary>Of <see cref="Top"/>, for example <c>Task&lt;T&gt;.Result</c>; null where no stack shows it.</summary>
+    /// <summary>What <see cref="Top"/> calls, for example <c>Task&lt;T&gt;.Result</c>; null where no stack shows it.</summary>
     public string? TopCalls { get; init; }
 
-    /// <summary>In the last snapshot of stacks; null where none was taken, or none ran.</summary>
     public RunningCode? Running { get; init; }
 
-    /// <summary>What requests have to wait for, or are rejected by, as the target's meters have it; empty where none was looked at.</summary>
+    /// <summary>Resources that requests have to wait for, or are rejected by, by the target's meters; empty where none was read.</summary>
     public IReadOnlyList<SharedResource> ShortResources { get; init; } = [];
 
     /// <summary>What requests await, by the newest trace; null where none was taken in the last minute.</summary>
     public AwaitingCalls? Awaiting { get; init; }
 
-    /// <summary>Null where not read.</summary>
     public RequestFigures? Requests { get; init; }
 
-    /// <summary>Which route's requests wait because of another's; null where none do, or nobody looked.</summary>
     public BlamedWait? Blamed { get; init; }
 
-    /// <summary>For which most threads wait; null where none does, or nobody looked.</summary>
     public ConnectionWait? Connections { get; init; }
 
-    /// <summary>Mean; null where nobody looked.</summary>
     public double? Blocked => HasSites ? Sites.Sum(site => site.Threads) : null;
 
-    /// <summary>In each of the last seconds, by windows that tell spans and not moments; null where nobody looked for long enough.</summary>
+    /// <summary>The least of the last seconds, by windows that cover spans and not moments; null where too little was read.</summary>
     public double? LeastBlocked { get; init; }
 
-    /// <summary>Seconds, of waits that ended or went on; null for none. One that spans all counts as one.</summary>
+    /// <summary>In seconds, for waits that ended or went on; null for none. One that spans all counts as one.</summary>
     public double? MeanWaitIn(string kind)
     {
         var of = Sites.Where(site => site.Kind == kind && site.BlockedSeconds > 0).ToList();
         return of.Count == 0 ? null : of.Sum(site => site.BlockedSeconds) / of.Sum(site => Math.Max(1, site.Waits));
     }
 
-    /// <summary>In one kind of wait.</summary>
     public double? BlockedIn(string kind) => HasSites ? Sites.Where(site => site.Kind == kind).Sum(site => site.Threads) : null;
 }
 

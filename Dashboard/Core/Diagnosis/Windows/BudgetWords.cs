@@ -2,10 +2,9 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Windows;
 
-/// <summary>A budget of thread time in words, wherever one is shown.</summary>
 internal static class BudgetWords
 {
-    /// <summary>Threads' worth; less is not mentioned.</summary>
+    /// <summary>The mean number of threads; less is not mentioned.</summary>
     private const double Least = 0.05;
 
     /// <summary>"Mean of 34 pool threads: 33.3 blocked, 0.71 ready but without a processor."</summary>
@@ -17,7 +16,6 @@ internal static class BudgetWords
             : $"Mean of {Readable.Plural((long)Math.Round(budget.Workers), "pool thread")}: {string.Join(", ", parts)}.";
     }
 
-    /// <summary>The same as figures of a finding.</summary>
     public static IEnumerable<FindingFigure> FiguresOf(ThreadBudget? budget) =>
         budget is null ? [] : PartsOf(budget).Select(part => new FindingFigure($"threads {part.Name}", part.Threads, "threads"));
 

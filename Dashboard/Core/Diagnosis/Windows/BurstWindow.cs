@@ -2,13 +2,11 @@ using Dashboard.Accounts.Blockers;
 
 namespace Dashboard.Diagnosis.Windows;
 
-/// <summary>Stretches of queued work in the last half minute. Looks come late, so blocking is asked when a stretch is counted. Not thread-safe.</summary>
+/// <summary>Stretches of queued work in the last half minute. Samples come late, so blocking is checked when a stretch is counted. Not thread-safe.</summary>
 internal sealed class BurstWindow
 {
-    /// <summary>How far it looks back.</summary>
     public const double Seconds = 30;
 
-    /// <summary>Seconds that blocking sites come late.</summary>
     private const double ToldLate = 2.5;
 
     private readonly Queue<Stretch> _over = new();
@@ -23,7 +21,7 @@ internal sealed class BurstWindow
         _sites.Clear();
     }
 
-    /// <summary>What was queued belongs to another finding.</summary>
+    /// <summary>Drops what was queued, which belongs to another finding.</summary>
     public void Forget()
     {
         _over.Clear();
@@ -87,7 +85,7 @@ internal sealed class BurstWindow
         }
     }
 
-    /// <summary>A stretch has a look or two, at a chance moment: counters that can tell tell better.</summary>
+    /// <summary>A stretch has a sample or two, at a chance moment: counters that can decide are better.</summary>
     private bool IsBurst(Stretch stretch, SampledPool pool, Thresholds limits)
     {
         var looks = _looks.Where(one => one.Look.T >= stretch.From && one.Look.T <= stretch.To).ToList();
@@ -153,8 +151,8 @@ internal sealed class BurstWindow
     }
 }
 
-/// <param name="From">Seconds on the timeline.</param>
-/// <param name="Queue">At most.</param>
+/// <summary>One stretch of queued work.</summary>
+/// <param name="Queue">The maximum.</param>
 /// <param name="WaitSeconds">The longest mean.</param>
 public sealed record Burst(double From, double To, double Queue, double WaitSeconds)
 {
@@ -162,26 +160,22 @@ public sealed record Burst(double From, double To, double Queue, double WaitSeco
 }
 
 /// <summary>The site that blocked most at a moment of a burst.</summary>
-/// <param name="Calls">Null where no stack shows it.</param>
 public sealed record BurstSite(double T, SiteTotal Site, string? Calls, double Threads);
 
-/// <summary>Ended ones of half a minute, oldest first.</summary>
+/// <summary>The bursts that ended in the last half minute, oldest first.</summary>
 public sealed record BurstFigures(IReadOnlyList<Burst> All)
 {
     public static BurstFigures None { get; } = new([]);
 
-    /// <summary>Kept, since nobody is blocked when a third burst makes the finding.</summary>
+    /// <summary>Kept, since no thread is blocked when a third burst makes the finding.</summary>
     public IReadOnlyList<BurstSite> Sites { get; init; } = [];
 
     public int Count => All.Count;
 
-    /// <summary>0 without one.</summary>
     public double First => Count > 0 ? All[0].From : 0;
 
-    /// <summary>0 without one.</summary>
     public double LastEnd => Count > 0 ? All[^1].To : 0;
 
-    /// <summary>From begin to begin, mean; 0 with less than two.</summary>
     public double Spacing => Count > 1 ? (All[^1].From - All[0].From) / (Count - 1) : 0;
 
     public Burst? Longest => All.MaxBy(burst => burst.WaitSeconds);

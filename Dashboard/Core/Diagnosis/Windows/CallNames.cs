@@ -9,7 +9,6 @@ internal sealed class CallNames
     /// <summary>More sites come only with code that is made at run time.</summary>
     private const int Max = 2_000;
 
-    /// <summary>Snapshots older than this are stale.</summary>
     public const double SnapshotSeconds = 60;
 
     private readonly Dictionary<int, IReadOnlyList<string>> _stacks = [];
@@ -27,7 +26,7 @@ internal sealed class CallNames
 
     public void Clear() => _snapshot = null;
 
-    /// <summary>As C# spells it; null where no stack shows it, or the kind says as much.</summary>
+    /// <summary>As C# spells it; null where no stack shows it, or the kind is as exact.</summary>
     public string? Of(SiteTotal site, double t)
     {
         if (site.Kind == WaitKinds.Lock)
@@ -47,7 +46,6 @@ internal sealed class CallNames
         return null;
     }
 
-    /// <summary>Null where it waits for no connection.</summary>
     public string? PoolOf(SiteTotal site, double t) =>
         site.Kind is WaitKinds.Semaphore or WaitKinds.Event or WaitKinds.Task or WaitKinds.Other or WaitKinds.Lock
         ? FramesOf(site, t) is { } frames ? ConnectionPools.WaitedForIn(frames) : ConnectionPools.TypeOf(site.Method)

@@ -1,6 +1,6 @@
 namespace Dashboard.Diagnosis.Windows;
 
-/// <summary>Whether a stack waits for a pooled connection: the wait is below a method of the pool. Who awaits one has no stack.</summary>
+/// <summary>Whether a stack waits for a pooled connection: the wait is below a method of the pool. A caller that awaits one has no stack.</summary>
 internal static class ConnectionPools
 {
     /// <summary>The last method of every wait, as C# spells types.</summary>
@@ -13,7 +13,6 @@ internal static class ConnectionPools
     /// <summary>Ends of type names: SqlClient, ODBC, OLE DB, MySqlConnector, HttpClient, Npgsql, and the sample.</summary>
     private static readonly string[] Types = ["ConnectionPool", "DbPool", "PoolingDataSource", "SqlPool", "ConnectorPool", "SessionPool"];
 
-    /// <summary>From frames from the root to the wait; null where it does not wait for one.</summary>
     public static string? WaitedForIn(IReadOnlyList<string> frames)
     {
         var i = frames.Count - 1;
@@ -25,7 +24,7 @@ internal static class ConnectionPools
         return i >= 0 && i < frames.Count - 1 ? TypeOf(frames[i]) : null;
     }
 
-    /// <summary>By the method, where the stack is unknown.</summary>
+    /// <summary>Used where the stack is unknown.</summary>
     public static string? TypeOf(string method)
     {
         var types = method.Split('.')[..^1];

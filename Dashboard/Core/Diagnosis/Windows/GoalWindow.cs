@@ -5,7 +5,7 @@ internal sealed class GoalWindow
 {
     public const double Seconds = 10;
 
-    /// <summary>For ended threads.</summary>
+    /// <summary>The time for which ended threads count.</summary>
     public const double RetiredSeconds = 2;
 
     private const int Max = 2_000;
@@ -45,7 +45,7 @@ internal sealed class GoalWindow
         _goalBefore = null;
     }
 
-    /// <summary>The least goal at or just before a time, since woken threads have no work yet; null when none was told.</summary>
+    /// <summary>The least goal at or just before a time, since woken threads have no work yet; null when none was reported.</summary>
     public int? LeastAt(double t)
     {
         var (least, before) = ((int?)null, _goalBefore);
@@ -92,7 +92,6 @@ public sealed record GoalFigures
 {
     public static GoalFigures None { get; } = new();
 
-    /// <summary>Oldest first.</summary>
     public IReadOnlyList<Injection> Changes { get; init; } = [];
 
     /// <summary>Goal raises for Task waits above minimum + processors: below, the pool compensates at once and does no harm.</summary>

@@ -14,7 +14,6 @@ internal sealed class LoadWindow
     private bool _hasAnswered;
     private bool _hasSucceeded;
 
-    /// <summary>When the last response came, or requests were sent first.</summary>
     private double? _answered;
 
     public void Add(Phase phase)
@@ -53,7 +52,6 @@ internal sealed class LoadWindow
         };
     }
 
-    /// <summary>The last second's requests.</summary>
     private (long Ended, long Failed) Ended(LoadInterval interval)
     {
         _ends.Enqueue((interval.T, interval.Completed, interval.Failed));
@@ -77,21 +75,17 @@ internal sealed class LoadWindow
     public LoadFigures? At(double t) => _newest is { } newest && t - newest.T <= DataGaps.LoadSeconds ? newest : null;
 }
 
-/// <summary>Of the last second.</summary>
-/// <param name="T">Of its newest interval.</param>
-/// <param name="Draining">Nothing is sent any more.</param>
+/// <summary>The load's figures of the last second.</summary>
+/// <param name="T">Ends the newest interval.</param>
 public sealed record LoadFigures(double T, bool Draining, double? P50Seconds, double? CompletedPerSecond, int InFlight)
 {
-    /// <summary>For how long no response has come although requests are open; 0 where one just came.</summary>
+    /// <summary>The time without a response although requests are open; 0 where one just came.</summary>
     public double UnansweredSeconds { get; init; }
 
-    /// <summary>Any response came since the load began.</summary>
     public bool HasAnswered { get; init; }
 
-    /// <summary>Null without answers.</summary>
     public double? P95Seconds { get; init; }
 
-    /// <summary>Any request succeeded since the load began.</summary>
     public bool HasSucceeded { get; init; }
 
     /// <summary>Requests, the failed ones included.</summary>
@@ -99,12 +93,12 @@ public sealed record LoadFigures(double T, bool Draining, double? P50Seconds, do
 
     public long Failed { get; init; }
 
-    /// <summary>0 to 1; null where none ended.</summary>
+    /// <summary>From 0 to 1; null where none ended.</summary>
     public double? FailedShare => Ended > 0 ? Failed / (double)Ended : null;
 
-    /// <summary>Most frequent class (docs/run-format.md); null without one.</summary>
+    /// <summary>The most frequent class (docs/run-format.md); null without one.</summary>
     public string? Failure { get; init; }
 
-    /// <summary>Without waiting: connections ÷ theory of a closed loop; null if unknown, and of several loads at the same time.</summary>
+    /// <summary>An answer's time when nothing waits: connections ÷ theory of a closed loop; null if unknown, and for several loads at the same time.</summary>
     public double? ServiceSeconds { get; init; }
 }

@@ -1,12 +1,12 @@
 namespace Dashboard.Diagnosis.Windows;
 
 /// <summary>
-/// A maximum that nobody told, by what the pool does not do: below it the runtime's gate adds a thread every half second while nothing leaves the queue and
-/// processors are free (PortableThreadPool.GateThread). Not thread-safe.
+/// A maximum that was not reported, by what the pool does not do: below it the runtime's gate adds a thread every half second while nothing leaves the queue
+/// and processors are free (PortableThreadPool.GateThread). Not thread-safe.
 /// </summary>
 internal sealed class MaximumWindow(Thresholds limits)
 {
-    /// <summary>Of a stretch without a dequeue: the gate looks twice a second, and a busy machine makes it late.</summary>
+    /// <summary>The length of a stretch without a dequeue: the gate checks twice a second, and a busy machine makes it late.</summary>
     private const double GateSeconds = 1;
 
     private double _threads;
@@ -15,7 +15,6 @@ internal sealed class MaximumWindow(Thresholds limits)
 
     public void Clear() => (_threads, _withheld, _inferred) = (0, 0, null);
 
-    /// <returns>Null without a sign of a maximum.</returns>
     public int? Add(SampledPool pool)
     {
         var (threads, still) = (pool.Threads, pool.QueueWait.WithoutDequeueSeconds);

@@ -20,7 +20,6 @@ internal sealed class PauseWindow
         }
     }
 
-    /// <returns>Null where pauses are not read.</returns>
     public PauseFigures? Add(PoolSample sample)
     {
         var from = sample.T - PoolWindow.Seconds;
@@ -56,17 +55,15 @@ internal sealed class PauseWindow
     }
 }
 
-/// <summary>All threads suspended for garbage collections.</summary>
-/// <param name="Share">Of the time, 0 to 1.</param>
+/// <summary>The time in which all threads were suspended for garbage collections.</summary>
+/// <param name="Share">A share of the time, 0 to 1.</param>
 public sealed record PauseFigures(double Share)
 {
-    /// <summary>0 where each was shorter than 10 ms.</summary>
     public double LongestSeconds { get; init; }
 
-    /// <summary>Of pauses of 10 ms or longer, the one that took most time first.</summary>
+    /// <summary>Generations of pauses of 10 ms or longer, the one that took most time first.</summary>
     public IReadOnlyList<int> Generations { get; init; } = [];
 
-    /// <summary>The worse of two times, with the longest pause of both.</summary>
     public PauseFigures With(PauseFigures? other) => other is null ? this
         : (other.Share > Share ? other : this) with { LongestSeconds = Math.Max(LongestSeconds, other.LongestSeconds) };
 }

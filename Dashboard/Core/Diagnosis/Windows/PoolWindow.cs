@@ -2,14 +2,11 @@ using Dashboard.Timeline.Rates;
 
 namespace Dashboard.Diagnosis.Windows;
 
-/// <summary>
-/// Samples of half a minute, figures of 3 s: over 2 s an async driver at 3,500 requests/s comes within one sample of blocking code. Not thread-safe.
-/// </summary>
+/// <summary>Samples of half a minute, figures of 3 s: with 2 s an async driver at 3,500 requests/s is close to blocking code. Not thread-safe.</summary>
 internal sealed class PoolWindow
 {
     public const double Seconds = 3;
 
-    /// <summary>For a climb of the threads.</summary>
     public const double ClimbSeconds = 5;
 
     /// <summary>Counts within this share are flat.</summary>
@@ -23,7 +20,6 @@ internal sealed class PoolWindow
     private double? _queuedSince;
     private double? _workFrom;
 
-    /// <summary>As last seen, seconds.</summary>
     public double Interval { get; private set; }
 
     public void Clear()

@@ -6,13 +6,13 @@ internal sealed class RateDrop
     /// <summary>Idle threads leave after 20 s, within a few seconds.</summary>
     public const double Seconds = 30;
 
-    /// <summary>Of the highest rate.</summary>
+    /// <summary>A share of the highest rate.</summary>
     public const double Part = 0.2;
 
     private double _most;
     private double? _at;
 
-    /// <summary>How long ago, seconds; null where it did not within <see cref="Seconds"/>.</summary>
+    /// <summary>Seconds since the drop; null where there was none within <see cref="Seconds"/>.</summary>
     public double? Add(double t, double? rate)
     {
         if (rate is not { } now)

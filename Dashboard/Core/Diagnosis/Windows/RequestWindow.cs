@@ -5,19 +5,17 @@ namespace Dashboard.Diagnosis.Windows;
 /// <summary>Where requests of the last seconds spent their time, open ones included, and which routes no longer answer. Not thread-safe.</summary>
 internal sealed class RequestWindow
 {
-    /// <summary>Of waits before the handler.</summary>
     private const double Seconds = 4;
 
-    /// <summary>Of the median: of few requests a second there must be enough.</summary>
+    /// <summary>For the median, which needs enough of few requests a second.</summary>
     private const double MedianSeconds = 8;
 
-    /// <summary>Fewer have no median.</summary>
     private const int MedianOf = 5;
 
     /// <summary>A route with fewer answers may never have answered quickly.</summary>
     private const int KnownAnswers = 5;
 
-    /// <summary>Of its open requests a route may answer this share and still count as one that does not answer.</summary>
+    /// <summary>A route that answers this share of its open requests still counts as one that does not answer.</summary>
     private const double FewAnswers = 0.1;
 
     /// <summary>How many times longer than its answers took until then a request must be open.</summary>
@@ -35,7 +33,7 @@ internal sealed class RequestWindow
 
     private RequestTimes? _newest;
 
-    /// <summary>Of the newest window: samples come more often.</summary>
+    /// <summary>For the newest window: samples come more often.</summary>
     private (Unanswered? Unanswered, SlowRoute? Slowest)? _judged;
 
     public void Add(RequestTimes window)
@@ -63,8 +61,6 @@ internal sealed class RequestWindow
         (_newest, _judged) = (null, null);
     }
 
-    /// <summary>Null where no request was read in the last seconds.</summary>
-    /// <param name="unanswered"><see cref="Thresholds.Unanswered"/>.</param>
     public RequestFigures? At(double t, double unanswered)
     {
         if (!(t - _newest?.T <= Seconds))
@@ -76,8 +72,7 @@ internal sealed class RequestWindow
         return new RequestFigures { BeforeSeconds = BeforeAt(t), Unanswered = _judged.Value.Unanswered, Slowest = _judged.Value.Slowest };
     }
 
-    /// <summary>How long so many requests must be open, seconds.</summary>
-    /// <param name="unanswered"><see cref="Thresholds.Unanswered"/>.</param>
+    /// <summary>The time for which so many requests must be open, seconds.</summary>
     public static double LeastOf(long open, double unanswered) => open >= Several ? unanswered : TimesOfFew * unanswered;
 
     private double? BeforeAt(double t)
@@ -90,9 +85,7 @@ internal sealed class RequestWindow
         return requests > 0 ? routes.Sum(route => route.BeforeSeconds) / requests : null;
     }
 
-    /// <summary>
-    /// A request that hangs looks like a long poll from outside: what tells them apart is that its route answered until now, and much faster.
-    /// </summary>
+    /// <summary>From outside a request that hangs is like a long poll: the difference is that its route answered until now, and much faster.</summary>
     private Unanswered? UnansweredAt(double least)
     {
         var open = _newest!.Open.Select(route => (route.SoFar.Route, route.SoFar.Requests, route.OldestSeconds))
@@ -116,7 +109,6 @@ internal sealed class RequestWindow
         && _windows.Where(window => window.T > _newest!.T - least).SelectMany(window => window.Routes)
             .Where(one => one.Route == route.Route).Sum(one => one.Requests) <= FewAnswers * route.Open;
 
-    /// <summary>Of the routes that answered often enough, the one that took most of the time.</summary>
     private SlowRoute? SlowestAt()
     {
         var route = _windows.SelectMany(window => window.Routes).GroupBy(route => route.Route, StringComparer.Ordinal)
@@ -140,7 +132,6 @@ internal sealed class RequestWindow
             : null;
     }
 
-    /// <summary>Of a route, since the session began.</summary>
     private sealed class Answers
     {
         private double _seconds;
@@ -149,7 +140,6 @@ internal sealed class RequestWindow
 
         public double MeanSeconds => _seconds / Count;
 
-        /// <summary>The quickest request; null where that is not known.</summary>
         public double? LeastSeconds { get; private set; }
 
         public void Add(RouteTimes times)
@@ -160,33 +150,30 @@ internal sealed class RequestWindow
     }
 }
 
-/// <summary>What the target's own requests show.</summary>
+/// <summary>The figures of the target's own requests.</summary>
 public sealed record RequestFigures
 {
-    /// <summary>Before the handler, mean of the last seconds; null where none ran.</summary>
     public double? BeforeSeconds { get; init; }
 
-    /// <summary>Null where all routes answer.</summary>
     public Unanswered? Unanswered { get; init; }
 
-    /// <summary>Null where too few requests were answered.</summary>
     public SlowRoute? Slowest { get; init; }
 }
 
 /// <summary>Requests of routes that no longer answer.</summary>
-/// <param name="Route">With most of them.</param>
-/// <param name="Open">Of all such routes.</param>
-/// <param name="OldestSeconds">The longest any of them is open.</param>
+/// <param name="Route">The one with most of them.</param>
+/// <param name="Open">The sum over all such routes.</param>
 public sealed record Unanswered(string Route, long Open, double OldestSeconds)
 {
     public int Routes { get; init; } = 1;
 
-    /// <summary>Mean of the route's answers until then.</summary>
+    /// <summary>The mean of the route's answers until then.</summary>
     public double BeforeSeconds { get; init; }
 }
 
-/// <param name="P50Seconds">Of the last seconds, in the server.</param>
-/// <param name="AwaitingShare">Of the requests' time on no thread and in no queue, 0 to 1.</param>
+/// <summary>A route whose requests are slow.</summary>
+/// <param name="P50Seconds">For the last seconds, in the server.</param>
+/// <param name="AwaitingShare">The share of the requests' time on no thread and in no queue, 0 to 1.</param>
 public sealed record SlowRoute(string Route, double P50Seconds, double AwaitingShare)
 {
     /// <summary>The quickest request since the session began; null where not known.</summary>

@@ -5,12 +5,8 @@ namespace Dashboard.Diagnosis.Windows;
 
 /// <summary>The method of the program's own in which most pool threads ran when the stacks were taken.</summary>
 /// <param name="Calls">The next frame; null where the method itself ran.</param>
-/// <param name="Line">Null where symbols do not tell.</param>
-/// <param name="Threads">In the method.</param>
-/// <param name="All">All pool threads that ran.</param>
 public sealed record RunningCode(string Method, string? Calls, SourceLine? Line, int Threads, int All)
 {
-    /// <summary>The route that they serve; null where that is not known, or they serve several.</summary>
     public string? Route { get; init; }
 
     /// <summary>" 3 of 3 running pool threads were in PriceList.Sort → Array.Sort."</summary>
@@ -18,7 +14,6 @@ public sealed record RunningCode(string Method, string? Calls, SourceLine? Line,
         $" {Readable.Count(Threads)} of {Readable.Plural(All, "running pool thread")} {(Threads == 1 ? "was" : "were")} in {Method}"
             + $"{(Calls is null ? "" : $" → {Calls}")} when stacks were taken.";
 
-    /// <summary>Null where no pool thread ran the program's own code.</summary>
     public static RunningCode? Of(StackSnapshotItem snapshot)
     {
         var running = snapshot.Groups.Where(static group => group is { InPool: true, Kind: StackKinds.Running }).ToList();

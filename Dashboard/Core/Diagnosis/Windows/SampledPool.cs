@@ -2,48 +2,43 @@ using Dashboard.Timeline.Rates;
 
 namespace Dashboard.Diagnosis.Windows;
 
-/// <summary>Figures for the rules, of the last <see cref="PoolWindow.Seconds"/> unless told. Null means unknown, never zero.</summary>
+/// <summary>Figures for the rules, of the last <see cref="PoolWindow.Seconds"/> by default. Null means unknown, never zero.</summary>
 public sealed record SampledPool(double T, PoolSample Sample, PoolLimits Target)
 {
-    /// <summary>Less than <see cref="PoolWindow.Seconds"/> at the begin and after a gap.</summary>
     public double Covered { get; init; }
 
-    /// <summary>The window's first sample with queued work; null without one.</summary>
     public double? QueuedFrom { get; init; }
 
     /// <summary>The first sample with queued work after a window without any; null without one. Before it threads had nothing to do.</summary>
     public double? WorkFrom { get; init; }
 
-    /// <summary>Share of the window with queued work, 0 to 1; null without the counter.</summary>
+    /// <summary>The share of the window with queued work, 0 to 1; null without the counter.</summary>
     public double? QueueShare { get; init; }
 
-    /// <summary>The sample with the longest queue.</summary>
     public PoolSample? Fullest { get; init; }
 
     public QueueWaitPoint QueueWait { get; init; }
 
-    /// <summary>Mean, of all processors.</summary>
+    /// <summary>The mean, of all processors.</summary>
     public double? CpuPercent { get; init; }
 
-    /// <summary>Of <see cref="PoolLimits.Usable"/>.</summary>
+    /// <summary>A percentage of <see cref="PoolLimits.Usable"/>.</summary>
     public double? UsablePercent => Target.OfUsable(CpuPercent);
 
-    /// <summary>For garbage collections; null where they are not read.</summary>
     public PauseFigures? Pauses { get; init; }
 
     /// <summary>Percent of time in which threads were suspended for collections; where that is not read, the counter: of the last collection alone.</summary>
     public double? CollectingPercent => Pauses is { } pauses ? 100 * pauses.Share : Sample.TimeInGcPercent;
 
-    /// <summary>Process CPU ÷ pool threads: all that counters tell.</summary>
+    /// <summary>Process CPU ÷ pool threads, which is all that counters report.</summary>
     public double? ProcessPerThread { get; init; }
 
-    /// <summary>CPU of the workers ÷ threads where the system tells it, else <see cref="ProcessPerThread"/>.</summary>
+    /// <summary>CPU of the workers ÷ threads where the system reports it, else <see cref="ProcessPerThread"/>.</summary>
     public double? ProcessorPerThread => Threads > 0 && Accounts.Threads?.WorkerProcessors is { } used ? used / Threads : ProcessPerThread;
 
-    /// <summary><see cref="ProcessorPerThread"/> is of the pool's threads alone.</summary>
     public bool IsPoolsOwn => Accounts.Threads?.WorkerProcessors is not null;
 
-    /// <summary>The queue was above 0 in each sample for so long.</summary>
+    /// <summary>The time for which the queue was above 0 in each sample.</summary>
     public double QueuedSeconds { get; init; }
 
     public double? CompletedPerSecond { get; init; }
@@ -53,36 +48,30 @@ public sealed record SampledPool(double T, PoolSample Sample, PoolLimits Target)
 
     public double? ContentionsPerSecond { get; init; }
 
-    /// <summary>Than 5 s ago, or the first sample; negative: fewer.</summary>
+    /// <summary>Compared with 5 s ago, or the first sample; negative: fewer.</summary>
     public double ThreadsGrown { get; init; }
 
     /// <summary>Threads within a tenth, items completed each second, no long waits.</summary>
     public double FlatSeconds { get; init; }
 
-    /// <summary>Of the last half minute.</summary>
     public BurstFigures Bursts { get; init; } = BurstFigures.None;
 
-    /// <summary>Of the last seconds.</summary>
     public GoalFigures Goals { get; init; } = GoalFigures.None;
 
-    /// <summary>Null where none is on.</summary>
     public LoadFigures? Load { get; init; }
 
     public AccountFigures Accounts { get; init; } = AccountFigures.None;
 
-    /// <summary>That the pool behaves as if it had; null without a sign of one.</summary>
     public int? InferredMaximum { get; init; }
 
-    /// <summary>Known or inferred; null where it is reached by neither.</summary>
     public int? MaximumReached => Threads >= Target.MaxThreads ? Target.MaxThreads : Threads >= InferredMaximum ? InferredMaximum : null;
 
-    /// <summary>Nobody told the maximum that is reached.</summary>
     public bool IsInferred => MaximumReached is not null && !(Threads >= Target.MaxThreads);
 
     /// <summary>Since the pool began to complete less than a fifth of before, as at a load's end; null where it did not in the last half minute.</summary>
     public double? SinceDropSeconds { get; init; }
 
-    /// <summary>Before, nothing can be said.</summary>
+    /// <summary>False while too little is known.</summary>
     public bool IsFull => Covered >= PoolWindow.Seconds - 0.5;
 
     public double Threads => Sample.ThreadCount ?? 0;
@@ -94,7 +83,7 @@ public sealed record SampledPool(double T, PoolSample Sample, PoolLimits Target)
     public bool WaitsStill(Thresholds limits) => QueueShare > limits[Thresholds.QueueShareOut];
 
     /// <summary>
-    /// Blocked, not busy: by the kernel's clocks or the system's looks at least half of the non-idle, else by next to no CPU a thread. Never while processors
+    /// Blocked, not busy: by the kernel's clocks or the system's samples at least half of the non-idle, else by next to no CPU a thread. Never while processors
     /// or a collection are the limit, nor before the system was asked where it is: beside other programs a thread that computes gets next to no CPU too.
     /// </summary>
     public bool IsBlocked(Thresholds limits) => HasRoom(limits) && Accounts.Threads switch
@@ -117,19 +106,17 @@ public sealed record SampledPool(double T, PoolSample Sample, PoolLimits Target)
     /// <param name="part">Below 1: part of the threshold that keeps it going.</param>
     public bool Fails(Thresholds limits, double part = 1) => Load?.FailedShare >= part * limits[Thresholds.FailedShare];
 
-    /// <summary>Work waits for processors although the target gets few: most threads with work ran or were ready in three looks.</summary>
+    /// <summary>Work waits for processors although the target gets few: most threads with work ran or were ready in three samples.</summary>
     public bool WaitsForProcessors(Thresholds limits) => Waits(limits) && WantsProcessors(limits, 1);
 
-    /// <summary>Less is enough than to begin.</summary>
     public bool WaitsForProcessorsStill(Thresholds limits) => WaitsStill(limits) && WantsProcessors(limits, 0.8);
 
     /// <summary>Callers wait longer than the work takes, or, where that is not known, long; on the last seconds' answers.</summary>
-    /// <param name="part">Below 1: part of the thresholds that keeps it going.</param>
     public bool AnswersSlowly(Thresholds limits, double part = 1) => Load is { ServiceSeconds: { } service }
         ? Load.P95Seconds >= part * limits[Thresholds.SlowAnswers] * service && Load.P95Seconds - service >= part * limits[Thresholds.HiddenLeast]
         : Math.Max(Load?.P95Seconds ?? 0, Accounts.Requests?.Slowest?.P50Seconds ?? 0) >= part * limits[Thresholds.SlowMedian];
 
-    /// <summary>A collection suspends all threads, which look blocked then: that part of the looks is taken away, which a budget tells apart.</summary>
+    /// <summary>A collection suspends all threads, which seem blocked then: that part of the samples is subtracted, which a budget separates.</summary>
     private double OfBlocked(double share) => Accounts.Threads?.Budget is null && Pauses is { Share: > 0 and < 1 and var paused }
         ? Math.Max(0, (share - paused) / (1 - paused))
         : share;
@@ -145,35 +132,31 @@ public sealed record SampledPool(double T, PoolSample Sample, PoolLimits Target)
         && (looked.Running >= part * limits[Thresholds.BusyCpu] / 100 * Target.Usable
             || (looked.Budget is { } budget && budget.Ready >= LacksLeast(budget, part)));
 
-    /// <summary>Threads' worth: who ran for less time than it had to wait for a processor is short of them, though one or two threads want them.</summary>
+    /// <summary>A mean number of threads: one that ran for less time than it waited for a processor is short of them, even if few want them.</summary>
     private static double LacksLeast(ThreadBudget budget, double part) => part * Math.Max(budget.OnCpu, 0.5);
 }
 
 /// <summary>What the pool may use.</summary>
 /// <param name="MinThreads">The processors where unknown.</param>
-/// <param name="Assumed">In a sentence; null when nothing is.</param>
+/// <param name="Assumed">A sentence; null when nothing is.</param>
 public sealed record PoolLimits(int Processors, int MinThreads, int? MaxThreads, string? Assumed)
 {
-    /// <summary>".NET 10.0.12"; "the runtime" where the version is unknown.</summary>
     public string Runtime { get; init; } = UnknownRuntime;
 
     private const string UnknownRuntime = "the runtime";
 
-    /// <summary>What the runtime counts with, or a smaller quota (&gt; 0).</summary>
+    /// <summary>The number that the runtime counts with, or a smaller quota (&gt; 0).</summary>
     public double Usable { get; init; } = Processors;
 
-    /// <summary>Null where not known.</summary>
     public CollectorFacts? Collector { get; init; }
 
-    /// <summary>"2 cores"; "the container's quota of 0.5 processors" where that is what limits.</summary>
+    /// <summary>"2 cores"; "the container's quota of 0.5 processors" where that is the limit.</summary>
     public string UsableInWords => Usable < Processors
         ? $"the container's quota of {Readable.Number(Usable)} processors"
         : Readable.Plural(Processors, "core");
 
-    /// <summary>A share of all processors as one of the usable.</summary>
     public double? OfUsable(double? cpuPercent) => cpuPercent * Processors / Usable;
 
-    /// <param name="facts">Null where nothing is known.</param>
     public static PoolLimits Of(TargetFacts? facts)
     {
         var processors = facts?.ProcessorCount ?? Environment.ProcessorCount;

@@ -1,7 +1,6 @@
 namespace Dashboard.Diagnosis.Windows;
 
 /// <summary>The rules' figures at each sample. Not thread-safe.</summary>
-/// <param name="thresholds">What figures are held against.</param>
 internal sealed class SampledPoolBuilder(Thresholds thresholds)
 {
     private readonly GoalWindow _goals = new();

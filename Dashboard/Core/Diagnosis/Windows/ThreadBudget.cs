@@ -1,25 +1,20 @@
 namespace Dashboard.Diagnosis.Windows;
 
-/// <summary>
-/// Where the time of the pool's workers went, in threads' worth: the parts add up to all workers. On a processor and ready by the kernel's clocks; what
-/// they did beside is told by events, else by samples.
-/// </summary>
-/// <param name="OnCpu">On a processor.</param>
+/// <summary>The workers' time as mean numbers of threads: the parts add up to all workers, by the kernel's clocks, then events, else samples.</summary>
 /// <param name="Ready">Ready to run, and had no processor.</param>
 /// <param name="Blocked">In waits, asleep or in system calls; ready only to spin in a wait too (<see cref="Spinning"/>).</param>
 /// <param name="Suspended">Held by the runtime for garbage collections, by their pauses.</param>
-/// <param name="Idle">Without work.</param>
 public sealed record ThreadBudget(double OnCpu, double Ready, double Blocked, double Suspended, double Idle)
 {
     private const double SureFactor = 2;
 
-    /// <summary>Two looks.</summary>
+    /// <summary>Two samples.</summary>
     internal const double LeastSeconds = 1.5;
 
-    /// <summary>Of <see cref="Idle"/>: beyond the pool's goal, so that they are not to take work.</summary>
+    /// <summary>The part of <see cref="Idle"/> beyond the pool's goal, which is not to take work.</summary>
     public double Spare { get; init; }
 
-    /// <summary>Blocked or idle, nobody could tell: probably blocked while work is queued, for who is beyond the pool's goal is <see cref="Idle"/>.</summary>
+    /// <summary>Blocked or idle, which is not known: probably blocked while work is queued, as threads beyond the goal are <see cref="Idle"/>.</summary>
     public double Untold { get; init; }
 
     public double Workers => OnCpu + Ready + Blocked + Suspended + Idle + Untold;
@@ -30,16 +25,14 @@ public sealed record ThreadBudget(double OnCpu, double Ready, double Blocked, do
     /// <summary>Idle, although the pool would let them work; while one that was woken is on its way it wakes no other.</summary>
     public double Free => (Idle - Spare) * Math.Max(0, 1 - Wanting);
 
-    /// <summary>With work.</summary>
     public double Busy => Workers - Idle;
 
-    /// <summary>Of <see cref="Busy"/>, 0 to 1; null where no worker had work.</summary>
+    /// <summary>A share of <see cref="Busy"/>, 0 to 1; null where no worker had work.</summary>
     public double? BlockedShare => Busy > 0 ? (Blocked + Untold) / Busy : null;
 
-    /// <summary>Of <see cref="Busy"/>, 0 to 1; null where no worker had work.</summary>
+    /// <summary>A share of <see cref="Busy"/>, 0 to 1; null where no worker had work.</summary>
     public double? WantingShare => Busy > 0 ? Wanting / Busy : null;
 
-    /// <summary>What most of the workers' time was, while work waited.</summary>
     public BudgetPart Most =>
         Blocked + Untold >= Math.Max(Wanting, Math.Max(Suspended, Free)) ? BudgetPart.Blocked
         : Wanting >= Math.Max(Suspended, Free) ? Ready > OnCpu ? BudgetPart.Ready : BudgetPart.OnCpu
@@ -47,25 +40,24 @@ public sealed record ThreadBudget(double OnCpu, double Ready, double Blocked, do
         : BudgetPart.Free;
 
     /// <summary>
-    /// Most of the time with work was blocked. What nobody could tell needs twice as much as wanted a processor: beside busy neighbours idle threads of a
-    /// server with short requests come close to half.
+    /// True when most of the time with work was blocked. Time of unknown kind must be twice as much as wanted a processor: beside busy neighbours idle threads
+    /// of a server with short requests come close to half.
     /// </summary>
-    /// <param name="share">Of <see cref="Busy"/>.</param>
+    /// <param name="share">A share of <see cref="Busy"/>.</param>
     public bool IsBlocked(double share) => BlockedShare >= share && (Blocked >= share * (Busy - Untold) || Blocked + Untold >= SureFactor * Wanting);
 
     /// <summary>
-    /// Where more threads stand in waits than the kernel's clocks tell, the others spin before they block, or were woken and have no processor: beside busy
-    /// neighbours most threads of a logger's bounded queue were ready.
+    /// Where more threads are in waits by their stacks than by the kernel's clocks, the others spin before they block, or were woken and have no processor:
+    /// beside busy neighbours most threads of a logger's bounded queue were ready.
     /// </summary>
-    /// <param name="waiting">Share of the threads with work whose stacks stand in a wait, 0 to 1.</param>
+    /// <param name="waiting">The share of the threads with work whose stacks are in a wait, 0 to 1.</param>
     public ThreadBudget Spinning(double waiting)
     {
         var spin = Math.Clamp((waiting * Busy) - Blocked - Untold - Suspended, 0, Ready);
         return this with { Ready = Ready - spin, Blocked = Blocked + spin };
     }
 
-    /// <param name="looks">Each with the pool's goal at its time; null where no event told it.</param>
-    /// <param name="pauses">Of the garbage collector.</param>
+    /// <param name="looks">Each with the pool's goal at its time; null where no event reported it.</param>
     /// <returns>Null unless the kernel's clocks cover <see cref="LeastSeconds"/>.</returns>
     internal static ThreadBudget? Of(IEnumerable<(ThreadStates Look, int? Goal)> looks, IReadOnlyCollection<GcPause> pauses)
     {
@@ -81,7 +73,6 @@ public sealed record ThreadBudget(double OnCpu, double Ready, double Blocked, do
         return seconds >= LeastSeconds ? sum.Times(1 / seconds) : null;
     }
 
-    /// <summary>In seconds; null where the kernel's clocks were not read.</summary>
     private static ThreadBudget? Of(ThreadStates look, int? goal, IReadOnlyCollection<GcPause> pauses)
     {
         if (look is not { Seconds: > 0 and var seconds, WorkerSeconds: { } used, ReadySeconds: { } ready })
@@ -100,14 +91,14 @@ public sealed record ThreadBudget(double OnCpu, double Ready, double Blocked, do
         return new ThreadBudget(used, ready, blocked - suspended, suspended, idle) { Spare = Math.Min(beyond, idle), Untold = untold };
     }
 
-    /// <summary>The time off a processor as the states of the moment divide it; files from before events did.</summary>
+    /// <summary>The time off a processor as the states of the moment divide it; for files from before events did.</summary>
     private static (double Blocked, double Idle, double Untold) BySamples(ThreadStates look, double off)
     {
         var (idle, untold, all) = (look.Idle, look.IdleOrWaiting + look.Sleep, look.Workers - look.Running);
         return all == 0 ? (0, 0, off) : (off * (all - idle - untold) / all, off * idle / all, off * untold / all);
     }
 
-    /// <summary>Who ran before and after a pause would have run in it.</summary>
+    /// <summary>Threads that ran before and after a pause would have run in it.</summary>
     private static double Suspension(double t, double seconds, double wanting, IReadOnlyCollection<GcPause> pauses)
     {
         var paused = pauses.Sum(pause => Math.Max(0, Math.Min(t, pause.T) - Math.Max(t - seconds, pause.T - pause.Seconds)));
@@ -125,7 +116,7 @@ public sealed record ThreadBudget(double OnCpu, double Ready, double Blocked, do
         new(OnCpu * factor, Ready * factor, Blocked * factor, Suspended * factor, Idle * factor) { Spare = Spare * factor, Untold = Untold * factor };
 }
 
-/// <summary>Of the workers' time.</summary>
+/// <summary>A part of the workers' time.</summary>
 public enum BudgetPart
 {
     OnCpu,

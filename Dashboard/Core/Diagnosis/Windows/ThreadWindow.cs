@@ -1,18 +1,18 @@
 namespace Dashboard.Diagnosis.Windows;
 
-/// <summary>The system's looks at the pool's threads. Not thread-safe.</summary>
+/// <summary>The system's samples of the pool's threads. Not thread-safe.</summary>
 internal sealed class ThreadWindow
 {
-    /// <summary>Before the newest; they come once a second.</summary>
+    /// <summary>Seconds before the newest sample; samples come once a second.</summary>
     public const double Seconds = 4;
 
-    /// <summary>Looks wait up to 3 s for events on a busy machine.</summary>
+    /// <summary>Samples wait up to 3 s for events on a busy machine.</summary>
     private const double FreshSeconds = 5;
 
-    /// <summary>Where thread time is counted, counters are not asked before looks are so late: they take who has no processor for blocked.</summary>
+    /// <summary>Where thread time is counted, counters count only after so long without samples: a thread without a processor seems blocked.</summary>
     private const double LateSeconds = 15;
 
-    /// <summary>Pauses in <see cref="Seconds"/> and one look more; of 10 ms and longer.</summary>
+    /// <summary>Pauses in <see cref="Seconds"/> and one sample more; of 10 ms and longer.</summary>
     private const int MaxPauses = 1_000;
 
     private readonly Queue<(ThreadStates Look, BusyThreads Busy, int? Goal)> _looks = new();
@@ -28,7 +28,6 @@ internal sealed class ThreadWindow
         }
     }
 
-    /// <param name="goal"><see cref="GoalWindow.LeastAt"/>; null where no event told it.</param>
     public void Add(ThreadStates look, BusyThreads busy, int? goal)
     {
         if (look.T - _newest >= FreshSeconds)
@@ -51,10 +50,8 @@ internal sealed class ThreadWindow
         _pauses.Clear();
     }
 
-    /// <param name="workFrom">
-    /// Looks before it do not count: a pool thread without work waits like one that is blocked, and the looks of an idle pool outweighed those of a busy one.
-    /// </param>
-    /// <param name="waiting">Share of the threads with work whose stacks stand in a wait; null where no snapshot tells it.</param>
+    /// <param name="workFrom">Samples before it do not count: threads without work wait like blocked ones, and would outweigh those with work.</param>
+    /// <param name="waiting">The share of the threads with work whose stacks are in a wait; null where no snapshot shows it.</param>
     public ThreadFigures? At(double t, double? workFrom, double? waiting = null) =>
         _looks.Count == 0 ? null
         : t - _newest < FreshSeconds ? Figures([.. _looks.Where(one => !(one.Look.T < workFrom))], workFrom, waiting)
@@ -86,7 +83,7 @@ internal sealed class ThreadWindow
         };
     }
 
-    /// <summary>Null unless each look of 3 s tells it: one second is moved by a single item.</summary>
+    /// <summary>Null unless each sample of 3 s holds it: one second is moved by a single item.</summary>
     private double? PerSecond(Func<ThreadStates, double?> value)
     {
         var known = _looks.Select(one => one.Look).Where(look => look.Seconds > 0 && value(look) is not null).ToList();
@@ -95,21 +92,18 @@ internal sealed class ThreadWindow
     }
 }
 
-/// <summary>Workers of a look that are not idle.</summary>
+/// <summary>Workers of a sample that are not idle.</summary>
 /// <param name="Blocked">Waiting, asleep, or in a system call.</param>
 internal sealed record BusyThreads(double Running, double Blocked)
 {
     public double All => Running + Blocked;
 
-    /// <summary>0 to 1; null where there are none.</summary>
     public double? BlockedShare => All > 0 ? Blocked / All : null;
 
-    /// <summary>Of some looks together.</summary>
     public static BusyThreads Sum(IEnumerable<BusyThreads> looks) =>
         looks.Aggregate(new BusyThreads(0, 0), (sum, look) => new BusyThreads(sum.Running + look.Running, sum.Blocked + look.Blocked));
 
-    /// <summary>Of one look with queued work. Untold timed waits: beyond the goal idle, else blocked, since work is queued.</summary>
-    /// <param name="goal"><see cref="GoalWindow.LeastAt"/>; null where no event told it.</param>
+    /// <summary>For one sample with queued work. Untold timed waits: beyond the goal idle, else blocked, since work is queued.</summary>
     public static BusyThreads Of(ThreadStates look, int? goal)
     {
         var parked = goal is { } wanted ? Math.Clamp(look.Workers - look.Idle - wanted, 0, look.IdleOrWaiting + look.Sleep) : 0;
@@ -117,36 +111,34 @@ internal sealed record BusyThreads(double Running, double Blocked)
     }
 }
 
-/// <summary>The looks of <see cref="ThreadWindow.Seconds"/> together.</summary>
-/// <param name="BlockedShare">Of workers with work, 0 to 1; null for none.</param>
-/// <param name="RunningShare">Of workers with work, 0 to 1; null for none.</param>
-/// <param name="Running">Or ready to; mean.</param>
+/// <summary>The samples of <see cref="ThreadWindow.Seconds"/> together.</summary>
+/// <param name="BlockedShare">A share of workers with work, 0 to 1; null for none.</param>
+/// <param name="RunningShare">A share of workers with work, 0 to 1; null for none.</param>
+/// <param name="Running">The mean of those that run or are ready to.</param>
 public sealed record ThreadFigures(int Looks, double? BlockedShare, double? RunningShare, double Running)
 {
-    /// <summary>Looks; one may fall into a collection.</summary>
+    /// <summary>Samples; one may fall into a collection.</summary>
     public const int Enough = 3;
 
-    /// <summary>First to last: nearly two intervals, since a queue that begins is looked at at once.</summary>
+    /// <summary>From first to last: nearly two intervals, since a queue that begins is sampled at once.</summary>
     public const double EnoughSeconds = 1.8;
 
-    /// <summary>A budget, or <see cref="Enough"/> over <see cref="EnoughSeconds"/>.</summary>
+    /// <summary>True with a budget, or with <see cref="Enough"/> over <see cref="EnoughSeconds"/>.</summary>
     public bool IsEnough { get; init; }
 
-    /// <summary>Since work began to wait: shares and means here are of it, not of looks. Null where the kernel does not count it, or not yet.</summary>
+    /// <summary>Since work began to wait: shares and means here are of it, not of samples. Null where the kernel does not count it, or not yet.</summary>
     public ThreadBudget? Budget { get; init; }
 
-    /// <summary>The kernel counts the workers' time, and <see cref="Budget"/> is not known yet.</summary>
+    /// <summary>True when the kernel counts the workers' time, and <see cref="Budget"/> is not known yet.</summary>
     public bool IsCounting { get; init; }
 
-    /// <summary>Mean.</summary>
     public double Blocked { get; init; }
 
-    /// <summary>Idle or waiting, nobody could tell; mean.</summary>
     public double Untold { get; init; }
 
-    /// <summary>Used by workers; null where not read for 3 s.</summary>
+    /// <summary>Processors that workers used; null where not read for 3 s.</summary>
     public double? WorkerProcessors { get; init; }
 
-    /// <summary>Share of time, 0 to 1; null where not read. The kernel sums over processors, so it is capped.</summary>
+    /// <summary>A share of the time, 0 to 1; null where not read. The kernel sums over processors, so it is capped.</summary>
     public double? ThrottledShare { get; init; }
 }

@@ -2,7 +2,7 @@ using Dashboard.Accounts.Threads;
 
 namespace Dashboard.Diagnosis.Windows;
 
-/// <summary>Defaults, but for what somebody set; table in docs/findings.md.</summary>
+/// <summary>The defaults, but for those that were changed; table in docs/findings.md.</summary>
 public sealed class Thresholds
 {
     public static readonly Threshold QueueShare = new("queueShare", ThresholdUnit.ShareOf("3 s"), 0.8, 0.1, 1,
@@ -130,7 +130,6 @@ public sealed class Thresholds
     public IReadOnlyDictionary<string, double> Changed => All.Where(one => this[one] != one.Default)
         .ToDictionary(one => one.Name, one => this[one], StringComparer.Ordinal);
 
-    /// <summary>The defaults but for these, by name.</summary>
     public static Thresholds Of(IEnumerable<KeyValuePair<string, double>> set)
     {
         var all = new Dictionary<string, double>(StringComparer.Ordinal);

@@ -4,23 +4,20 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target.Awaited;
 
-/// <summary>Looks at what threads wait for, one at a time. Safe for any number of threads.</summary>
+/// <summary>Samples what threads wait for, one look at a time. Safe for any number of threads.</summary>
 internal sealed class AwaitTracer(AwaitedSession session, EventMerger stream)
 {
     internal const string Busy = "A trace of what the threads wait for is already running: wait until it is done.";
 
-    /// <summary>Enough for a name where threads begin to wait all the time; told before the rest.</summary>
     private static readonly (TimeSpan AtLeast, TimeSpan AtMost) First = (TimeSpan.FromSeconds(0.4), TimeSpan.FromSeconds(1.5));
 
-    /// <summary>With the first, and what naming takes, about 5 s.</summary>
     private static readonly (TimeSpan AtLeast, TimeSpan AtMost) Rest = (TimeSpan.FromSeconds(4), TimeSpan.FromSeconds(4));
 
     private readonly OneAtATime _one = new(Busy);
 
-    /// <summary>Looks for about 5 s; what the first half second shows is told at once.</summary>
+    /// <summary>Takes about 5 s; what the first half second shows is reported at once.</summary>
     public Task LookAsync(string why, CancellationToken token) => OnceAsync(why, [First, Rest], token);
 
-    /// <summary>Looks for half a second only, because it seemed worth it.</summary>
     public Task GlanceAsync(string why, CancellationToken token) => OnceAsync(why, [First], token);
 
     private Task OnceAsync(string why, IEnumerable<(TimeSpan AtLeast, TimeSpan AtMost)> times, CancellationToken token) => _one.RunAsync(async () =>

@@ -17,7 +17,6 @@ internal sealed class AwaitedReader(Func<TraceEvent, double> timeOf) : ISessionS
     private readonly List<(long Thread, int Task, double From, Guid Activity, CallStackIndex Stack)> _waits = [];
     private readonly Dictionary<int, double> _ends = [];
 
-    /// <summary>What a thread waits for may be run by itself, and wait in turn.</summary>
     private readonly Dictionary<int, Stack<int>> _open = [];
     private readonly Dictionary<int, (string Name, CallStackIndex Stack)> _operations = [];
     private readonly Dictionary<int, int> _awaits = [];
@@ -26,7 +25,6 @@ internal sealed class AwaitedReader(Func<TraceEvent, double> timeOf) : ISessionS
     private long _lost;
     private volatile bool _hasWaits;
 
-    /// <summary>True as soon as a thread was seen to begin to wait.</summary>
     public bool HasWaits => _hasWaits;
 
     public AwaitTrace? Look { get; private set; }
@@ -129,7 +127,6 @@ internal sealed class AwaitedReader(Func<TraceEvent, double> timeOf) : ISessionS
         }
     }
 
-    /// <summary>Tasks that a thread waits for, and what those await.</summary>
     private HashSet<int> Wanted()
     {
         var wanted = new HashSet<int>();
@@ -145,7 +142,6 @@ internal sealed class AwaitedReader(Func<TraceEvent, double> timeOf) : ISessionS
         return wanted;
     }
 
-    /// <summary>The stack without the call that tells of the wait.</summary>
     private static IReadOnlyList<BlockFrame> Written(IReadOnlyList<BlockFrame> frames)
     {
         var count = frames.Count;

@@ -6,10 +6,9 @@ using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target.Awaited;
 
-/// <summary>What threads wait for: task events for a while, near its end a stack snapshot and a look at the system's threads, then method names.</summary>
+/// <summary>What threads wait for: task events for a while, near its end a stack snapshot and a sample of the system's threads, then method names.</summary>
 internal sealed class AwaitedSession(DiagnosticsClient client, int processId, EventClock events, TimelineClock clock, TimeProvider time)
 {
-    /// <summary>Its own, so that it does not compete with other callers' snapshots.</summary>
     private readonly StackSnapshot _snapshot = new(client, events, clock, time);
 
     /// <summary>Whether the process that this machine shows under the id is the target (null: it is). Threads of another process are not read.</summary>
@@ -17,7 +16,6 @@ internal sealed class AwaitedSession(DiagnosticsClient client, int processId, Ev
 
     /// <param name="atLeast">How long tasks are followed when a thread begins to wait within it.</param>
     /// <param name="atMost">How long they are followed if none does.</param>
-    /// <param name="why">In a sentence.</param>
     public async Task<WaitPicture> LookAsync(TimeSpan atLeast, TimeSpan atMost, string why, CancellationToken token)
     {
         var reader = new AwaitedReader(events.On(clock));

@@ -3,9 +3,7 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target.Awaited;
 
-/// <summary>
-/// What a task is, by its operation's name and its first stack. Of an async method the runtime tells only <c>Async: &lt;LoadAsync&gt;d__3</c>.
-/// </summary>
+/// <summary>What a task is, by its operation's name and first stack. The runtime names an async method only <c>Async: &lt;LoadAsync&gt;d__3</c>.</summary>
 internal static class TaskNames
 {
     private const string Async = "Async: ";
@@ -29,14 +27,13 @@ internal static class TaskNames
         return new AwaitedTask(caller is null || what.Contains(caller, StringComparison.Ordinal) ? what : $"{what} in {caller}", IsAsyncMethod: false);
     }
 
-    /// <summary>True for a method of a state machine's type.</summary>
     private static bool IsOf(string method, string machine)
     {
         var at = method.IndexOf($"+{machine}", StringComparison.Ordinal);
         return at >= 0 && at + machine.Length + 1 is var end && end < method.Length && method[end] is '.' or '[';
     }
 
-    /// <summary>A lambda of the caller's own is named after the caller; of another method its type is not told.</summary>
+    /// <summary>A lambda of the caller's own is named after the caller; for that of another method the type is not known.</summary>
     private static string Called(string method, string? caller) =>
         !GeneratedName.IsGenerated(method) ? method
         : caller is not null && caller.EndsWith($".{GeneratedName.Inner(method)}", StringComparison.Ordinal)

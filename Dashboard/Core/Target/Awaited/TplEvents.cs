@@ -6,8 +6,7 @@ using Microsoft.Diagnostics.NETCore.Client;
 namespace Dashboard.Target.Awaited;
 
 /// <summary>
-/// The events of tasks, as bytes: a live stream gives them without names (dotnet/runtime, TplEventSource.cs). With their
-/// stacks they cost the target up to about 0.1 ms of its processor for each asynchronous request while somebody listens (Benchmarks awaited --pairs).
+/// Task events as bytes, nameless in a live stream (TplEventSource.cs). With stacks: up to 0.1 ms of CPU an async request (Benchmarks awaited --pairs).
 /// </summary>
 internal static class TplEvents
 {
@@ -16,7 +15,7 @@ internal static class TplEvents
     public const int WaitEnd = 11;
     public const int OperationBegin = 14;
 
-    /// <summary>What a wait's behaviour is when a thread is blocked by it; 2 where a continuation is.</summary>
+    /// <summary>The behaviour of a wait that blocks a thread; 2 is that of a continuation.</summary>
     private const int Synchronous = 1;
 
     private const string Name = "System.Threading.Tasks.TplEventSource";
@@ -38,16 +37,13 @@ internal static class TplEvents
     /// <summary>With TasksFlowActivityIds: what a request awaits has the request's activity id.</summary>
     public static EventPipeProvider WithActivities { get; } = new(Name, EventLevel.Verbose, Keywords | FlowActivityIds);
 
-    /// <summary>Of a wait, its end, and a start: scheduler, the task that the thread runs, the task that is meant.</summary>
+    /// <summary>Wait, wait's end and start begin with: scheduler, the task that the thread runs, the task that is meant.</summary>
     public static int Task(ReadOnlySpan<byte> payload) => Number(payload, TaskAt);
 
-    /// <summary>Of a wait: whether a thread is blocked by it.</summary>
     public static bool IsSynchronous(ReadOnlySpan<byte> payload) => Number(payload, BehaviourAt) == Synchronous;
 
-    /// <summary>Of a wait that blocks no thread: the task that goes on after it; 0 for none.</summary>
     public static int Continues(ReadOnlySpan<byte> payload) => Number(payload, ContinuesAt);
 
-    /// <summary>The begin of an operation: its task's number and name, in UTF-16 up to a zero.</summary>
     public static (int Task, string Name) Operation(ReadOnlySpan<byte> payload)
     {
         var name = MemoryMarshal.Cast<byte, char>(payload.Length > sizeof(int) ? payload[sizeof(int)..] : []);

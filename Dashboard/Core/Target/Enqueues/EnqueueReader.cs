@@ -13,20 +13,19 @@ namespace Dashboard.Target.Enqueues;
 /// <summary>Reads a session with the stacks of enqueues to its end; stacks stay numbers until the method names come, when the session is stopped.</summary>
 internal sealed class EnqueueReader(Func<TraceEvent, double> timeOf, SourceLines? lines) : ISessionSink
 {
-    /// <summary>Different stacks, activities and threads that are told apart; further items count with no stack.</summary>
+    /// <summary>Different stacks, activities and threads that are kept; further items count with no stack.</summary>
     private const int Capacity = 20_000;
 
     private readonly Dictionary<(CallStackIndex Stack, Guid Activity, int Thread), (long Items, double At)> _seen = [];
     private long _items;
     private long _untold;
 
-    /// <summary>Enqueues that were read until now. Safe for any thread.</summary>
+    /// <summary>Safe for any thread.</summary>
     public long Items => Volatile.Read(ref _items);
 
-    /// <summary>Once it was read to its end.</summary>
     public IReadOnlyList<EnqueueStack>? Enqueues { get; private set; }
 
-    /// <summary>Items without a stack.</summary>
+    /// <summary>Items that have no stack, because <see cref="Capacity"/> was reached.</summary>
     public long Untold => _untold;
 
     public long EventsLost { get; private set; }

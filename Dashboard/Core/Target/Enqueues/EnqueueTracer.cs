@@ -6,19 +6,19 @@ using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target.Enqueues;
 
-/// <summary>Who fills the queue: the stacks of enqueues for two seconds, then method names. One at a time. Safe for any number of threads.</summary>
+/// <summary>Samples who fills the queue: stacks of enqueues for two seconds, then method names; one look at a time. Safe for any number of threads.</summary>
 internal sealed class EnqueueTracer(DiagnosticsClient client, EventClock events, TimelineClock clock, TimeProvider time, SourceLines? lines = null)
 {
     internal const string Busy = "The work queued is already being traced: wait until it is done.";
 
     private static readonly TimeSpan Window = TimeSpan.FromSeconds(2);
 
-    /// <summary>Before, a burst would count as a rate.</summary>
+    /// <summary>In less time a burst would count as a rate.</summary>
     private const double LeastSeconds = 0.2;
 
     private readonly OneAtATime _one = new(Busy);
 
-    /// <exception cref="TargetException">One is running, or the target did not answer; the message says what to do.</exception>
+    /// <exception cref="TargetException">One is running, or the target did not answer; the message states what to do.</exception>
     public Task<EnqueueStacks> TraceAsync(CancellationToken token) => _one.RunAsync(() => TraceOnceAsync(token));
 
     private async Task<EnqueueStacks> TraceOnceAsync(CancellationToken token)

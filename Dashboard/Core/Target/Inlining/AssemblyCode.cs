@@ -4,22 +4,18 @@ using Mono.Cecil.Cil;
 
 namespace Dashboard.Target.Inlining;
 
-/// <summary>Reads the types of an assembly and what their methods call; nothing of a file that is gone or no assembly.</summary>
+/// <summary>Reads the types of an assembly and what their methods call. A file that is gone, or is no assembly, has none.</summary>
 internal static class AssemblyCode
 {
-    /// <summary>Larger files are left alone.</summary>
     private const long MaxBytes = 64 << 20;
 
-    /// <summary>Types whose members map routes.</summary>
     private const string RoutesOf = "Microsoft.AspNetCore.Builder.";
 
     private static readonly string[] TaskWaits = ["get_Result", "Wait", "WaitAll", "WaitAny", "RunSynchronously"];
 
-    /// <summary>Full names of an assembly's types as the runtime's events spell them; none of an assembly that comes with .NET.</summary>
     public static IReadOnlyList<string> TypesOf(string path) =>
         IsFramework(path) ? [] : Read<IReadOnlyList<string>>(path, module => [.. module.GetTypes().Select(NameOf)]) ?? [];
 
-    /// <summary>The methods of a type, by name; null when the file cannot be read or has no such type.</summary>
     public static IReadOnlyDictionary<string, MethodInFile>? MethodsOf(string path, string type) =>
         Read<IReadOnlyDictionary<string, MethodInFile>>(path, module => module.GetTypes().FirstOrDefault(found => NameOf(found) == type)
             ?.Methods
@@ -41,7 +37,7 @@ internal static class AssemblyCode
     public static IReadOnlyList<MappedHandler> HandlersOf(string path) => IsFramework(path) ? []
         : Read<IReadOnlyList<MappedHandler>>(path, module => [.. module.GetTypes().SelectMany(type => type.Methods).SelectMany(MappedBy)]) ?? [];
 
-    /// <summary>A template, then the handler, then the call that takes both: so compilers write them down.</summary>
+    /// <summary>Compilers write a template, then the handler, then the call that takes both.</summary>
     private static IEnumerable<MappedHandler> MappedBy(MethodDefinition method)
     {
         (string? template, MethodReference? handler) = (null, null);
@@ -79,7 +75,7 @@ internal static class AssemblyCode
     private static bool MayWait(MethodReference called) =>
         !TypeOf(called).StartsWith("System.Threading.Tasks.Task", StringComparison.Ordinal) || TaskWaits.Contains(called.Name, StringComparer.Ordinal);
 
-    /// <summary>Which portable symbols belong to the module: behind the letters RSDS in its debug directory.</summary>
+    /// <summary>The id of the module's portable symbols follows the letters RSDS in its debug directory.</summary>
     private static Guid SymbolsOf(ModuleDefinition module) => module.HasDebugHeader
         && module.GetDebugHeader().Entries.FirstOrDefault(static entry => entry.Directory.Type == ImageDebugType.CodeView)?.Data is { Length: >= 20 } data
         ? new Guid(data.AsSpan(4, 16)) : Guid.Empty;

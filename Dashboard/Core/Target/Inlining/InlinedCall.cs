@@ -1,15 +1,12 @@
 namespace Dashboard.Target.Inlining;
 
-/// <summary>
-/// A call that the compiler inlined (MethodJitInliningSucceeded). The event's inliner is the compiled method too, however deep the call (.NET 10.0).
-/// </summary>
+/// <summary>A call that the compiler inlined (MethodJitInliningSucceeded). Its inliner is the compiled method, however deep the call (.NET 10.0).</summary>
 /// <param name="Root">The method that was compiled: the only one that a stack shows.</param>
-/// <param name="Inlinee">The method that no stack shows.</param>
 internal sealed record InlinedCall(MethodName Root, MethodName Inlinee)
 {
     private static readonly string[] Words = ["instance ", "class ", "valuetype "];
 
-    /// <summary>True when the inlined method gives its caller a task: that one may wait for it, it seldom waits itself.</summary>
+    /// <summary>True when the inlined method returns a task to its caller, which may wait for it; the method itself seldom waits.</summary>
     public bool GivesTask { get; init; }
 
     /// <summary>Whether a method of a signature such as <c>class System.Threading.Tasks.Task`1&lt;int32&gt;  (int32)</c> returns a task.</summary>

@@ -1,7 +1,6 @@
 namespace Dashboard.Target.Inlining;
 
 /// <summary>Which user methods have no frame of their own, because they were inlined. Written by one thread, read by any.</summary>
-/// <param name="code">The program's own code; null where it cannot be read.</param>
 internal sealed class InlinedMethods(ProgramCode? code = null)
 {
     /// <summary>Pairs of compiled and inlined method that are kept; a large web application has some thousands.</summary>
@@ -9,18 +8,16 @@ internal sealed class InlinedMethods(ProgramCode? code = null)
 
     private readonly Lock _gate = new();
 
-    /// <summary>Of each compiled method what was inlined into it, in the order in which it was first.</summary>
     private readonly Dictionary<string, OrderedDictionary<string, MethodName>> _roots = new(StringComparer.Ordinal);
 
-    /// <summary>Async methods of the user's: what was seen of them is their state machine. Bound: the roots.</summary>
+    /// <summary>The program's async methods: what was seen of them is their state machine. Bound: the roots.</summary>
     private readonly HashSet<string> _async = new(StringComparer.Ordinal);
 
-    /// <summary>Methods of the user's that return a task. Bound: the pairs.</summary>
+    /// <summary>The program's methods that return a task. Bound: the pairs.</summary>
     private readonly HashSet<string> _givingTasks = new(StringComparer.Ordinal);
 
     private int _pairs;
 
-    /// <summary>Pairs that are known.</summary>
     public int Count
     {
         get
@@ -32,13 +29,10 @@ internal sealed class InlinedMethods(ProgramCode? code = null)
         }
     }
 
-    /// <summary>The assembly that has a method, as the program sees it, and the method there; null where that is not known.</summary>
     public (string Path, MethodInFile Method)? PlaceOf(string fullName) => code?.PlaceOf(MethodName.Parse(fullName));
 
-    /// <summary>Which methods serve the program's routes; null where its code cannot be read.</summary>
     public RouteHandlers? Handlers { get; } = code is null ? null : new RouteHandlers(code);
 
-    /// <returns>False when there is no room for it.</returns>
     public bool Add(InlinedCall call)
     {
         if (!call.Inlinee.IsUsers && !call.Root.IsUsers)
@@ -67,14 +61,13 @@ internal sealed class InlinedMethods(ProgramCode? code = null)
                 _givingTasks.Add(call.Inlinee.Full);
             }
 
-            // A method is compiled anew, at another tier, with other decisions: all that ever stood in it may run.
+            // A method is compiled anew, at another tier, with other decisions: all that was ever inlined into it may run.
             _pairs += inlined.TryAdd(call.Inlinee.Full, call.Inlinee) ? 1 : 0;
             return true;
         }
     }
 
     /// <summary>Full names of the user's methods that were inlined into a compiled method, in the order in which they were; empty when none were.</summary>
-    /// <param name="rootMethodFullName">As a stack names it; a signature behind it does not matter.</param>
     public IReadOnlyList<string> InlinedInto(string rootMethodFullName)
     {
         lock (_gate)
@@ -90,7 +83,6 @@ internal sealed class InlinedMethods(ProgramCode? code = null)
     /// innermost; when none is known to, all of them but those that return a task: code that is made at run time is compiled at once with what it calls,
     /// which then is never compiled by itself.
     /// </summary>
-    /// <param name="rootMethodFullName">The compiled method.</param>
     public IReadOnlyList<string> CallersOf(string rootMethodFullName, string? calledFullName)
     {
         var users = Calling(MethodName.Parse(rootMethodFullName).Full);
@@ -114,11 +106,7 @@ internal sealed class InlinedMethods(ProgramCode? code = null)
     private string[] Waiting(string[] methods) =>
         methods.Where(method => !_givingTasks.Contains(method)).ToArray() is { Length: > 0 } waiting ? waiting : methods;
 
-    /// <summary>
-    /// Of the methods that were inlined into one of the user's own, the one that made a call which a stack shows directly below that: where its code calls the
-    /// type, and neither the outer method's nor another's does. Null where that is not certain.
-    /// </summary>
-    /// <inheritdoc cref="CallersOf"/>
+    /// <summary>The inlined method that made a call which a stack shows directly below a user's method. Null where that is not certain.</summary>
     public string? InnerCallerOf(string rootMethodFullName, string calledFullName)
     {
         var root = MethodName.Parse(rootMethodFullName).Full;
@@ -126,7 +114,7 @@ internal sealed class InlinedMethods(ProgramCode? code = null)
         return users.Length > 0 && CallersInCode([root, .. users], MethodName.Parse(calledFullName)) is [var only] && only != root ? only : null;
     }
 
-    /// <summary>Of the user's methods that were inlined there, those whose code calls none of the others'; empty where no code is known.</summary>
+    /// <summary>Those of the user's inlined methods whose code calls none of the others'; empty where no code is known.</summary>
     public IReadOnlyList<string> InnermostIn(string rootMethodFullName)
     {
         var users = Calling(MethodName.Parse(rootMethodFullName).Full).Select(MethodName.Parse).ToArray();
@@ -140,10 +128,7 @@ internal sealed class InlinedMethods(ProgramCode? code = null)
         return Waiting([.. innermost.Select(user => user.Full)]);
     }
 
-    /// <summary>
-    /// Those whose code calls a method, or where none does, its type; null when the code of one of them is not known. A generic type does its work in one of
-    /// the same name that is not (<c>TaskAwaiter`1</c> in <c>TaskAwaiter</c>), so that one counts where nobody calls the type itself.
-    /// </summary>
+    /// <summary>Those whose code calls a method, or else its type; null when one is not known. <c>TaskAwaiter`1</c> works in <c>TaskAwaiter</c>.</summary>
     private string[]? CallersInCode(string[] methods, MethodName target)
     {
         var type = target.OpenType;
@@ -169,7 +154,6 @@ internal sealed class InlinedMethods(ProgramCode? code = null)
         return [.. (exact.Length > 0 ? exact : calls.Where(call => call.Types!.Any(called => called.Split('`')[0] == name))).Select(call => call.Method)];
     }
 
-    /// <summary>Of the user's methods that were inlined there, those that may call something themselves.</summary>
     private string[] Calling(string root)
     {
         string[] users;

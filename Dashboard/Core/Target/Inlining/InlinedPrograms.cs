@@ -8,7 +8,6 @@ public sealed class InlinedPrograms
     /// <summary>Bound: the programs that this dashboard started and that run.</summary>
     private readonly ConcurrentDictionary<int, InlinedMethods> _programs = new();
 
-    /// <summary>Of a process; null when it was not heard from its start.</summary>
     internal InlinedMethods? Of(int processId) => _programs.GetValueOrDefault(processId);
 
     internal void Add(int processId, InlinedMethods methods) => _programs[processId] = methods;

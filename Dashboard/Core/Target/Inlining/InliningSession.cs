@@ -3,7 +3,7 @@ using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target.Inlining;
 
-/// <summary>A session that hears what is inlined for as long as the process lives: hot methods are compiled again, and the last decision counts.</summary>
+/// <summary>A session that reads what is inlined for as long as the process lives: hot methods are compiled again, and the last decision counts.</summary>
 internal sealed class InliningSession : IAsyncDisposable
 {
     private readonly TargetSession _session;
@@ -12,11 +12,9 @@ internal sealed class InliningSession : IAsyncDisposable
 
     public InlinedMethods Methods { get; }
 
-    /// <summary>Completes when the process has ended.</summary>
     public Task Completion => _session.Completion;
 
-    /// <summary>Hears a process that is suspended at its start, whatever its runtime: methods that were compiled before would be missing.</summary>
-    /// <param name="code">The program's own code.</param>
+    /// <summary>Opens a session on a process that is suspended at its start: later, methods that were compiled before would be missing.</summary>
     public static async Task<InliningSession> OpenAsync(DiagnosticsClient client, ProgramCode code, TimeProvider time, CancellationToken token)
     {
         var methods = new InlinedMethods(code);
@@ -31,7 +29,7 @@ internal sealed class InliningSession : IAsyncDisposable
         }
     }
 
-    /// <summary>Hears what is compiled from now on; .NET 9 and later.</summary>
+    /// <summary>Reads what is compiled from now on; .NET 9 and later.</summary>
     public static Task<InliningSession> OpenAsync(DiagnosticsClient client, InlinedMethods methods, TimeProvider time, CancellationToken token) =>
         OpenAsync(client, methods, stacks: false, time, token);
 

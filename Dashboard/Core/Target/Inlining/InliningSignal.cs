@@ -6,11 +6,8 @@ using Microsoft.Diagnostics.Tracing.Parsers.Clr;
 
 namespace Dashboard.Target.Inlining;
 
-/// <summary>What the compiler inlines while it is heard.</summary>
-/// <param name="listener">Gets each call that was inlined, on the reading thread.</param>
 internal sealed class InliningSignal(Action<InlinedCall> listener) : ISignal
 {
-    /// <summary>The runtime's keyword JitTracing.</summary>
     private const long JitTracing = 0x1000;
 
     public IReadOnlyList<EventPipeProvider> Providers { get; } = [new EventPipeProvider(ClrTraceEventParser.ProviderName, EventLevel.Verbose, JitTracing)];

@@ -10,6 +10,6 @@ internal sealed record MethodInFile(IReadOnlySet<string> Calls)
     /// <summary>Its metadata token; 0 where several have the name.</summary>
     public int Token { get; init; }
 
-    /// <summary>Which symbols belong to the assembly; empty where it does not say.</summary>
+    /// <summary>The id of the assembly's symbols; empty where the assembly does not state it.</summary>
     public Guid Symbols { get; init; }
 }

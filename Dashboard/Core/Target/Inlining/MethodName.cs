@@ -3,19 +3,14 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Target.Inlining;
 
 /// <summary>A method as the runtime names it: type with namespace, and name; without its signature.</summary>
-/// <param name="Type">For example <c>Orders.OrdersController</c>.</param>
-/// <param name="Name">For example <c>Get</c>.</param>
 internal sealed record MethodName(string Type, string Name)
 {
     public string Full => Type.Length == 0 ? Name : $"{Type}.{Name}";
 
-    /// <summary>False for what comes with .NET, is made at run time, or belongs to no type that somebody wrote.</summary>
+    /// <summary>False for what comes with .NET, is made at run time, or belongs to no type of anyone's source code.</summary>
     public bool IsUsers => Type.Length > 0 && Type[0] != '<' && Type != "dynamicClass" && !FrameworkCode.IsNamespace(Type);
 
-    /// <summary>
-    /// The type without the arguments of a generic one: they stand in one event and not in the other. Types that the compiler made have a pointed
-    /// bracket in their own name, where no number of arguments stands before it.
-    /// </summary>
+    /// <summary>The type without generic arguments, which only one event has. A compiler-made type has a pointed bracket in its own name.</summary>
     public string OpenType
     {
         get
@@ -32,12 +27,11 @@ internal sealed record MethodName(string Type, string Name)
         }
     }
 
-    /// <summary>Full name of the async method whose state machine this is; null when it is none.</summary>
     public string? AsyncMethod =>
         Name == "MoveNext" && Type.LastIndexOf("+<", StringComparison.Ordinal) is > 0 and var open
         && Type.IndexOf(">d__", open, StringComparison.Ordinal) is > 0 and var close ? $"{Type[..open]}.{Type[(open + 2)..close]}" : null;
 
-    /// <summary>A full name in its two parts; the constructor's own name begins with a dot.</summary>
+    /// <summary>Splits a full name; the constructor's own name begins with a dot.</summary>
     public static MethodName Parse(string full)
     {
         var name = full.Split('(', 2)[0];

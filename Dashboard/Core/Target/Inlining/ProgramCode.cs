@@ -4,14 +4,11 @@ namespace Dashboard.Target.Inlining;
 
 /// <summary>What a program's methods call and where they are, read from its assemblies on disk as they are asked for. Safe for any number of threads.</summary>
 /// <param name="assemblies">Paths of the assemblies that the program has loaded by now, as it sees them.</param>
-/// <param name="root">Of the program's file system; null: ours.</param>
-/// <param name="packages">Which of them are not the program's own; null: none is known to be.</param>
 internal sealed class ProgramCode(Func<IReadOnlyList<string>> assemblies, Func<string>? root = null, PackagedAssemblies? packages = null)
 {
     /// <summary>Types whose file is remembered; a large application has some ten thousand.</summary>
     private const int MaxTypes = 200_000;
 
-    /// <summary>Types whose calls are remembered: those that somebody asked for.</summary>
     private const int MaxRead = 5_000;
 
     /// <summary>How often the loaded files are listed: of a program whose code is in none of them, every stack would have them listed again.</summary>
@@ -21,10 +18,9 @@ internal sealed class ProgramCode(Func<IReadOnlyList<string>> assemblies, Func<s
     private readonly HashSet<string> _indexed = new(StringComparer.Ordinal);
     private readonly Dictionary<string, string> _files = new(StringComparer.Ordinal);
 
-    /// <summary>By type: its methods.</summary>
     private readonly Dictionary<string, IReadOnlyDictionary<string, MethodInFile>> _read = new(StringComparer.Ordinal);
 
-    /// <summary>What waits for tasks in their place.</summary>
+    /// <summary>Types that wait for tasks in their place.</summary>
     private static readonly string[] Awaiters =
     [
         "System.Runtime.CompilerServices.TaskAwaiter", "System.Runtime.CompilerServices.ValueTaskAwaiter",
@@ -43,7 +39,6 @@ internal sealed class ProgramCode(Func<IReadOnlyList<string>> assemblies, Func<s
         }
     }
 
-    /// <summary>Whether a method's code calls another, by its type and name; false where its code is not known.</summary>
     public bool Calls(MethodName method, MethodName called)
     {
         lock (_gate)
@@ -53,8 +48,7 @@ internal sealed class ProgramCode(Func<IReadOnlyList<string>> assemblies, Func<s
     }
 
     /// <summary>
-    /// Whether a method's code calls the type of a frame: <c>Task.Result</c> and what else is in the type may have been inlined. A generic type does its work
-    /// in one of the same name that is not, and an awaiter's in its task.
+    /// Whether a method's code calls the type of a frame. A generic type works in one of its name that is not generic, an awaiter in its task.
     /// </summary>
     /// <param name="frame">Namespace, type and method, as people read them.</param>
     public bool MayCall(MethodName method, string frame)
@@ -65,7 +59,6 @@ internal sealed class ProgramCode(Func<IReadOnlyList<string>> assemblies, Func<s
             .Any(own => own == type || (awaiters && Awaiters.Any(name => own.StartsWith(name, StringComparison.Ordinal)))) == true;
     }
 
-    /// <summary>Full names of the program's own methods that a method's code calls; empty where its code is not known.</summary>
     public IReadOnlyList<string> OwnCalledBy(MethodName method)
     {
         lock (_gate)
@@ -78,7 +71,6 @@ internal sealed class ProgramCode(Func<IReadOnlyList<string>> assemblies, Func<s
     public IReadOnlyList<MappedHandler> MappedHandlers() =>
         [.. assemblies().Where(path => packages?.NameOf(path) is null).SelectMany(path => AssemblyCode.HandlersOf(OnDisk(path)))];
 
-    /// <summary>The assembly that has a method, as the program sees it, and the method there; null when its code is not known.</summary>
     public (string Path, MethodInFile Method)? PlaceOf(MethodName method)
     {
         lock (_gate)

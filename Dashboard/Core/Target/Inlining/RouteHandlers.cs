@@ -4,12 +4,12 @@ namespace Dashboard.Target.Inlining;
 
 /// <summary>
 /// Which of a program's methods serve its routes, as its own code maps them (<c>MapGet("/orders", Orders.Get)</c>): what was compiled into one with the
-/// framework's code before anybody listened has no frame, and no event says so. Read once, on the pool, from the first question on. Safe for any number of
+/// framework's code before the session began has no frame, and no event reports it. Read once, on the pool, from the first question on. Safe for any number of
 /// threads.
 /// </summary>
 internal sealed class RouteHandlers(ProgramCode code)
 {
-    /// <summary>From the handler to the method that waits; what is inlined through more is rare.</summary>
+    /// <summary>Calls from the handler to the method that waits; what is inlined through more is rare.</summary>
     private const int MaxDepth = 3;
 
     /// <summary>Answers that are remembered: routes times places where they wait.</summary>
@@ -19,11 +19,8 @@ internal sealed class RouteHandlers(ProgramCode code)
     private readonly ConcurrentDictionary<(string Route, string Called), string?> _answers = new();
 
     /// <summary>
-    /// Full name of the method that serves a route, or of one that it calls, whose code calls the type of the frame below: the only one that does. Null
-    /// where there is none, or several, and until the code was read.
+    /// The method that serves a route, or one it calls, whose code calls the type below. Null for none or several, and until the code was read.
     /// </summary>
-    /// <param name="route">For example <c>GET /orders/{id}</c>.</param>
-    /// <param name="called">The frame below the framework's, as people read it: namespace, type and method.</param>
     public string? WaiterOf(string route, string called)
     {
         if (_answers.TryGetValue((route, called), out var known))
@@ -40,10 +37,8 @@ internal sealed class RouteHandlers(ProgramCode code)
         return _answers.Count < MaxAnswers ? _answers.GetOrAdd((route, called), found) : found;
     }
 
-    /// <summary>Completes when the code was read.</summary>
     internal Task ReadAsync() => _mapped.Value;
 
-    /// <summary>The one whose template fits a route best: with the most segments that are written out. Null where two fit as well.</summary>
     internal static string? HandlerOf(IReadOnlyList<MappedHandler> mapped, string route)
     {
         if (route.Split(' ', 2) is not [var verb, ['/', ..] path])
@@ -62,7 +57,7 @@ internal sealed class RouteHandlers(ProgramCode code)
 
     private static string[] Segments(string path) => path.Split('/', StringSplitOptions.RemoveEmptyEntries);
 
-    /// <summary>How well a template fits; 0: not. What groups of routes put before it is written elsewhere: a path may have more in front.</summary>
+    /// <summary>How well a template fits; 0 if it does not. What groups of routes put before it is written elsewhere: a path may have more in front.</summary>
     private static int FitOf(string[] template, string[] path)
     {
         if (template.Length == 0 || template.Length > path.Length)
@@ -105,7 +100,6 @@ internal sealed class RouteHandlers(ProgramCode code)
 }
 
 /// <summary>A route that code maps.</summary>
-/// <param name="Verb">GET, POST …; null: any.</param>
+/// <param name="Verb">For example GET; null: any.</param>
 /// <param name="Template">Without what groups put before it.</param>
-/// <param name="Method">Full name of the handler, in the runtime's spelling.</param>
 internal sealed record MappedHandler(string? Verb, string Template, string Method);

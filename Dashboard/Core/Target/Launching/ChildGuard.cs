@@ -3,12 +3,10 @@ using System.Diagnostics;
 
 namespace Dashboard.Target.Launching;
 
-/// <summary>
-/// Ends a child when this process is gone, even killed: a shell reads a pipe whose writing end is ours. A suspended child would wait for ever.
-/// </summary>
+/// <summary>Ends a child when this process is gone, even killed: a shell reads our pipe. A suspended child would wait for ever.</summary>
 internal sealed class ChildGuard : IDisposable
 {
-    /// <summary>Reads the child's id, then waits: a second line is a peaceful end, the pipe's end is ours. Asks the whole group first, then insists.</summary>
+    /// <summary>Reads the child's id, then waits: a second line is an orderly end, the pipe's end is ours. Asks the whole group first, then insists.</summary>
     private const string Script = """
         trap '' HUP INT TERM
         read -r pid || exit 0
@@ -46,7 +44,6 @@ internal sealed class ChildGuard : IDisposable
         }
     }
 
-    /// <summary>For a child that runs already.</summary>
     public static ChildGuard Over(int processId)
     {
         var guard = Start();
@@ -75,7 +72,7 @@ internal sealed class ChildGuard : IDisposable
         }
         catch (IOException)
         {
-            // Somebody killed the guard: an orderly end still ends the child.
+            // The guard was killed: an orderly end still ends the child.
         }
     }
 }

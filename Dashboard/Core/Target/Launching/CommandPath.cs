@@ -4,7 +4,7 @@ namespace Dashboard.Target.Launching;
 
 internal static class CommandPath
 {
-    /// <param name="command">A path, or a name that is looked for in PATH.</param>
+    /// <param name="command">A path, or a name that is searched in PATH.</param>
     public static string Find(string command)
     {
         var isPath = command.Contains('/', StringComparison.Ordinal);
@@ -19,7 +19,6 @@ internal static class CommandPath
                 : $"Program '{command}' not found: check the name and the PATH.");
     }
 
-    /// <summary>The file of a program that may be there; null when it is not.</summary>
     public static string? TryFind(string name) => ((string[])["/usr/bin", "/bin"]).Select(folder => Path.Combine(folder, name)).FirstOrDefault(IsProgram);
 
     private static bool IsProgram(string path)

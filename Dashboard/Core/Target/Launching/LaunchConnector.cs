@@ -5,18 +5,15 @@ using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target.Launching;
 
-/// <summary>The program that a <see cref="LaunchedCommand"/> starts: reached while it waits, and told to run when it is heard.</summary>
-/// <param name="command">The command; whoever started it ends it.</param>
+/// <summary>The program that a <see cref="LaunchedCommand"/> starts: reached while it is suspended, and resumed when it is heard.</summary>
 internal sealed class LaunchConnector(LaunchedCommand command, Action<string> ended) : ITargetConnector
 {
-    /// <summary>Without and with a build before it.</summary>
     private static readonly TimeSpan TimeToBegin = TimeSpan.FromSeconds(10);
     private static readonly TimeSpan TimeToBuild = TimeSpan.FromMinutes(2);
 
     private static readonly TimeSpan Look = TimeSpan.FromMilliseconds(50);
     private const int MaxLooks = 60;
 
-    /// <summary>Looks for the arguments of a program whose entry assembly is known.</summary>
     private const int MaxForWords = 10;
 
     public string? WaitingSentence => command.ExitSentence ?? "If the command restarts it, the dashboard attaches again.";
@@ -82,7 +79,6 @@ internal sealed class LaunchConnector(LaunchedCommand command, Action<string> en
         return await arriving.ConfigureAwait(false);
     }
 
-    /// <summary>Before it runs, a runtime knows its host and nothing else.</summary>
     private static TargetFacts Named(TargetFacts facts, IReadOnlyList<string> words) =>
         words.Count == 0 ? facts
             : facts with
@@ -91,7 +87,6 @@ internal sealed class LaunchConnector(LaunchedCommand command, Action<string> en
                 Name = Path.GetFileNameWithoutExtension(words.FirstOrDefault(word => word.EndsWith(".dll", StringComparison.Ordinal)) ?? words[0]),
             };
 
-    /// <summary>Lets it run and asks for its facts again: it knows its entry assembly some milliseconds later.</summary>
     private static async Task<TargetFacts> BeginAsync(DiagnosticsClient client, SuspendedRuntime runtime, TargetFacts before, CancellationToken token)
     {
         await runtime.ResumeAsync().ConfigureAwait(false);
@@ -109,7 +104,7 @@ internal sealed class LaunchConnector(LaunchedCommand command, Action<string> en
         }
         catch (TargetException) when (!TargetProcesses.Exists(runtime.ProcessId))
         {
-            // It was over before it could be asked: what its command line says must do.
+            // It was over before it could be asked: its command line is all that is known.
             return before;
         }
     }

@@ -4,12 +4,10 @@ using Dashboard.Target.Sessions;
 
 namespace Dashboard.Target.Launching;
 
-/// <summary>
-/// A command started here, heard from its first instruction. It ends with the dashboard; its output goes on line by line; its stdin stays open.
-/// </summary>
+/// <summary>A command started here and read from its first instruction. It ends with the dashboard; its output goes on by line; its stdin stays open.</summary>
 public sealed class LaunchedCommand : IAsyncDisposable
 {
-    /// <summary>Set by somebody who wanted no diagnostics; who starts a command to look at it wants them.</summary>
+    /// <summary>Variables that switch diagnostics off; a command that is started to be watched needs them on.</summary>
     private static readonly string[] SwitchedOff = ["DOTNET_EnableDiagnostics", "DOTNET_EnableDiagnostics_IPC", "COMPlus_EnableDiagnostics"];
 
     private const string Ports = "DOTNET_DiagnosticPorts";
@@ -32,12 +30,10 @@ public sealed class LaunchedCommand : IAsyncDisposable
 
     public string Words { get; }
 
-    /// <summary>Without the folders of its words.</summary>
     public string Name => string.Join(' ', Words.Split(' ').Select(word => Path.GetFileName(word) is { Length: > 0 } name ? name : word));
 
     public Task<int> Exited { get; }
 
-    /// <summary>Null while it runs.</summary>
     public string? ExitSentence => Exited.IsCompletedSuccessfully ? $"The command {Name} ended with exit code {Exited.Result}." : null;
 
     /// <summary>Where the program wrote that it listens; null until then.</summary>
@@ -45,10 +41,7 @@ public sealed class LaunchedCommand : IAsyncDisposable
 
     internal RuntimeSelection Arrivals { get; }
 
-    /// <param name="words">The program and its arguments.</param>
-    /// <param name="listeners">Hears the program's first moments.</param>
-    /// <param name="say">Gets messages for the user, line by line.</param>
-    /// <param name="output">Gets what the command writes, line by line; null: <paramref name="say"/>, behind the program's name.</param>
+    /// <param name="output">Gets what the command writes, line by line; null: <paramref name="say"/> does, behind the program's name.</param>
     public static async Task<LaunchedCommand> StartAsync(
         IReadOnlyList<string> words, StartListeners listeners, Action<string> say, Action<string>? output = null)
     {

@@ -2,7 +2,6 @@ using Microsoft.Extensions.DependencyInjection.Extensions;
 
 namespace Dashboard.Target.Launching;
 
-/// <summary>Puts <see cref="StartListeners"/> into the application.</summary>
 internal static class LaunchingFeature
 {
     public static IServiceCollection AddLaunching(this IServiceCollection services)
@@ -11,7 +10,6 @@ internal static class LaunchingFeature
         return services.AddSingleton<StartListeners>();
     }
 
-    /// <summary>Attaches to what a command starts, before its first instruction; it goes on when the sessions are open.</summary>
     public static Task LaunchAsync(this TargetMonitor monitor, LaunchedCommand command, CancellationToken token) =>
         monitor.EnterAsync(new LaunchConnector(command, monitor.SayEnded), token);
 }

@@ -2,7 +2,7 @@ using System.Text.RegularExpressions;
 
 namespace Dashboard.Target.Launching;
 
-/// <summary>Where a web server says that it listens, in what it writes: "Now listening on: http://[::]:5000".</summary>
+/// <summary>Finds the address on which a web server listens in what it writes: "Now listening on: http://[::]:5000".</summary>
 internal static partial class ListeningLine
 {
     public static string? AddressIn(string line) => Listening().Match(line) is { Success: true } match ? match.Groups[1].Value : null;

@@ -3,12 +3,9 @@ using Dashboard.Target.Reach;
 
 namespace Dashboard.Target.Launching;
 
-/// <summary>
-/// The temporary folder of a <see cref="SuspendingDiagnosticPort"/>, named after its process: the next one removes what a killed dashboard left behind.
-/// </summary>
+/// <summary>The temporary folder of a <see cref="SuspendingDiagnosticPort"/>, named after its process: the next one removes what a killed one left.</summary>
 internal static class PortFolder
 {
-    /// <summary>The socket's name in it.</summary>
     public const string Socket = "start";
 
     private const string Prefix = "tpd-start-";
@@ -20,8 +17,7 @@ internal static class PortFolder
         return Directory.CreateTempSubdirectory(string.Create(CultureInfo.InvariantCulture, $"{Prefix}{Environment.ProcessId}-"));
     }
 
-    /// <summary>Removes the folders of ended processes. Where somebody listens, a process of another container does, whose ids are not ours.</summary>
-    /// <param name="temporary">Where they lie.</param>
+    /// <summary>Removes the folders of ended processes. If a connection is accepted, a process of another container listens, whose ids are not ours.</summary>
     internal static void RemoveLeft(string temporary)
     {
         foreach (var folder in Directory.GetDirectories(temporary, Prefix + "*"))
@@ -41,13 +37,13 @@ internal static class PortFolder
     {
         try
         {
-            // Not what else somebody may have put there: then the folder stays.
+            // Not other files in it: then the folder stays.
             File.Delete(socket);
             Directory.Delete(folder);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            // Another user's, or another dashboard was faster, or it is not empty: it harms nobody.
+            // Another user's, or another dashboard was faster, or it is not empty: it does no harm.
         }
     }
 }

@@ -3,12 +3,11 @@ using Dashboard.Target.Reach;
 
 namespace Dashboard.Target.Launching;
 
-/// <summary>Which of a command's runtimes is wanted: the first that is not the SDK's own, after its end the next. The others are resumed at once.</summary>
-/// <param name="heard">Called for the wanted one before anybody attaches to it.</param>
-/// <param name="say">Gets messages for the user.</param>
+/// <summary>Selects which of a command's runtimes is watched: the first that is not the SDK's, then the next. The others are resumed at once.</summary>
+/// <param name="heard">Called for the selected one before any session attaches to it.</param>
 internal sealed class RuntimeSelection(Func<SuspendedRuntime, CancellationToken, Task> heard, Action<string> say)
 {
-    /// <summary>How long the wanted one waits for somebody to attach, which nobody may do after a detach.</summary>
+    /// <summary>How long the wanted one waits for an attach, which may never come after a detach.</summary>
     private static readonly TimeSpan TimeToAttach = TimeSpan.FromSeconds(10);
 
     private readonly Channel<SuspendedRuntime> _wanted = Channel.CreateBounded<SuspendedRuntime>(
@@ -16,13 +15,10 @@ internal sealed class RuntimeSelection(Func<SuspendedRuntime, CancellationToken,
 
     private int _current;
 
-    /// <summary>True when a runtime of the SDK reported: a build may take time.</summary>
     public bool SdkSeen { get; private set; }
 
-    /// <summary>The wanted runtime, which waits to be told to run.</summary>
     public ValueTask<SuspendedRuntime> NextAsync(CancellationToken token) => _wanted.Reader.ReadAsync(token);
 
-    /// <param name="words">Its command line.</param>
     public async Task TakeAsync(SuspendedRuntime runtime, IReadOnlyList<string> words, CancellationToken token)
     {
         if (SdkCommands.Is(words))

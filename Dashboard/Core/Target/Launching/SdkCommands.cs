@@ -1,11 +1,8 @@
 namespace Dashboard.Target.Launching;
 
-/// <summary>
-/// Recognizes the SDK's own processes (<c>dotnet run</c>, MSBuild nodes, the compiler server): they are runtimes and report on the same port.
-/// </summary>
+/// <summary>Recognizes the SDK's processes (<c>dotnet run</c>, MSBuild nodes, the compiler server): they are runtimes and report on the same port.</summary>
 internal static class SdkCommands
 {
-    /// <summary>True for a command line of the SDK.</summary>
     public static bool Is(IReadOnlyList<string> words)
     {
         if (words.Count == 0)
@@ -23,7 +20,6 @@ internal static class SdkCommands
             && FirstOperand(words) is { } operand && (IsInSdk(operand) || Path.GetExtension(operand) is not (".dll" or ".exe"));
     }
 
-    /// <summary>Below <c>…/sdk/10.0.401/</c>.</summary>
     private static bool IsInSdk(string path)
     {
         var parts = path.Split('/', '\\');

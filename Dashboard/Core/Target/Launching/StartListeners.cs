@@ -5,7 +5,7 @@ using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target.Launching;
 
-/// <summary>Hears the programs that this dashboard starts from their first instruction on. Safe for any number of threads.</summary>
+/// <summary>Reads the programs that this dashboard starts from their first instruction on. Safe for any number of threads.</summary>
 public sealed partial class StartListeners(InlinedPrograms programs, TimeProvider time, ILogger<StartListeners> logger) : IAsyncDisposable
 {
     private readonly Lock _gate = new();

@@ -4,8 +4,8 @@ using Dashboard.Target.Sessions;
 
 namespace Dashboard.Target.Launching;
 
-/// <summary>A runtime that waits at its very beginning until it is told to run. Safe for any number of threads.</summary>
-/// <param name="connection">On which it reported; each connection takes one command, so that this one is for the command to run.</param>
+/// <summary>A runtime that is suspended at its very beginning until it is resumed. Safe for any number of threads.</summary>
+/// <param name="connection">The one on which it reported; each connection takes one command, so that this one is for the command to run.</param>
 internal sealed class SuspendedRuntime(int processId, Socket connection)
 {
     private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(2);
@@ -15,16 +15,13 @@ internal sealed class SuspendedRuntime(int processId, Socket connection)
 
     public int ProcessId => processId;
 
-    /// <summary>Whether the process of that id here is the one that reported; null when that is not known.</summary>
     public bool? IsShown { get; } = DiagnosticPeers.Is(connection, processId);
 
-    /// <summary>The words of its command line; empty when they are not known.</summary>
     public IReadOnlyList<string> Words() => IsShown == false ? [] : LinuxProcess.Words(processId);
 
-    /// <summary>Completes when it was told to run, or could not be told because it ended.</summary>
+    /// <summary>Completes when it was resumed, or could not be because it ended.</summary>
     public Task Resumed => _resumed.Task;
 
-    /// <summary>The second call does nothing.</summary>
     public Task ResumeAsync()
     {
         lock (_gate)

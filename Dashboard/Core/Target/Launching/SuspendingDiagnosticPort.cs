@@ -3,19 +3,16 @@ using Dashboard.Target.Sessions;
 
 namespace Dashboard.Target.Launching;
 
-/// <summary>
-/// A diagnostic port on which runtimes report before their first instruction. The client library's takes one runtime; <c>dotnet run</c> starts several.
-/// </summary>
+/// <summary>A port on which runtimes report before their first instruction. The client library's takes one; <c>dotnet run</c> starts several.</summary>
 internal sealed class SuspendingDiagnosticPort : IAsyncDisposable
 {
     private static readonly TimeSpan TimeToIntroduce = TimeSpan.FromSeconds(2);
 
-    /// <summary>Runtimes that reported; more than any command starts.</summary>
     private const int MaxRuntimes = 10_000;
 
     private readonly HashSet<Guid> _reported = [];
 
-    /// <summary>By runtime, its last connection: a closed one would be opened again at once. Bound: the runtimes that live.</summary>
+    /// <summary>The last connection of each runtime: a closed one would be opened again at once. Bound: the runtimes that live.</summary>
     private readonly Dictionary<Guid, Socket> _connections = [];
 
     private readonly List<Task> _welcomes = [];
@@ -32,11 +29,10 @@ internal sealed class SuspendingDiagnosticPort : IAsyncDisposable
         _accepting = AcceptAsync(_ending.Token);
     }
 
-    /// <summary>What DOTNET_DiagnosticPorts has to be for a runtime to report here.</summary>
     public string Variable { get; }
 
     /// <summary>Opens one in a temporary folder that only this user may enter.</summary>
-    /// <param name="take">Called for each runtime, must not fail; when it has completed the runtime is told to run.</param>
+    /// <param name="take">Called for each runtime, must not fail; when it has completed the runtime is resumed.</param>
     public static SuspendingDiagnosticPort Open(Func<SuspendedRuntime, CancellationToken, Task> take)
     {
         try
@@ -84,7 +80,7 @@ internal sealed class SuspendingDiagnosticPort : IAsyncDisposable
         }
         catch (OperationCanceledException) when (token.IsCancellationRequested)
         {
-            // Whoever opened the port closes it.
+            // The owner of the port closes it.
         }
     }
 
@@ -108,7 +104,7 @@ internal sealed class SuspendingDiagnosticPort : IAsyncDisposable
         }
         catch (OperationCanceledException) when (token.IsCancellationRequested)
         {
-            // The port is closed: the runtime must not wait for somebody who is gone.
+            // The port is closed: the runtime must not wait for a dashboard that is gone.
         }
         finally
         {
@@ -130,7 +126,7 @@ internal sealed class SuspendingDiagnosticPort : IAsyncDisposable
         }
         catch (Exception e) when (e is IOException or SocketException or OperationCanceledException)
         {
-            // Whatever connected is no runtime, or ended at once.
+            // What connected is no runtime, or ended at once.
             return null;
         }
     }
@@ -153,7 +149,7 @@ internal sealed class SuspendingDiagnosticPort : IAsyncDisposable
 
             if (_reported.Add(said.Cookie))
             {
-                // This one is used up by the command to run, which disposes it.
+                // The command to run uses up this one and disposes it.
                 return true;
             }
 
@@ -167,6 +163,6 @@ internal sealed class SuspendingDiagnosticPort : IAsyncDisposable
         }
     }
 
-    /// <summary>Readable without anything to read: how a socket says that the other side is gone.</summary>
+    /// <summary>A socket that is readable without anything to read was closed by the other side.</summary>
     private static bool IsClosed(Socket connection) => connection.Poll(TimeSpan.Zero, SelectMode.SelectRead) && connection.Available == 0;
 }

@@ -4,10 +4,8 @@ namespace Dashboard.Target.Levels;
 /// <param name="mostPerSecond">Events a second. An event costs about 0.15 µs (docs/decisions.md), so that the default is 0.3 % of a core.</param>
 internal sealed class SignalGovernor(double mostPerSecond = SignalGovernor.MaxPerSecond)
 {
-    /// <summary>Events a second above which the sessions are left, unless told.</summary>
     public const double MaxPerSecond = 20_000;
 
-    /// <summary>The same for begin and end of requests alone, which are told in words: about a microsecond each, 0.2 % of a core.</summary>
     public const double MaxRequestEvents = 2_000;
 
     /// <summary>Awaits a second above which requests are no longer followed across them: about 0.7 % of a core.</summary>
@@ -19,13 +17,12 @@ internal sealed class SignalGovernor(double mostPerSecond = SignalGovernor.MaxPe
     /// <summary>What it costs the target to carry the id of an activity across an await, microseconds of processor time.</summary>
     public const double MicrosecondsPerAwait = 1.6;
 
-    /// <summary>So long the rate must be above the limit: a burst at the begin of a load is no reason to see nothing of it.</summary>
+    /// <summary>The rate must be above the limit for so long: a burst at the begin of a load is no reason to read nothing of it.</summary>
     public const double SecondsAbove = 2;
 
-    /// <summary>So long it must be below before they come back.</summary>
+    /// <summary>The rate must be below for so long before they come back.</summary>
     public const double SecondsBelow = 5;
 
-    /// <summary>They come back below this part of the limit.</summary>
     private const double Margin = 0.8;
 
     private double? _aboveSince;
@@ -34,16 +31,13 @@ internal sealed class SignalGovernor(double mostPerSecond = SignalGovernor.MaxPe
 
     public double Limit => mostPerSecond;
 
-    /// <summary>True while the sessions may be open.</summary>
     public bool IsOpen { get; private set; } = true;
 
-    /// <summary>The rate at which they were left last, events a second; null before.</summary>
     public double? LeftAt { get; private set; }
 
-    /// <summary>A second went by.</summary>
-    /// <param name="t">Seconds of a monotonic clock.</param>
+    /// <summary>Adds one second.</summary>
     /// <param name="eventsPerSecond">Ignored while the sessions are left.</param>
-    /// <param name="itemsPerSecond">Completed by the target's pool; null when its counters do not say.</param>
+    /// <param name="itemsPerSecond">Completed by the target's pool; null when its counters do not report it.</param>
     public void Add(double t, double eventsPerSecond, double? itemsPerSecond)
     {
         if (IsOpen)
@@ -58,7 +52,7 @@ internal sealed class SignalGovernor(double mostPerSecond = SignalGovernor.MaxPe
             return;
         }
 
-        // Where the counters do not say what the pool does, the only way to know is to look.
+        // Where the counters do not report what the pool does, the only way to know is to open the sessions.
         var wouldBe = itemsPerSecond * _eventsPerItem ?? 0;
         _belowSince = wouldBe < Margin * mostPerSecond ? _belowSince ?? t : null;
         if (_belowSince is { } below && t - below >= SecondsBelow)

@@ -1,9 +1,6 @@
 namespace Dashboard.Target.Levels;
 
 /// <summary>What is read of the target beside its counters.</summary>
-/// <param name="Asked">What somebody wants to be read.</param>
-/// <param name="On">What is read now.</param>
-/// <param name="Sentence">For people.</param>
 public sealed record SignalStatus(SignalLevel Asked, SignalLevel On, string Sentence)
 {
     /// <summary>The level that was asked for when all that is to be read of it was heard, or it was known why less is read; null before.</summary>
@@ -14,6 +11,5 @@ public sealed record SignalStatus(SignalLevel Asked, SignalLevel On, string Sent
 
     public static SignalStatus Counters { get; } = new(SignalLevel.Counters, SignalLevel.Counters, SignalWords.Of(SignalLevel.Counters));
 
-    /// <summary>True while less is read than was asked for.</summary>
     public bool IsLess => On < Asked;
 }

@@ -2,22 +2,19 @@ using System.Text.Json;
 
 namespace Dashboard.Target.Levels;
 
-/// <summary>What a level reads, for people.</summary>
 internal static class SignalWords
 {
     /// <summary>What reading each request's time costs the target's processor for a request.</summary>
     public const string PerRequest = "4 to 9 µs";
 
-    /// <summary>What following tasks costs the target's processor for an asynchronous request, for as long as somebody looks what threads wait for.</summary>
+    /// <summary>What following tasks costs the target's processor for an asynchronous request, for as long as a look at what threads wait for lasts.</summary>
     public const string PerAwait = "up to 0.1 ms";
 
     /// <summary>What tracing an await with its stack costs the target.</summary>
     public const string PerAwaitStack = "about 10 µs";
 
-    /// <summary>What the stack of one enqueue costs the target.</summary>
     public const string PerEnqueue = "about 10 µs";
 
-    /// <summary>Of per-request timing, for people.</summary>
     public const string Cost = $"Per-request timing costs the target {PerRequest} CPU per request and 2 to 4 µs per await; above 4\u202f000 awaits/s "
         + "a request is traced only to its first await, and above 20\u202f000 events/s per-request timing pauses until the target is less busy. "
         + "Collecting waits costs a saturated target up to 6 % of its CPU; attributing them to routes costs 2 µs per request and pauses above 1\u202f000 requests/s. "
@@ -33,13 +30,10 @@ internal static class SignalWords
         _ => "Only counters are read.",
     };
 
-    /// <summary>The same of a target.</summary>
     public static string Of(SignalLevel level, TargetFacts target) =>
         target.WithoutWaits is not null && level != SignalLevel.Counters
             ? $"{Of(level).Replace("waits", Waits(target), StringComparison.Ordinal)} Other waits need .NET 9 or later." : Of(level);
 
-    /// <summary>A session is open and was not heard yet: what it is for is not read.</summary>
-    /// <param name="level">What is read already.</param>
     public static string Starting(SignalLevel level, SignalLevel asked, TargetFacts target) => (level, asked) switch
     {
         (SignalLevel.Counters, SignalLevel.All) => $"Only counters are read yet; {Waits(target)} and per-request timing are starting.",
@@ -47,12 +41,8 @@ internal static class SignalWords
         _ => $"Counters and {Waits(target)} are read; per-request timing is starting.",
     };
 
-    /// <summary>What is read of a target's waits.</summary>
     public static string Waits(TargetFacts target) => target.WithoutWaits is not null ? "lock contentions" : "waits";
 
-    /// <summary>The same while requests await too often to be followed.</summary>
-    /// <param name="awaits">Who left that.</param>
-    /// <param name="target">Of which target.</param>
     public static string WithoutAwaits(SignalGovernor awaits, TargetFacts target) =>
         $"{Of(SignalLevel.All, target)} The target's requests awaited {Readable.Number(awaits.LeftAt)} times/s, more than {Readable.Number(awaits.Limit)}: "
             + "each is traced only to its first await until the rate drops.";
@@ -63,6 +53,5 @@ internal static class SignalWords
         return $"{char.ToLowerInvariant(read[0])}{read[1..]} were read";
     }
 
-    /// <summary>The key of the level in <see cref="RunSummary.SignalSeconds"/>.</summary>
     public static string Key(SignalLevel level) => JsonNamingPolicy.CamelCase.ConvertName(level.ToString());
 }

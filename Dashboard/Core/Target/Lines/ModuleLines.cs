@@ -4,19 +4,15 @@ using Dashboard.Timeline.Lines;
 
 namespace Dashboard.Target.Lines;
 
-/// <summary>
-/// The first line of each method of a module, by its portable symbols. Methods of a state machine have the line of the method they were made of.
-/// </summary>
+/// <summary>The first line of each method of a module, by its portable symbols. Methods of a state machine have the line of the original method.</summary>
 internal sealed class ModuleLines
 {
-    /// <summary>SourceLink's entry in portable symbols.</summary>
     private static readonly Guid SourceLink = new("CC110556-A091-4D38-9FEC-25AB9A351A6A");
 
     private readonly (int Document, int Line)[] _methods;
     private readonly SourceLine?[] _documents;
 
-    /// <param name="symbols">Read through once.</param>
-    /// <exception cref="BadImageFormatException">They are damaged: whoever opens them has to catch it.</exception>
+    /// <exception cref="BadImageFormatException">They are damaged: the caller that opens them has to catch it.</exception>
     public ModuleLines(MetadataReader symbols)
     {
         _methods = new (int Document, int Line)[symbols.MethodDebugInformation.Count + 1];
@@ -49,8 +45,6 @@ internal sealed class ModuleLines
         ];
     }
 
-    /// <summary>Where a method is written; null where the symbols do not tell.</summary>
-    /// <param name="token">Its token in the module's metadata.</param>
     public SourceLine? Of(int token)
     {
         var (table, row) = (token >> 24, token & 0xFF_FFFF);
@@ -58,7 +52,6 @@ internal sealed class ModuleLines
             && _documents[found.Document] is { } document ? document with { Line = found.Line } : null;
     }
 
-    /// <summary>The first sequence point that is not hidden.</summary>
     private static (int Document, int Line) FirstOf(in MethodDebugInformation method)
     {
         foreach (var point in method.GetSequencePoints())

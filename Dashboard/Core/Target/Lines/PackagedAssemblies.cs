@@ -7,20 +7,17 @@ namespace Dashboard.Target.Lines;
 /// Which of a program's assemblies came in packages: the build writes that down beside them, in NAME.deps.json. Without such a file, as in a single file, none
 /// is known to. Read once for each folder. Safe for any number of threads.
 /// </summary>
-/// <param name="root">Of the target's file system.</param>
 internal sealed class PackagedAssemblies(Func<string> root)
 {
     /// <summary>Folders that are remembered; a program with plugins has some. Nothing is known of those beyond.</summary>
     private const int MaxFolders = 100;
 
-    /// <summary>Larger files are left alone.</summary>
     private const long MaxBytes = 16 << 20;
 
     private static readonly HashSet<string> None = [];
     private readonly ConcurrentDictionary<string, Lazy<HashSet<string>>> _folders = new(StringComparer.Ordinal);
 
     /// <summary>The file's name as the build wrote it, of which only lower case may be known here; null where it came in no package.</summary>
-    /// <param name="path">Of an assembly, as the target sees it.</param>
     public string? NameOf(string? path) =>
         !string.IsNullOrEmpty(path) && Path.GetDirectoryName(path) is { Length: > 0 } folder
         && (_folders.Count < MaxFolders || _folders.ContainsKey(folder))
@@ -47,7 +44,6 @@ internal sealed class PackagedAssemblies(Func<string> root)
         }
     }
 
-    /// <summary>Libraries of the type package, and the assemblies that each of them brings for any target.</summary>
     private static IEnumerable<string> FilesIn(JsonElement dependencies)
     {
         var packages = dependencies.GetProperty("libraries").EnumerateObject()

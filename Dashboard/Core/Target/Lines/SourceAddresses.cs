@@ -3,12 +3,12 @@ using Dashboard.Timeline.Lines;
 
 namespace Dashboard.Target.Lines;
 
-/// <summary>SourceLink's table of a module: which address a source file has. A table that cannot be read has none.</summary>
+/// <summary>SourceLink's table of a module: the address of each source file. A table that cannot be read has none.</summary>
 internal sealed class SourceAddresses
 {
     private readonly List<(string Path, string Url)> _rules = [];
 
-    /// <param name="json"><c>{"documents":{"/src/*":"https://example.org/*"}}</c>, in UTF-8; a star stands for the rest of the path.</param>
+    /// <param name="json"><c>{"documents":{"/src/*":"https://example.org/*"}}</c>, in UTF-8; a star is the rest of the path.</param>
     public SourceAddresses(ReadOnlySpan<byte> json)
     {
         try
@@ -30,7 +30,6 @@ internal sealed class SourceAddresses
     }
 
     /// <summary>Null where no rule applies, or the address is not of http or https. The longest rule counts.</summary>
-    /// <param name="path">As the symbols name the file.</param>
     public string? Of(string path)
     {
         foreach (var (rule, url) in _rules.OrderByDescending(rule => rule.Path.Length))
@@ -45,7 +44,6 @@ internal sealed class SourceAddresses
         return null;
     }
 
-    /// <summary>What the star stands for; empty where the rule is for this one file; null where it is for others.</summary>
     private static string? Rest(string rule, string path) =>
         rule.EndsWith('*') && path.StartsWith(rule[..^1], StringComparison.OrdinalIgnoreCase) ? path[(rule.Length - 1)..]
         : string.Equals(rule, path, StringComparison.OrdinalIgnoreCase) ? ""

@@ -4,10 +4,7 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target.Lines;
 
-/// <summary>
-/// Where a target's methods are written, and in whose assemblies. Symbols are read when first asked for, once for each module. Safe for any number of threads.
-/// </summary>
-/// <param name="packages">Null where nobody asks.</param>
+/// <summary>Where methods are written, and in whose assemblies. Symbols are read at the first question, once a module. Safe for all threads.</summary>
 internal sealed class SourceLines(SymbolFiles files, PackagedAssemblies? packages = null)
 {
     /// <summary>Modules of which lines are kept, by the path; an application has some hundred of its own. Those beyond have no lines.</summary>
@@ -15,13 +12,11 @@ internal sealed class SourceLines(SymbolFiles files, PackagedAssemblies? package
 
     private readonly ConcurrentDictionary<(string Path, Guid Symbols), Lazy<ModuleLines?>> _modules = new();
 
-    /// <summary>Null where the target does not say which symbols belong to the module, and for what comes with .NET.</summary>
     public MethodCode? CodeOf(string? path, Guid symbols, int token) =>
         string.IsNullOrEmpty(path) || symbols == Guid.Empty || token == 0 || !IsModule(path) || FrameworkCode.IsAssembly(Path.GetFileNameWithoutExtension(path))
             ? null
             : new MethodCode(path, token, () => LineOf(path, symbols, token));
 
-    /// <summary>The name, without its ending, of an assembly that is known to have come in a package; null for others.</summary>
     public string? PackagedName(string? path) => Path.GetFileNameWithoutExtension(packages?.NameOf(path));
 
     private static bool IsModule(string path) =>

@@ -7,16 +7,15 @@ namespace Dashboard.Target.Lines;
 /// <summary>Reads portable symbols, embedded or beside the module. Their id must be the target's: the file may have been replaced since.</summary>
 internal sealed class SymbolFiles(Func<string> root)
 {
-    /// <summary>Larger files are left alone, whether on disk or when they are unpacked.</summary>
+    /// <summary>Larger files are not read; the limit holds on disk and unpacked.</summary>
     private const long MaxBytes = 64 << 20;
 
     private static readonly EnumerationOptions AnyCase =
         new() { MatchCasing = MatchCasing.CaseInsensitive, MatchType = MatchType.Simple, AttributesToSkip = FileAttributes.None };
 
-    /// <summary>Of symbols in a module's own file: the letters MPDB and the size when unpacked.</summary>
+    /// <summary>Embedded symbols begin with the letters MPDB and the size when unpacked.</summary>
     private const int EmbeddedHead = 8;
 
-    /// <summary>The lines of a module; null where there are no symbols, they belong to another build, or they are damaged.</summary>
     public ModuleLines? Read(string path, Guid symbols)
     {
         try
@@ -49,8 +48,7 @@ internal sealed class SymbolFiles(Func<string> root)
     }
 
     /// <summary>
-    /// The path of a module, or of a folder, as its folders write it: of modules that were loaded late the library that reads events knows it in lower case
-    /// only. Unchanged where it leads to a file, and where no other does.
+    /// The path of a module or folder as its folders write it: of late modules the event library knows only lower case. Unchanged where unclear.
     /// </summary>
     internal static string AsOnDisk(string root, string path)
     {

@@ -10,12 +10,9 @@ internal static class MeterEvents
 {
     public const string Provider = "System.Diagnostics.Metrics";
 
-    /// <summary>Keyword TimeSeriesValues.</summary>
     private const long Values = 0x2;
 
-    /// <summary>
-    /// What dotnet-counters asks for by default: all readers share one session, and the target refuses whoever asks for other figures than the first.
-    /// </summary>
+    /// <summary>What dotnet-counters asks for by default: readers share one session, and the target refuses other figures than the first reader's.</summary>
     public static EventPipeProvider For(IEnumerable<string> instruments) => new(
         Provider,
         EventLevel.Informational,
@@ -30,7 +27,6 @@ internal static class MeterEvents
             ["ClientId"] = Guid.NewGuid().ToString(),
         });
 
-    /// <summary>Null for events that bring no value.</summary>
     public static MeterReading? Read(TraceEvent e) => e.EventName switch
     {
         "HistogramValuePublished" => Of(e) with { Count = Number(e, "count"), Sum = Number(e, "sum") },
@@ -58,12 +54,12 @@ internal static class MeterEvents
 /// <param name="Tags">As the target wrote them: <c>key=value,key=value</c>.</param>
 internal sealed record MeterReading(string Instrument, string Tags)
 {
-    /// <summary>Of a histogram, in the interval.</summary>
+    /// <summary>The count of a histogram's values in the interval.</summary>
     public double? Count { get; init; }
 
-    /// <summary>Of a histogram's values, or of a counter, in the interval.</summary>
+    /// <summary>The sum of a histogram's values, or of a counter, in the interval.</summary>
     public double? Sum { get; init; }
 
-    /// <summary>Of what goes up and down, now.</summary>
+    /// <summary>The current value of what goes up and down.</summary>
     public double? Value { get; init; }
 }

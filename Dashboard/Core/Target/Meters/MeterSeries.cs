@@ -3,7 +3,7 @@ using System.Text.RegularExpressions;
 
 namespace Dashboard.Target.Meters;
 
-/// <summary>Adds up the readings of one look and says which resources they are of. Safe for any number of threads.</summary>
+/// <summary>Adds up the readings of one look and finds the resources that they describe. Safe for any number of threads.</summary>
 internal sealed partial class MeterSeries
 {
     /// <summary>Different series kept; later ones are left out, and the target itself sends no more than 1,000.</summary>
@@ -13,7 +13,7 @@ internal sealed partial class MeterSeries
     private const string LimiterQueue = "aspnetcore.rate_limiting.request.time_in_queue";
     private const string Rejected = "kestrel.rejected_connections";
 
-    /// <summary>Of Npgsql 10, and of 8 and 9.</summary>
+    /// <summary>Names in Npgsql 10, and in 8 and 9.</summary>
     private static readonly string[] Connections = ["db.client.connection.count", "db.client.connections.usage"];
     private static readonly string[] Most = ["db.client.connection.max", "db.client.connections.max"];
     private static readonly string[] PoolNames = ["db.client.connection.pool.name", "pool.name"];
@@ -22,10 +22,8 @@ internal sealed partial class MeterSeries
     private readonly Lock _gate = new();
     private readonly Dictionary<(string Instrument, string Tags), MeterReading> _sums = [];
 
-    /// <summary>Requests wait for something already.</summary>
     public bool HasShort => Resources(1).Any(static one => one.IsShort);
 
-    /// <summary>As a session asks for them: meter, backslash, instrument.</summary>
     public static IReadOnlyList<string> Instruments { get; } =
     [
         $@"System.Net.Http\{HttpQueue}", $@"Microsoft.AspNetCore.RateLimiting\{LimiterQueue}", $@"Microsoft.AspNetCore.Server.Kestrel\{Rejected}",
@@ -48,7 +46,6 @@ internal sealed partial class MeterSeries
         }
     }
 
-    /// <param name="seconds">Of the look, &gt; 0.</param>
     public IReadOnlyList<SharedResource> Resources(double seconds)
     {
         lock (_gate)
@@ -90,7 +87,7 @@ internal sealed partial class MeterSeries
     private static string? Find(IReadOnlyDictionary<string, string> tags, string[] names) =>
         names.Select(name => tags.GetValueOrDefault(name)).FirstOrDefault(value => value is not null);
 
-    /// <summary>A pool without a name of its own has its connection string for one: of that database and host, and nothing else, are shown.</summary>
+    /// <summary>A pool without a name of its own has its connection string for one: only its database and host are shown.</summary>
     private static string Database(string pool)
     {
         try
@@ -103,12 +100,11 @@ internal sealed partial class MeterSeries
         }
         catch (ArgumentException)
         {
-            // It is no connection string: a name that somebody chose.
+            // It is no connection string but a chosen name.
             return pool;
         }
     }
 
-    /// <summary>Values may hold commas and equals signs themselves; keys are lower case.</summary>
     private static IReadOnlyDictionary<string, string> TagsOf(string tags)
     {
         var keys = Key.Matches(tags);

@@ -5,23 +5,19 @@ using Microsoft.Diagnostics.Tracing;
 
 namespace Dashboard.Target.Meters;
 
-/// <summary>
-/// Reads the target's meters for some seconds, where something is wrong. All the time it would keep other tools that read meters from theirs.
-/// </summary>
+/// <summary>Reads the target's meters for some seconds, where something is wrong: all the time it would keep other tools from reading theirs.</summary>
 internal sealed class MeterTracer(DiagnosticsClient client, TimelineClock clock, TimeProvider time)
 {
     /// <summary>The target sends them once a second, and the first second brings nothing of what goes up and down.</summary>
     private static readonly TimeSpan AtLeast = TimeSpan.FromSeconds(4);
 
-    /// <summary>Where nothing is short: a wait is told when it ends, and only if it began within the look.</summary>
+    /// <summary>For a target where nothing is short: a wait is reported when it ends, and only if it began within the look.</summary>
     private static readonly TimeSpan AtMost = TimeSpan.FromSeconds(30);
 
     private static readonly TimeSpan Tick = TimeSpan.FromSeconds(1);
 
-    /// <summary>Meters have no names to send at the end.</summary>
     private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(5);
 
-    /// <exception cref="TargetException">The target did not answer.</exception>
     public async Task<SharedResources> LookAsync(CancellationToken token)
     {
         var reader = new MeterReader();

@@ -5,9 +5,9 @@ using System.Text;
 namespace Dashboard.Target.Reach;
 
 /// <summary>
-/// Who is at the other end of a diagnostic socket: the kernel tells the process that listens, or that connected, by the ids of this program's own container
-/// (unix(7), SO_PEERCRED). A runtime states the id of its own container, which here may be somebody else's; where both are the same it is the target that
-/// this machine shows. Linux only.
+/// Identifies the process at the other end of a diagnostic socket: the kernel reports the process that listens, or that connected, by the ids of this program's
+/// own container (unix(7), SO_PEERCRED). A runtime states the id of its own container, which here may be another process's; where both are the same it is the
+/// target that this machine shows. Linux only.
 /// </summary>
 internal static class DiagnosticPeers
 {
@@ -17,13 +17,12 @@ internal static class DiagnosticPeers
     private const int AddressBytes = 110;
     private const int FamilyBytes = 2;
 
-    /// <summary>Descriptors of this program that are looked at; a dashboard holds fewer.</summary>
+    /// <summary>Descriptors of this program that are read; a dashboard holds fewer.</summary>
     private const int MaxFiles = 16_384;
 
     private const int Tries = 25;
     private static readonly TimeSpan BetweenTries = TimeSpan.FromMilliseconds(20);
 
-    /// <summary>Whether a connection's other end is the process of that id here; null when the platform does not say.</summary>
     public static bool? Is(Socket connection, int processId)
     {
         if (!OperatingSystem.IsLinux())
@@ -44,7 +43,6 @@ internal static class DiagnosticPeers
         }
     }
 
-    /// <summary>Whether the process of that id here is the one that listens on a socket file; null when that is not known.</summary>
     public static bool? Listens(string path, int processId)
     {
         if (!OperatingSystem.IsLinux())
@@ -84,7 +82,6 @@ internal static class DiagnosticPeers
         return null;
     }
 
-    /// <summary>The processes, 0 for one of a container that this program cannot see, whose connections to that file this program holds.</summary>
     private static HashSet<int> Connected(string path)
     {
         var (wanted, peers) = (Encoding.UTF8.GetBytes(path), new HashSet<int>());

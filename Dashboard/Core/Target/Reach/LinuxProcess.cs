@@ -3,7 +3,7 @@ using Dashboard.Target.Runtime;
 
 namespace Dashboard.Target.Reach;
 
-/// <summary>What only Linux's /proc says about a process. Everything is null or false elsewhere, and when the process is gone.</summary>
+/// <summary>What only Linux's /proc reports about a process. Everything is null or false elsewhere, and when the process is gone.</summary>
 internal static class LinuxProcess
 {
     /// <summary>num_threads, field 20 of /proc/PID/stat, counted behind the name.</summary>
@@ -18,14 +18,11 @@ internal static class LinuxProcess
 
     public static int? UserOf(int processId) => EffectiveUser(Read($"/proc/{processId}/status"));
 
-    /// <summary>The words of a process's command line, its program first; empty when it is not known.</summary>
     public static IReadOnlyList<string> Words(int processId) =>
         Read($"/proc/{processId}/cmdline") is { } text ? text.TrimEnd('\0').Split('\0') is [""] ? [] : text.TrimEnd('\0').Split('\0') : [];
 
-    /// <summary>Absolute paths of the assemblies that a process has loaded, each once; empty when they are not known.</summary>
     public static IReadOnlyList<string> Assemblies(int processId) => MappedFiles.Assemblies(Read($"/proc/{processId}/maps"));
 
-    /// <summary>When a process was started, clock ticks since the machine was; null when it is not known.</summary>
     public static long? StartTicks(int processId) => StartTicks(Read($"/proc/{processId}/stat"));
 
     public static int? Threads(int processId) => (int?)Field(Read($"/proc/{processId}/stat"), ThreadsField);
@@ -35,12 +32,10 @@ internal static class LinuxProcess
     /// <summary>The time of start in the text of /proc/PID/stat, its field 22: the second one is a name that may hold spaces and brackets.</summary>
     internal static long? StartTicks(string? stat) => Field(stat, StartField);
 
-    /// <summary>A number in the text of /proc/PID/stat, counted behind the name.</summary>
     internal static long? Field(string? stat, int place) =>
         stat is not null && stat[(stat.LastIndexOf(')') + 1)..].Split(' ', StringSplitOptions.RemoveEmptyEntries) is var fields && fields.Length > place
         && long.TryParse(fields[place], NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : null;
 
-    /// <summary>The name of a user in the text of /etc/passwd: name, password, id, …</summary>
     internal static string? UserName(string? users, int userId) =>
         users?.Split('\n').Select(line => line.Split(':')).FirstOrDefault(fields =>
             fields.Length > 2 && fields[2] == userId.ToString(CultureInfo.InvariantCulture))?[0];
@@ -49,7 +44,6 @@ internal static class LinuxProcess
     internal static bool IsOutOfReach(int? ourUser, int? theirUser) =>
         ourUser is { } ours && theirUser is { } theirs && ours != 0 && ours != theirs;
 
-    /// <summary>The effective user id in the text of /proc/PID/status.</summary>
     internal static int? EffectiveUser(string? status) =>
         status?.Split('\n').FirstOrDefault(line => line.StartsWith("Uid:", StringComparison.Ordinal)) is { } line
         && line.Split('\t', StringSplitOptions.RemoveEmptyEntries) is { Length: > 2 } ids && int.TryParse(ids[2], out var id) ? id : null;

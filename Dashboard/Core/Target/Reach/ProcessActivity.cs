@@ -3,29 +3,23 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target.Reach;
 
-/// <summary>What a process does that does not answer, by one look at /proc alone: it is neither asked nor stopped.</summary>
-/// <param name="ProcessId">Whose.</param>
-/// <param name="State">Of its first thread, as in /proc/PID/stat.</param>
-/// <param name="Threads">All that it has.</param>
-/// <param name="Looked">Those that were looked at: 2,000 at most.</param>
-/// <param name="Groups">Threads of one name, the largest first.</param>
+/// <summary>What a process does that does not answer, by one sample of /proc alone: it is neither asked nor stopped.</summary>
+/// <param name="State">The state of its first thread, as in /proc/PID/stat.</param>
+/// <param name="Looked">The threads that were sampled, at most 2,000.</param>
+/// <param name="Groups">Threads of one name, the largest group first.</param>
 internal sealed record ProcessActivity(int ProcessId, char State, int Threads, int Looked, IReadOnlyList<ThreadGroup> Groups)
 {
-    /// <summary>Stands above <see cref="Lines"/>.</summary>
     public const string Heading = "What /proc says about its threads at this moment:";
 
     private const int MaxGroups = 20;
 
-    /// <summary>The process that traces it, a debugger; null when none does.</summary>
     public (int ProcessId, string Name)? Tracer { get; init; }
 
-    /// <summary>Its control group is frozen, as by <c>docker pause</c>.</summary>
     public bool IsFrozen { get; init; }
 
-    /// <summary>What could not be read, in a sentence.</summary>
     public string? Missing { get; init; }
 
-    /// <summary>What keeps it from answering, to follow "it did not answer", and what to do; null when that cannot be told.</summary>
+    /// <summary>What keeps it from answering, to follow "it did not answer", and what to do; null when that is not known.</summary>
     public (string Finding, string Advice)? Hold => this switch
     {
         { IsFrozen: true } => ("its control group is frozen, for example by 'docker pause'", "Unfreeze it (docker unpause)."),
@@ -45,10 +39,6 @@ internal sealed record ProcessActivity(int ProcessId, char State, int Threads, i
         .. Groups.Count > MaxGroups ? new[] { $"{Readable.Plural(Groups.Skip(MaxGroups).Sum(group => group.Threads), "more thread")} with other names" } : [],
     ];
 
-    /// <summary>One look; null when the process is gone, or there is no /proc.</summary>
-    /// <param name="processId">Whose.</param>
-    /// <param name="threads">Its threads.</param>
-    /// <param name="state">As <see cref="State"/>.</param>
     public static ProcessActivity? Look(int processId, LinuxThreads threads, char state)
     {
         var stats = new List<ThreadStat>();
@@ -66,7 +56,7 @@ internal sealed record ProcessActivity(int ProcessId, char State, int Threads, i
             .OrderByDescending(group => group.Threads).ThenBy(group => group.Name, StringComparer.Ordinal);
         return new ProcessActivity(processId, state, threads.Total, looks.Count, [.. groups])
         {
-            // That workers bear no name matters to the pool's charts alone.
+            // That workers have no name matters to the pool's charts alone.
             Missing = threads.Missing is LinuxThreads.NoWorkers ? null : threads.Missing,
         };
     }
@@ -95,7 +85,7 @@ internal sealed record ProcessActivity(int ProcessId, char State, int Threads, i
         _ => $"in state {VisibleText.Of(state.ToString())}",
     };
 
-    /// <summary>To follow a number of threads: "in recvfrom on a socket to 127.0.0.1:5432".</summary>
+    /// <summary>Follows a number of threads: "in recvfrom on a socket to 127.0.0.1:5432".</summary>
     internal static string Doing(char state, ThreadSample look) => look switch
     {
         { Call: null, Doing: ThreadStatus.Running } => state == 'R' ? "running or ready to run" : "in no system call",
@@ -118,8 +108,6 @@ internal sealed record ProcessActivity(int ProcessId, char State, int Threads, i
 }
 
 /// <summary>The threads of one name.</summary>
-/// <param name="States">How many are in which state.</param>
-/// <param name="Doings">How many are in which system call.</param>
 internal sealed record ThreadGroup(string Name, int Threads, IReadOnlyList<KeyValuePair<string, int>> States, IReadOnlyList<KeyValuePair<string, int>> Doings)
 {
     private const int MaxDoings = 5;

@@ -10,7 +10,7 @@ internal static class ProcessQuery
     private const string InfoType = "Microsoft.Diagnostics.NETCore.Client.ProcessInfo, Microsoft.Diagnostics.NETCore.Client";
     private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(2);
 
-    /// <summary>One question a process; its own lock. Gone with the answer, or with the process, whose socket then closes.</summary>
+    /// <summary>One question for each process; its own lock. Removed with the answer, or with the process, whose socket then closes.</summary>
     private static readonly Dictionary<int, Task<TargetFacts>> Unanswered = [];
 
     public static async Task<TargetFacts> AskAsync(DiagnosticsClient client, int? processId, CancellationToken token)
@@ -27,12 +27,11 @@ internal static class ProcessQuery
         }
     }
 
-    /// <summary>Why a process that was asked did not say who it is, and what to do, both without a full stop.</summary>
     public static (string Finding, string Advice) NoAnswer(Exception failure) => failure is TimeoutException
         ? ($"it did not answer within {Timeout.TotalSeconds} s", "check whether it is paused")
 
-        // The runtime's refusal, the socket of a process that ends right now, another version of the client library; and whatever the library throws when
-        // what listens there is no runtime and answers rubbish: anybody may put a socket there.
+        // The runtime's refusal, the socket of a process that ends right now, another version of the client library; and whatever the library throws when what
+        // listens there is no runtime and answers rubbish: any process may put a socket there.
         : ($"it did not identify itself ({ClientFailure.Words(failure)})", "check whether it is still running");
 
     /// <summary>False while it starts: then its command line is its host alone, in quotes if its path has a space.</summary>

@@ -3,15 +3,12 @@ using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target.Reach;
 
-/// <summary>
-/// Processes with a diagnostic socket. The client library's list reads every environment and fails on a kernel thread; only its Windows half is used.
-/// </summary>
+/// <summary>Processes with a diagnostic socket. The client library's list, which fails on a kernel thread, is used on Windows only.</summary>
 internal static class PublishedProcesses
 {
     private const string Prefix = "dotnet-diagnostic-";
     private const string OfAnother = "was left behind by another process that had this id";
 
-    /// <summary>Why none can be found, in a sentence without its end; null where they can.</summary>
     public static string? WhyNone() => WhyNone(Path.GetTempPath());
 
     internal static string? WhyNone(string folder) => Directory.Exists(folder) ? null
@@ -24,49 +21,40 @@ internal static class PublishedProcesses
         return ids.Where(id => id != Environment.ProcessId).ToHashSet();
     }
 
-    /// <summary>
-    /// Whether the socket that is connected to under an id is of the very process that this machine shows under it: the kernel says who listens there, and
-    /// else its name holds the time at which that process was started. Null when neither tells.
-    /// </summary>
+    /// <summary>Whether the socket under an id is of the process shown here under it, by the kernel or its start time. Null when neither decides.</summary>
     public static bool? IsShown(int processId) => !OperatingSystem.IsLinux() || SocketOf(processId) is not { } own ? null
         : DiagnosticPeers.Listens(own, processId) ?? (BearsStartTime(own, processId) ? true : null);
 
-    /// <summary>The ids of the processes whose own sockets lie in a folder.</summary>
     internal static IEnumerable<int> Ids(string folder) =>
         from path in Files(folder, Prefix + "*")
         let id = ProcessId(path)
         where id is { } process && TargetProcesses.Exists(process) && WhyNot(path, process) is null
         select id.Value;
 
-    /// <summary>
-    /// The socket of a process, in this program's temp folder or wherever the kernel says that it listens; null when there is none that this program may
-    /// connect to.
-    /// </summary>
+    /// <summary>The socket of a process, in this program's temp folder or where the kernel reports it; null when none can be connected to.</summary>
     public static string? SocketOf(int processId) => OwnSocket(processId, Path.GetTempPath()) ?? (OperatingSystem.IsLinux() && new SocketPaths() is var paths
         && paths.Listens(processId, out _) is { } listens ? paths.Reached(processId, listens) : null);
 
-    /// <summary>The newest file of a process's name which is not its socket, of one that has none.</summary>
     internal static NotASocket? NotOwn(int processId, string folder) =>
         OwnSocket(processId, folder) is null && Files(folder, $"{Prefix}{processId}-*-socket").MaxBy(File.GetLastWriteTimeUtc) is { } newest
         && WhyNot(newest, processId) is { } why ? new NotASocket(newest, why, why == OfAnother) : null;
 
-    /// <summary>The name that the socket of a process has.</summary>
+    /// <summary>The name of a process's socket.</summary>
     /// <param name="processId">Its id in its own namespace.</param>
-    /// <param name="startTicks">When it was started.</param>
     internal static string NameOf(int processId, long startTicks) => $"{Prefix}{processId}-{startTicks}-socket";
 
     internal static bool IsOwnSocket(int processId, string folder) =>
         OwnSocket(processId, folder) is { } own && BearsStartTime(own, processId);
 
     /// <summary>
-    /// By its own path: of several socket files of one name the client library takes the newest, whoever made it, and it finds none whose process was started
-    /// with an empty TMPDIR or with a mount namespace of its own.
+    /// Connects by its own path: of several socket files of one name the client library takes the newest, whichever process made it, and it finds none whose
+    /// process was started with an empty TMPDIR or with a mount namespace of its own.
     /// </summary>
     public static Task<DiagnosticsClient> ClientAsync(int processId, CancellationToken token) =>
         ClientAsync(processId, OperatingSystem.IsWindows() ? null : SocketOf(processId), token);
 
     /// <inheritdoc cref="ClientAsync(int, CancellationToken)"/>
-    /// <param name="socket">By <see cref="SocketOf"/>; null: the client library looks for it.</param>
+    /// <param name="socket">From <see cref="SocketOf"/>; null: the client library searches it.</param>
     public static async Task<DiagnosticsClient> ClientAsync(int processId, string? socket, CancellationToken token)
     {
         if (socket is null)
@@ -78,7 +66,6 @@ internal static class PublishedProcesses
         return connector.Instance;
     }
 
-    /// <summary>Files under the names of running processes that are not theirs, each with the reason.</summary>
     public static IEnumerable<string> PassedOver() => OperatingSystem.IsWindows() ? [] :
         from path in Files(Path.GetTempPath(), Prefix + "*")
         where ProcessId(path) is { } process && TargetProcesses.Exists(process) && !LinuxProcess.IsOfAnotherUser(process)
@@ -102,13 +89,10 @@ internal static class PublishedProcesses
         return rest.IndexOf('-') is > 0 and var end && int.TryParse(rest[..end], NumberStyles.None, CultureInfo.InvariantCulture, out var id) ? id : null;
     }
 
-    /// <summary>In words that follow the path; null when a file is the process's own socket, or when the platform does not say.</summary>
     private static string? WhyNot(string path, int processId) =>
         SocketFiles.Refuse(path, processId) ?? (IsOfAnother(path, processId) ? OfAnother : null);
 
-    /// <summary>
-    /// The key is the process's start time (PAL's GetProcessIdDisambiguationKey), 0 if unknown. Killed processes and other containers leave sockets.
-    /// </summary>
+    /// <summary>The key is the process's start time (PAL's GetProcessIdDisambiguationKey), 0 if unknown. Killed processes and containers leave some.</summary>
     private static bool IsOfAnother(string path, int processId) =>
         Key(path) is { } key && key != 0 && LinuxProcess.StartTicks(processId) is { } started && key != started;
 
@@ -125,13 +109,12 @@ internal static class PublishedProcesses
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            // No temp folder for us: then there is nothing that we could attach to.
+            // Without a temp folder there is nothing that could be attached to.
             return [];
         }
     }
 }
 
 /// <summary>A file that has the name of a process's diagnostic socket and is not its own.</summary>
-/// <param name="Why">In words that follow the path.</param>
-/// <param name="IsStale">It is one's who had that id before.</param>
+/// <param name="IsStale">True when it belongs to an earlier process with that id.</param>
 internal sealed record NotASocket(string Path, string Why, bool IsStale);

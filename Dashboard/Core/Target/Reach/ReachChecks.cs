@@ -4,13 +4,12 @@ using System.Text.RegularExpressions;
 
 namespace Dashboard.Target.Reach;
 
-/// <summary>The conditions of attaching, in the order in which they decide. Only computes: what it looks at was read by <see cref="ReachFiles"/>.</summary>
+/// <summary>The conditions of attaching, in the order in which they decide. Only computes: <see cref="ReachFiles"/> read what it checks.</summary>
 internal static partial class ReachChecks
 {
     public const string ProcessKey = "process";
     public const string AnswerKey = "answer";
 
-    /// <summary>The variable that names the folder of temporary files.</summary>
     public const string TempFolder = "TMPDIR";
 
     private const int FirstMajorWithPort = 3;
@@ -29,14 +28,13 @@ internal static partial class ReachChecks
     private static readonly Condition Socket = new("socket", "Diagnostic socket");
     private static readonly Condition Answer = new(AnswerKey, "Answer");
 
-    /// <summary>What switches diagnostics off when it is 0, each by the newer name first.</summary>
+    /// <summary>The variables that switch diagnostics off when 0, each by the newer name first.</summary>
     private static readonly string[][] Switches =
         [["DOTNET_EnableDiagnostics", "COMPlus_EnableDiagnostics"], ["DOTNET_EnableDiagnostics_IPC", "COMPlus_EnableDiagnostics_IPC"]];
 
     /// <summary>The variables that attaching depends on; a process's others are not kept.</summary>
     public static IReadOnlySet<string> Variables { get; } = Switches.SelectMany(names => names).Append(TempFolder).ToHashSet(StringComparer.Ordinal);
 
-    /// <summary>Those behind one without which they have no meaning are left out.</summary>
     public static IReadOnlyList<ReachCheck> Of(ReachFacts facts, ReachAnswer answer)
     {
         var process = OfProcess(facts);
@@ -53,7 +51,6 @@ internal static partial class ReachChecks
         ];
     }
 
-    /// <summary>The variable that switches diagnostics off; null when none does, or that is not known.</summary>
     internal static string? SwitchedOffBy(IReadOnlyDictionary<string, string>? environment) => environment is null ? null
         : Switches.Select(names => Array.Find(names, name => environment.GetValueOrDefault(name) is { Length: > 0 }))
             .FirstOrDefault(name => name is not null && ZeroValue().IsMatch(environment[name])) is { } off ? $"{off}={environment[off]}" : null;
@@ -112,7 +109,7 @@ internal static partial class ReachChecks
                 $"its runtime, .NET Core {match.Groups["version"].Value}, has no diagnostic port", "Run it with .NET Core 3.0 or newer, which have one.");
     }
 
-    /// <summary>A runtime that listens has not switched it off, whatever stands in its environment.</summary>
+    /// <summary>A runtime that listens has not switched it off, whatever its environment holds.</summary>
     private static ReachCheck OfSettings(ReachFacts facts) =>
         facts.Socket is not null || facts.Listens is not null ? Settings.Ok("its diagnostics are on")
         : facts.Environment is null ? Settings.Unknown(facts.HasFiles ? NotReadable : OtherSystem)
@@ -184,7 +181,6 @@ internal static partial class ReachChecks
                 "If it is just starting, try again; otherwise restart the program.");
     }
 
-    /// <summary>It listens, and nobody can connect there.</summary>
     private static ReachCheck OfUnreached(ReachFacts facts, string listens)
     {
         if (facts.HasFileOfSocket != true)
@@ -231,11 +227,10 @@ internal static partial class ReachChecks
     [GeneratedRegex(@"/Microsoft\.NETCore\.App/(?<version>(?<major>\d{1,4})\.[^/]+)/", RegexOptions.ExplicitCapture, 1000)]
     private static partial Regex SharedRuntime();
 
-    /// <summary>As the runtime reads it: hexadecimal, and what follows the digits does not matter; without digits it is no value.</summary>
+    /// <summary>The runtime reads hexadecimal digits, and ignores what follows them; without digits it is no value.</summary>
     [GeneratedRegex(@"^\s*(?:0[xX])?0+(?![0-9a-fA-F])", RegexOptions.None, 1000)]
     private static partial Regex ZeroValue();
 
-    /// <summary>What is checked, and how it can stand.</summary>
     private readonly record struct Condition(string Key, string Title)
     {
         public ReachCheck Ok(string finding) => new(Key, Title, ReachOutcome.Ok, finding);

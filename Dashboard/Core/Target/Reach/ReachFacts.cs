@@ -1,6 +1,6 @@
 namespace Dashboard.Target.Reach;
 
-/// <summary>What a process's files say, as far as attaching depends on it. Null: not known. Foreign text is visible and without secrets.</summary>
+/// <summary>What a process's files state, as far as attaching depends on it. Null: not known. Foreign text is visible and without secrets.</summary>
 internal sealed record ReachFacts(int ProcessId)
 {
     public bool Exists { get; init; }
@@ -10,10 +10,8 @@ internal sealed record ReachFacts(int ProcessId)
     /// <summary>False where there is no /proc, so that most is unknown.</summary>
     public bool HasFiles { get; init; } = true;
 
-    /// <summary>Of its first thread, as in /proc/PID/stat.</summary>
     public char? State { get; init; }
 
-    /// <summary>Its command line, shortened; empty when it is not known.</summary>
     public string CommandLine { get; init; } = "";
 
     public int? User { get; init; }
@@ -28,53 +26,40 @@ internal sealed record ReachFacts(int ProcessId)
     /// <summary>Whether this program's /proc counts processes as this program does.</summary>
     public bool IsOwnProc { get; init; } = true;
 
-    /// <summary>Path of the mapped libcoreclr.so.</summary>
     public string? Runtime { get; init; }
 
-    /// <summary>Whether its files in memory could be read.</summary>
     public bool HasMaps { get; init; }
 
     /// <summary>Whether its executable contains a diagnostic port, as a single file does; looked for where no runtime is mapped.</summary>
     public bool? HasPortInside { get; init; }
 
-    /// <summary>The variables that attaching depends on, as the process was started with them.</summary>
     public IReadOnlyDictionary<string, string>? Environment { get; init; }
 
-    /// <summary>Whether its temp folder exists.</summary>
     public bool? HasFolder { get; init; }
 
-    /// <summary>Length of the path that its socket has or would have, in bytes.</summary>
+    /// <summary>The length of the path that its socket has or would have, in bytes.</summary>
     public int? PathBytes { get; init; }
 
-    /// <summary>The kernel's list of Unix sockets could be read.</summary>
     public bool HasSockets { get; init; }
 
-    /// <summary>Where it listens by that list, as the process itself names the file; null when it does not.</summary>
     public string? Listens { get; init; }
 
-    /// <summary>Whether this program may look at its files, by /proc/PID/root.</summary>
     public bool SeesFiles { get; init; } = true;
 
-    /// <summary>Whether it sees the files that this program sees (mount namespace).</summary>
     public bool? SharesFiles { get; init; }
 
-    /// <summary>This program's temp folder.</summary>
     public string OurFolder { get; init; } = "/tmp";
 
-    /// <summary>Its socket, by a path on which this program may connect; null when there is none.</summary>
     public string? Socket { get; init; }
 
-    /// <summary>The paths by which this program may see the file on which it listens; empty when it does not listen.</summary>
     public IReadOnlyList<string> Ways { get; init; } = [];
 
-    /// <summary>Whether the file on which it listens is still there; null when it does not listen.</summary>
     public bool? HasFileOfSocket { get; init; }
 
-    /// <summary>A file of that name which is not its socket.</summary>
     public NotASocket? Other { get; init; }
 
     public ProcessActivity? Activity { get; init; }
 
-    /// <summary>Its id where it lives.</summary>
+    /// <summary>Its id in its innermost pid namespace.</summary>
     public int OwnId => Ids is [.., var own] ? own : ProcessId;
 }

@@ -3,17 +3,15 @@ using Dashboard.Target.Threads;
 
 namespace Dashboard.Target.Reach;
 
-/// <summary>Reads what /proc says of a process, as far as attaching depends on it.</summary>
-/// <param name="root">Of the file system; other than empty in tests only.</param>
+/// <summary>Reads what /proc reports of a process, as far as attaching depends on it.</summary>
+/// <param name="root">Empty but in tests.</param>
 internal sealed class ReachFiles(string root)
 {
-    /// <summary>Letters of a command line that are shown.</summary>
     private const int MaxCommandLine = 120;
 
-    /// <summary>The name that the messages of a diagnostic port begin with: whatever has one contains it.</summary>
+    /// <summary>The messages of a diagnostic port begin with this name, so that an executable with a port contains it.</summary>
     private static ReadOnlySpan<byte> Port => "DOTNET_IPC_V1"u8;
 
-    /// <summary>Bytes of an executable that are searched.</summary>
     private const long MaxExecutable = 512L << 20;
 
     /// <summary>Reading may block where the process holds what the kernel needs for it, or its folder lies on a dead network drive.</summary>
@@ -22,10 +20,7 @@ internal sealed class ReachFiles(string root)
     private readonly LinuxRuntimeFiles _files = new(root);
     private readonly SocketPaths _paths = new(root);
 
-    /// <summary>Reads of this machine, for five seconds at most.</summary>
-    /// <param name="processId">Whose.</param>
-    /// <param name="withActivity">Whether its threads are looked at too.</param>
-    /// <param name="token">Gives up.</param>
+    /// <summary>Reads this machine, for five seconds at most.</summary>
     public static async Task<ReachFacts> ReadAsync(int processId, bool withActivity, CancellationToken token)
     {
         var facts = new ReachFacts(processId)
@@ -54,12 +49,11 @@ internal sealed class ReachFiles(string root)
         }
         catch (TimeoutException)
         {
-            // Then nothing of it is known.
+            // Nothing of it is known.
             return facts;
         }
     }
 
-    /// <summary>What its files add.</summary>
     public ReachFacts Read(ReachFacts facts, bool withActivity)
     {
         var process = $"/proc/{facts.ProcessId}";
@@ -114,7 +108,7 @@ internal sealed class ReachFiles(string root)
     /// Whether a group of a process is frozen: of version 2 in /sys/fs/cgroup or, beside version 1, in its folder unified.
     /// https://docs.kernel.org/admin-guide/cgroup-v2.html, https://docs.kernel.org/admin-guide/cgroup-v1/freezer-subsystem.html
     /// </summary>
-    /// <param name="line">hierarchy:controllers:path</param>
+    /// <param name="line">The form is hierarchy:controllers:path.</param>
     private bool IsFrozen(string line) => line.Split(':', 3) switch
     {
         ["0", "", var path] => Array.Exists(["", "/unified"], mount => Holds($"/sys/fs/cgroup{mount}{path}/cgroup.events", "frozen 1")),

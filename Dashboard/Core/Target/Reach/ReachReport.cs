@@ -1,16 +1,12 @@
 namespace Dashboard.Target.Reach;
 
-/// <summary>Whether a process can be attached to, and why not. The verb, the page and every refusal say what stands here.</summary>
-/// <param name="ProcessId">Whose.</param>
-/// <param name="CommandLine">Without secrets; empty when it is not known.</param>
-/// <param name="Checks">In the order in which they decide: the first that failed is the reason.</param>
-/// <param name="Activity">Of a process that has a socket and does not answer: what /proc alone tells; else null.</param>
+/// <summary>Whether a process can be attached to, and why not. The verb, the page and every refusal use this text.</summary>
+/// <param name="CommandLine">It holds no secrets; empty when it is not known.</param>
+/// <param name="Activity">For a process that has a socket and does not answer: what /proc alone reports; else null.</param>
 internal sealed record ReachReport(int ProcessId, string CommandLine, IReadOnlyList<ReachCheck> Checks, ProcessActivity? Activity)
 {
-    /// <summary>Every process that can be attached to has answered.</summary>
     public bool CanAttach => Checks is [.., { Key: ReachChecks.AnswerKey, Outcome: ReachOutcome.Ok }];
 
-    /// <summary>The reason and what to do.</summary>
     public string Verdict => CanAttach ? $"{Name} can be attached to: {Checks[^1].Finding}."
         : Checks.FirstOrDefault(check => check.Outcome == ReachOutcome.Failed) is not { } failed
             ? $"{Name} cannot be attached to: the checks do not show why. Run the dashboard as its user, or as root, and check again."
@@ -19,14 +15,12 @@ internal sealed record ReachReport(int ProcessId, string CommandLine, IReadOnlyL
 
     private string Name => CommandLine.Length == 0 ? $"Process {ProcessId}" : $"Process {ProcessId} ({CommandLine})";
 
-    /// <summary>Looks at everything, and asks the process. Takes some seconds where it does not answer.</summary>
     public static async Task<ReachReport> OfAsync(int processId, CancellationToken token)
     {
         var answer = await TargetProcesses.AskAsync(processId, token).ConfigureAwait(false);
         return await OfAsync(processId, answer, token).ConfigureAwait(false);
     }
 
-    /// <summary>The same for one that was asked.</summary>
     public static async Task<ReachReport> OfAsync(int processId, ReachAnswer answer, CancellationToken token)
     {
         var facts = await ReachFiles.ReadAsync(processId, withActivity: answer.Failure is not null, token).ConfigureAwait(false);
@@ -37,7 +31,5 @@ internal sealed record ReachReport(int ProcessId, string CommandLine, IReadOnlyL
         new(facts.ProcessId, facts.CommandLine, ReachChecks.Of(facts, answer), answer.Facts is null ? facts.Activity : null);
 }
 
-/// <summary>What a process said when it was asked who it is.</summary>
-/// <param name="Facts">Null when it did not say.</param>
-/// <param name="Failure">Why it did not; null when it said it, or was not asked.</param>
+/// <param name="Failure">Null when it answered, or was not asked.</param>
 internal sealed record ReachAnswer(TargetFacts? Facts, Exception? Failure = null);

@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Dashboard.Target.Reach;
 
-/// <summary>Whether a file is this user's socket, by statx(2): the temporary folder is everybody's. statx's structure is the same on every processor.</summary>
+/// <summary>Whether a file is this user's socket, by statx(2): the temporary folder is shared. The structure is the same on every processor.</summary>
 internal static class SocketFiles
 {
     private const int WorkingDirectory = -100;
@@ -14,9 +14,8 @@ internal static class SocketFiles
     private const int TypeMask = 0xF000;
     private const int SocketType = 0xC000;
 
-    /// <summary>In words that follow the path; null when the file may be connected to, or the platform does not say.</summary>
-    /// <param name="path">The file.</param>
-    /// <param name="processId">Whose socket it should be: root may connect to another user's, if the process is that user's.</param>
+    /// <summary>Words that follow the path; null when the file may be connected to, or the platform does not report it.</summary>
+    /// <param name="processId">The owner of the socket: root may connect to another user's, if the process is that user's.</param>
     public static string? Refuse(string path, int processId)
     {
         if (!OperatingSystem.IsLinux())

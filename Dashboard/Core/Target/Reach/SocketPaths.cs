@@ -8,7 +8,6 @@ namespace Dashboard.Target.Reach;
 /// Where a process listens that has no socket in this program's temp folder: the kernel lists all Unix sockets, whatever TMPDIR the process was started with,
 /// and <c>/proc/PID/root</c> leads to its files, whatever namespace they are in.
 /// </summary>
-/// <param name="root">Of the file system; other than empty in tests only.</param>
 internal sealed class SocketPaths(string root = "")
 {
     /// <summary>What a Unix socket address takes, in bytes (unix(7): 108 with the zero at the end).</summary>
@@ -16,7 +15,6 @@ internal sealed class SocketPaths(string root = "")
 
     private readonly LinuxRuntimeFiles _files = new(root);
 
-    /// <summary>The name that the socket of a process has; null when it is not known when it was started.</summary>
     public string? NameOf(int processId)
     {
         var ids = LinuxRuntimeFiles.IdsOf(_files.Text($"/proc/{processId}/status"));
@@ -24,9 +22,6 @@ internal sealed class SocketPaths(string root = "")
             ? PublishedProcesses.NameOf(ids is [.., var own] ? own : processId, started) : null;
     }
 
-    /// <summary>The file on which it listens, as itself it names it; null when it does not listen.</summary>
-    /// <param name="processId">Whose.</param>
-    /// <param name="isListed">Whether the list could be read.</param>
     public string? Listens(int processId, out bool isListed)
     {
         var table = TableOf(processId);
@@ -34,25 +29,19 @@ internal sealed class SocketPaths(string root = "")
         return NameOf(processId) is { } name ? SocketTable.UnixPath(table, name) : null;
     }
 
-    /// <summary>
-    /// Connections to its diagnostic socket: one for each session, of whatever tool, and for a moment one for each question. Null when it is not known.
-    /// </summary>
+    /// <summary>Connections to its diagnostic socket: one for each session of any tool, and briefly one for each question. Null when not known.</summary>
     public int? Connections(int processId) =>
         NameOf(processId) is { } name ? SocketTable.Connections(TableOf(processId), name) : null;
 
-    /// <summary>The same file for this program, if it may connect there, and the process is the one that listens.</summary>
     public string? Reached(int processId, string listens) =>
         Ways(processId, listens).FirstOrDefault(path => Encoding.UTF8.GetByteCount(path) <= LongestPath
             && SocketFiles.Refuse(path, processId) is null && DiagnosticPeers.Listens(path, processId) != false);
 
-    /// <summary>Paths by which this program may see what a process names so, the shortest first.</summary>
     public IReadOnlyList<string> Ways(int processId, string path) =>
         SharesFiles(processId) == true ? [path, $"/proc/{processId}/root{path}"] : [$"/proc/{processId}/root{path}"];
 
-    /// <summary>Whether it sees the files that this program sees (mount namespace); null when that is not known.</summary>
     public bool? SharesFiles(int processId) =>
         _files.Link($"/proc/{processId}/ns/mnt") is { } theirs && _files.Link("/proc/self/ns/mnt") is { } ours ? theirs == ours : null;
 
-    /// <summary>All Unix sockets that the process sees.</summary>
     private string? TableOf(int processId) => new ThreadFiles(root.Length == 0 ? "/" : root, processId).Network("unix");
 }

@@ -24,7 +24,6 @@ internal static class TargetProcesses
         throw new TargetException(report.Verdict, answer.Failure) { OnCommandLine = OnCommandLine(report) };
     }
 
-    /// <summary>Asks one who it is, if it may be asked.</summary>
     internal static async Task<ReachAnswer> AskAsync(int processId, CancellationToken token)
     {
         if (processId == Environment.ProcessId || !Exists(processId) || LinuxProcess.IsOfAnotherUser(processId))
@@ -50,7 +49,7 @@ internal static class TargetProcesses
         }
     }
 
-    /// <summary>The facts; null when its socket outlived it, or it belongs to somebody else, or what answers is no runtime.</summary>
+    /// <summary>Null when its socket outlived it, or belongs to another user, or what answers is no runtime.</summary>
     internal static async Task<TargetFacts?> TryDescribeAsync(int processId, CancellationToken token) =>
         (await AskAsync(processId, token).ConfigureAwait(false)).Facts;
 
@@ -63,7 +62,7 @@ internal static class TargetProcesses
         }
         catch (Exception e) when (e is ArgumentException or InvalidOperationException)
         {
-            // How the platform says that there is none, or none any more.
+            // The platform's report that there is none, or none any more.
             return false;
         }
         catch (System.ComponentModel.Win32Exception)
@@ -73,7 +72,6 @@ internal static class TargetProcesses
         }
     }
 
-    /// <summary>A process that is there has more to it than the verdict.</summary>
     private static string? OnCommandLine(ReachReport report) =>
         report.Checks.Count > 1 ? $"{report.Verdict} 'ps --why {report.ProcessId}' says what was checked." : null;
 }

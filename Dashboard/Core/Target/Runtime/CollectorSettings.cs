@@ -2,15 +2,11 @@ using System.Globalization;
 
 namespace Dashboard.Target.Runtime;
 
-/// <summary>
-/// How a runtime set up its collector: variables before runtimeconfig.json (clrconfignames.h, gcconfig.h); a server's needs two processors (ceemain.cpp).
-/// </summary>
+/// <summary>Collector settings: variables before runtimeconfig.json (clrconfignames.h, gcconfig.h); a server's needs two processors (ceemain.cpp).</summary>
 internal static class CollectorSettings
 {
     private const double Megabyte = 1_000_000;
 
-    /// <param name="processors">That the runtime counts with.</param>
-    /// <returns>Null where not everything that may say so could be read.</returns>
     public static CollectorFacts? Of(RuntimeInputs inputs, int? processors)
     {
         if (inputs is not { Environment: { } environment, Properties: { } properties })

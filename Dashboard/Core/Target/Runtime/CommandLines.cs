@@ -10,7 +10,6 @@ internal static class CommandLines
     private const string Removed = " (deleted)";
 
     /// <summary>Whether both can be of the same process.</summary>
-    /// <param name="stated">What the runtime states.</param>
     /// <param name="words">/proc/PID/cmdline.</param>
     /// <param name="program">Where /proc/PID/exe leads; null when that may not be read.</param>
     public static bool AreSame(string stated, IReadOnlyList<string> words, string? program)
@@ -55,6 +54,6 @@ internal static class CommandLines
         return end < 0 ? (line, "") : (line[(isQuoted ? 1 : 0)..end], line[(end + (isQuoted ? 2 : 1))..]);
     }
 
-    /// <summary>Without folders: older runtimes, and one that is just starting, state the words as written.</summary>
+    /// <summary>Compares without folders: older runtimes, and one that is just starting, state the words as written.</summary>
     private static string Names(string commandLine) => string.Join(' ', commandLine.TrimEnd().Split(' ').Select(Path.GetFileName));
 }

@@ -13,7 +13,6 @@ internal static class ElfSections
     private const int EntrySize = 64;
     private const int MostNames = 1 << 20;
 
-    /// <summary>Null where it is no such file, or it has no sections.</summary>
     public static bool? Has(Stream file, string name)
     {
         try
@@ -43,7 +42,7 @@ internal static class ElfSections
         }
         catch (EndOfStreamException)
         {
-            // Shorter than it says: a script, or a file that is being written.
+            // Shorter than it states: a script, or a file that is being written.
             return null;
         }
     }

@@ -5,8 +5,8 @@ using Microsoft.Diagnostics.NETCore.Client;
 namespace Dashboard.Target.Runtime;
 
 /// <summary>
-/// Asks a runtime for its environment (diagnostics command GetProcessEnvironment) and reads no more than a process may have. The client library's own way
-/// keeps whatever comes until the other side ends, up to 2 GB; what it keeps internal is looked up when it is first called.
+/// Asks a runtime for its environment (diagnostics command GetProcessEnvironment) and reads no more than a process may have. The client library's own way keeps
+/// whatever comes until the other side ends, up to 2 GB; its internal members are found by reflection at the first call.
 /// </summary>
 internal static class EnvironmentQuery
 {
@@ -15,7 +15,7 @@ internal static class EnvironmentQuery
 
     private const BindingFlags Inside = BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Static | BindingFlags.Instance;
 
-    /// <summary>The variables, one after the other as they are read; blocks, for ever when the process is paused.</summary>
+    /// <summary>Yields the variables as they are read; blocks, for ever when the process is paused.</summary>
     /// <exception cref="InvalidDataException">There are more than a process may have.</exception>
     public static IEnumerable<KeyValuePair<string, string>> Ask(DiagnosticsClient client)
     {

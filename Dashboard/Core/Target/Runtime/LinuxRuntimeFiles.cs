@@ -3,18 +3,14 @@ using Dashboard.Machine;
 
 namespace Dashboard.Target.Runtime;
 
-/// <summary>What Linux's files say about how a runtime was started. What cannot be read is not known.</summary>
-/// <param name="root">Of the file system; other than <c>/</c> in tests only.</param>
+/// <summary>What Linux's files state about how a runtime was started. What cannot be read is not known.</summary>
 internal sealed class LinuxRuntimeFiles(string root)
 {
     private const string OwnIds = "NSpid:";
 
-    /// <summary>Those of this machine.</summary>
     public static LinuxRuntimeFiles Machine { get; } = new("");
 
     /// <summary>Reads what there is; nothing when the process is not one that this machine shows under its id.</summary>
-    /// <param name="facts">What the runtime says of itself.</param>
-    /// <param name="isShown">As of <see cref="Shows(TargetFacts, bool?)"/>.</param>
     public RuntimeInputs Read(TargetFacts facts, bool? isShown = null)
     {
         var process = $"/proc/{facts.ProcessId}";
@@ -35,15 +31,13 @@ internal sealed class LinuxRuntimeFiles(string root)
     }
 
     /// <summary>
-    /// Whether the process that this machine shows under the target's id is the target: the one answer for all that is read of a process by its id. The
-    /// target of another container has an id of that container, which here belongs to somebody else, to nobody, or to this program.
+    /// Whether the process that this machine shows under the target's id is the target: the one answer for all that is read of a process by its id. The target
+    /// of another container has an id of that container, which here belongs to another process, to none, or to this program.
     /// </summary>
-    /// <param name="facts">What the runtime says of itself.</param>
-    /// <param name="isShown">What the way to it proves (SO_PEERCRED); null where nothing, so that its command line has to tell.</param>
+    /// <param name="isShown">What the way to it proves (SO_PEERCRED); null where it proves nothing, so that its command line decides.</param>
     public bool Shows(TargetFacts facts, bool? isShown = null) =>
         Words($"/proc/{facts.ProcessId}/cmdline") is { } words && Shows(facts, words, isShown);
 
-    /// <summary>Whether its executable was compiled ahead of time; null where it cannot be read.</summary>
     public bool? IsAheadOfTime(int processId)
     {
         try
@@ -53,7 +47,7 @@ internal sealed class LinuxRuntimeFiles(string root)
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            // It ended, or belongs to somebody else.
+            // It ended, or belongs to another user.
             return null;
         }
     }
@@ -73,14 +67,12 @@ internal sealed class LinuxRuntimeFiles(string root)
     /// <summary>False where /proc was mounted in another container, and counts processes as that one does.</summary>
     internal bool IsOfThisContainer => Link("/proc/self") is not { } self || self == Environment.ProcessId.ToString(CultureInfo.InvariantCulture);
 
-    /// <summary>Whether it has that id in its own container too, which a runtime states. Kernels before 4.1 do not say.</summary>
+    /// <summary>Whether it has that id in its own container too, which a runtime states. Kernels before 4.1 do not report it.</summary>
     private static bool IsOwnId(int processId, string? status) => IdsOf(status) is not [.., var own] || own == processId;
 
-    /// <summary>The ids of a process by its /proc/PID/status, from the outermost namespace that is seen to its own; empty where it does not say.</summary>
     internal static IReadOnlyList<int> IdsOf(string? status) =>
         [.. (Field(status, OwnIds) ?? "").Split('\t', StringSplitOptions.RemoveEmptyEntries).Select(id => int.TryParse(id, out var number) ? number : 0)];
 
-    /// <summary>What stands behind a name in /proc/PID/status; null where it does not.</summary>
     internal static string? Field(string? status, string name) =>
         status?.Split('\n').FirstOrDefault(line => line.StartsWith(name, StringComparison.Ordinal)) is { } line ? line[name.Length..].Trim() : null;
 
@@ -119,7 +111,6 @@ internal sealed class LinuxRuntimeFiles(string root)
 
     internal bool HasFile(string path) => File.Exists(root + path);
 
-    /// <summary>Whether a file contains a text; null when it cannot be read, or not to its end.</summary>
     internal bool? Contains(string path, ReadOnlySpan<byte> text, long maxBytes)
     {
         try

@@ -1,6 +1,5 @@
 namespace Dashboard.Target.Runtime;
 
-/// <summary>What a process has mapped into its memory, by the text of /proc/PID/maps.</summary>
 internal static class MappedFiles
 {
     /// <summary>Absolute paths of its assemblies, each once: a line's path is its end, and begins with the line's first slash.</summary>
@@ -12,7 +11,7 @@ internal static class MappedFiles
             .Distinct(StringComparer.Ordinal),
     ];
 
-    /// <summary>Path of the runtime; null when none is mapped. One that was replaced on disk runs on, as "… (deleted)".</summary>
+    /// <summary>Null when none is mapped. A runtime that was replaced on disk runs on, as "… (deleted)".</summary>
     public static string? Runtime(string? maps) =>
         maps?.Split('\n').FirstOrDefault(line => line.Contains("/libcoreclr.so", StringComparison.Ordinal)) is { } line
             ? line[line.IndexOf('/', StringComparison.Ordinal)..] : null;

@@ -3,7 +3,6 @@ using System.Numerics;
 
 namespace Dashboard.Target.Runtime;
 
-/// <summary>How many processors a process may use, from the texts of Linux's files.</summary>
 internal static class ProcessorFiles
 {
     private const string Mask = "Cpus_allowed:";

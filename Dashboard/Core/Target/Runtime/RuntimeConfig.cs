@@ -2,15 +2,11 @@ using System.Text.Json;
 
 namespace Dashboard.Target.Runtime;
 
-/// <summary>A program's runtimeconfig.json: where it lies and what it sets.</summary>
 internal static class RuntimeConfig
 {
     private const string Ending = ".runtimeconfig.json";
 
-    /// <param name="words">The command line.</param>
-    /// <param name="entryAssembly">Without ending.</param>
-    /// <param name="maps">Text of /proc/PID/maps, where a loaded assembly stands with its path.</param>
-    /// <param name="folder">The working folder.</param>
+    /// <param name="entryAssembly">The name has no extension.</param>
     public static IEnumerable<string> Candidates(IReadOnlyList<string> words, string? entryAssembly, string? maps, string? folder)
     {
         var given = words.SkipWhile(word => word != "--runtimeconfig").Skip(1).Take(1);
@@ -19,7 +15,6 @@ internal static class RuntimeConfig
         return given.Concat(beside).Select(path => Path.Combine(folder ?? "/", path)).Where(Path.IsPathRooted).Distinct(StringComparer.Ordinal);
     }
 
-    /// <summary>Its <c>configProperties</c> as text; null when it is none.</summary>
     public static IReadOnlyDictionary<string, string>? Properties(string? json)
     {
         if (json is null)

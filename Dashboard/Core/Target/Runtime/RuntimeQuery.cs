@@ -8,10 +8,6 @@ internal static class RuntimeQuery
     private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(1);
 
     /// <summary>Takes at most a second.</summary>
-    /// <param name="client">The way to it.</param>
-    /// <param name="facts">What is known.</param>
-    /// <param name="token">Gives up.</param>
-    /// <param name="isShown">As of <see cref="LinuxRuntimeFiles.Read"/>.</param>
     public static async Task<TargetFacts> CompleteAsync(DiagnosticsClient client, TargetFacts facts, CancellationToken token, bool? isShown = null)
     {
         // Of all that a process has in its environment only what is asked for is kept: there are secrets among the rest.
@@ -32,8 +28,8 @@ internal static class RuntimeQuery
         }
         catch (Exception e) when (e is not OperationCanceledException)
         {
-            // An older runtime that does not know the command, a process that ends right now, one that is paused; and the library's own ways to fail on
-            // what a process may hold (an entry of the environment without "=", bytes that are no text): not known, and no reason not to attach.
+            // An older runtime that does not know the command, a process that ends right now, one that is paused; and the library's own ways to fail on what a
+            // process may hold (an entry of the environment without "=", bytes that are no text): not known, and no reason not to attach.
             return null;
         }
     }

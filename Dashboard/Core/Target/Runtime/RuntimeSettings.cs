@@ -3,16 +3,15 @@ using System.Globalization;
 namespace Dashboard.Target.Runtime;
 
 /// <summary>A number that the runtime works with.</summary>
-/// <param name="Source">In words that follow "known from".</param>
+/// <param name="Source">Words that follow "known from".</param>
 internal sealed record RuntimeSetting(int Value, string Source);
 
 /// <summary>Processors and threads of a runtime, by its own precedence (.NET 10.0: docs/facts.md). A later ThreadPool.SetMinThreads cannot be seen.</summary>
 internal sealed record RuntimeSettings(RuntimeSetting? Processors, RuntimeSetting? MinThreads, RuntimeSetting? MaxThreads)
 {
-    /// <summary>Most threads where nobody says otherwise, in a 64-bit process.</summary>
+    /// <summary>The maximum where none is set, in a 64-bit process.</summary>
     private const int DefaultMaxThreads = short.MaxValue;
 
-    /// <summary>As of <see cref="RuntimeInputs"/>.</summary>
     public double? QuotaProcessors { get; private init; }
 
     public CollectorFacts? Collector { get; private init; }
@@ -28,7 +27,7 @@ internal sealed record RuntimeSettings(RuntimeSetting? Processors, RuntimeSettin
 
     private static RuntimeSettings Told(RuntimeInputs inputs)
     {
-        // Without the environment nothing is certain: each of these may stand in it.
+        // Without the environment nothing is certain: it may hold each of these.
         if (inputs.Environment is not { } environment)
         {
             return new RuntimeSettings(null, null, null);
@@ -39,7 +38,7 @@ internal sealed record RuntimeSettings(RuntimeSetting? Processors, RuntimeSettin
         var max = Forced(RuntimeVariables.Threads(environment, RuntimeVariables.MaxThreads), inputs.Properties, MaxProperty);
         if (min is null || max is null)
         {
-            // One that stands alone holds only if the other does not contradict it.
+            // One that is set alone holds only if the other does not contradict it.
             return new RuntimeSettings(processors, null, null);
         }
 
@@ -51,7 +50,6 @@ internal sealed record RuntimeSettings(RuntimeSetting? Processors, RuntimeSettin
         return new RuntimeSettings(processors, least, most.Value < least?.Value ? new RuntimeSetting(least.Value, "no lower than the minimum") : most);
     }
 
-    /// <summary>Keeps what was not found.</summary>
     public TargetFacts AddTo(TargetFacts facts) => facts with
     {
         ProcessorCount = Processors?.Value ?? facts.ProcessorCount,
@@ -75,7 +73,7 @@ internal sealed record RuntimeSettings(RuntimeSetting? Processors, RuntimeSettin
             : new RuntimeSetting(allowed, allowed == inputs.MachineProcessors ? "all processors of its machine" : "affinity of the process");
     }
 
-    /// <summary>0 when nothing was, null when that is not known.</summary>
+    /// <summary>0 when none was forced, null when that is not known.</summary>
     private static RuntimeSetting? Forced(RuntimeSetting? variable, IReadOnlyDictionary<string, string>? properties, string property) =>
         variable ?? (properties is null ? null
             : properties.TryGetValue(property, out var text) && int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var threads)

@@ -2,9 +2,7 @@ using System.Globalization;
 
 namespace Dashboard.Target.Runtime;
 
-/// <summary>
-/// The variables about processors, threads and the collector: <c>DOTNET_</c> before <c>COMPlus_</c>, empty is unset, processors decimal, others hexadecimal.
-/// </summary>
+/// <summary>Processor, thread and collector variables: <c>DOTNET_</c> before <c>COMPlus_</c>, empty is unset, processors decimal, others hexadecimal.</summary>
 internal static class RuntimeVariables
 {
     public const string ProcessorCount = "PROCESSOR_COUNT";
@@ -29,7 +27,6 @@ internal static class RuntimeVariables
         environment.Where(variable => Names.Contains(variable.Key)).DistinctBy(variable => variable.Key, StringComparer.Ordinal)
             .ToDictionary(variable => variable.Key, variable => variable.Value, StringComparer.Ordinal);
 
-    /// <summary>With the variable's name; null when none is set to what the runtime accepts.</summary>
     public static RuntimeSetting? Processors(IReadOnlyDictionary<string, string> environment)
     {
         if (Find(environment, ProcessorCount) is not { } found)
@@ -44,11 +41,10 @@ internal static class RuntimeVariables
             : null;
     }
 
-    /// <summary>With the variable's name; 0 is an answer too: the default, whatever runtimeconfig.json says.</summary>
+    /// <summary>0 is an answer too: the default, whatever runtimeconfig.json states.</summary>
     public static RuntimeSetting? Threads(IReadOnlyDictionary<string, string> environment, string name) =>
         Number(environment, name) is { } threads and <= short.MaxValue ? new RuntimeSetting((int)threads, Find(environment, name)!.Value.Name) : null;
 
-    /// <summary>Null when none is set that the runtime accepts.</summary>
     public static long? Number(IReadOnlyDictionary<string, string> environment, string name)
     {
         if (Find(environment, name) is not { } found)

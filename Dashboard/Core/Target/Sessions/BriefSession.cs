@@ -6,22 +6,19 @@ namespace Dashboard.Target.Sessions;
 /// <param name="purpose">What the target does for it, for example "send its stacks".</param>
 internal sealed class BriefSession(DiagnosticsClient client, TimelineClock clock, TimeProvider time, string purpose)
 {
-    /// <summary>How long it reads, even if enough was heard before.</summary>
     public TimeSpan AtLeast { get; init; }
 
-    /// <summary>How long it reads if never enough is heard.</summary>
     public required TimeSpan AtMost { get; init; }
 
-    /// <summary>How often it asks whether enough was heard.</summary>
     public TimeSpan CheckInterval { get; init; } = TimeSpan.FromMilliseconds(50);
 
     /// <summary>How long the target may take to send the rest, which includes the names of its methods. A paused one never sends it.</summary>
     public TimeSpan Timeout { get; init; } = TimeSpan.FromSeconds(10);
 
-    /// <param name="isEnough">Whether enough was heard, after so many seconds.</param>
+    /// <param name="isEnough">Gets the seconds that were read so far.</param>
     /// <param name="beforeEnd">Runs while the session still reads; null: nothing does.</param>
     /// <returns>From when to when it read, on the clock of the timeline.</returns>
-    /// <exception cref="TargetException">The target did not answer; the message says what to do.</exception>
+    /// <exception cref="TargetException">The target did not answer; the message states what to do.</exception>
     public async Task<(double From, double To)> ReadAsync(
         ISessionSink sink, Func<double, bool> isEnough, CancellationToken token, Func<CancellationToken, Task>? beforeEnd = null)
     {

@@ -6,10 +6,8 @@ namespace Dashboard.Target.Sessions;
 /// <summary>Why the client library could not do something, in a few words: its own message may be a paragraph on everything that can go wrong.</summary>
 internal static class ClientFailure
 {
-    /// <summary>A message that is longer is no reason but a manual.</summary>
     private const int LongestReason = 100;
 
-    /// <summary>In words that stand in brackets, without a full stop.</summary>
     public static string Words(Exception failure) => failure switch
     {
         ServerNotAvailableException or SocketException => "nothing answers on its diagnostic socket",

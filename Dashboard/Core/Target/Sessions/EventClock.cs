@@ -12,11 +12,11 @@ internal sealed class EventClock(TimeProvider time)
     /// <summary>An event of our own clock is not from the future, but for the time between two readings of it.</summary>
     private static readonly TimeSpan Future = TimeSpan.FromMilliseconds(1);
 
-    /// <summary>Nor are all of the first arrivals older than this, whatever keeps a session from being read.</summary>
+    /// <summary>Nor are all of the first arrivals older than this, whatever delays the reading of a session.</summary>
     private static readonly TimeSpan Old = TimeSpan.FromSeconds(1);
     private const int ArrivalsForVerdict = 200;
 
-    /// <summary>Nor is the very first one as old as this.</summary>
+    /// <summary>The very first one is not as old as this either.</summary>
     private static readonly TimeSpan TooOld = TimeSpan.FromMinutes(1);
 
     private readonly Lock _gate = new();
@@ -31,7 +31,6 @@ internal sealed class EventClock(TimeProvider time)
         Other,
     }
 
-    /// <summary>True when the target's clock was found to be another.</summary>
     public bool IsOther => _verdict == Verdict.Other;
 
     /// <summary>When an event happened.</summary>
@@ -40,12 +39,9 @@ internal sealed class EventClock(TimeProvider time)
     public double TimeOf(TraceEvent e, TimelineClock timeline) => timeline.FromTimestamp(TimestampOf(e.TimeStampQPC, time.GetTimestamp()));
 #pragma warning restore CS0618
 
-    /// <summary>When an event happened, seconds on that timeline.</summary>
     public Func<TraceEvent, double> On(TimelineClock timeline) => e => TimeOf(e, timeline);
 
-    /// <param name="stamp">Of the event.</param>
-    /// <param name="arrival">When it was read, by our clock.</param>
-    /// <returns>When it happened, by our clock.</returns>
+    /// <returns>By our clock.</returns>
     internal long TimestampOf(long stamp, long arrival)
     {
         var age = arrival - stamp;

@@ -2,27 +2,24 @@ using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target.Sessions;
 
-/// <summary>What a <see cref="TargetSession"/> is opened for, and who reads it. A sink belongs to one session.</summary>
+/// <summary>The purpose of a <see cref="TargetSession"/>, and its reader. A sink belongs to one session.</summary>
 internal interface ISessionSink
 {
-    /// <summary>What the target is asked for. Read once, when the session is opened.</summary>
     SessionRequest Request { get; }
 
     /// <summary>Reads the session to its end, on a thread of its own.</summary>
-    /// <param name="closing">Cancelled when nobody waits for the end any more.</param>
+    /// <param name="closing">Cancelled when the end is not awaited any more.</param>
     /// <returns>What the first handler that failed threw; null when none did.</returns>
     Exception? Read(EventPipeSession session, CancellationToken closing);
 }
 
 /// <summary>What a target is asked for.</summary>
-/// <param name="Reader">Name of the thread that reads.</param>
 /// <param name="Providers">Each once.</param>
 internal sealed record SessionRequest(string Reader, IReadOnlyList<EventPipeProvider> Providers)
 {
     /// <summary>False where no event needs its stack, most of an event's cost for the target; .NET 9 and later only.</summary>
     public bool Stacks { get; init; } = true;
 
-    /// <summary>True for all methods' names at the end.</summary>
     public bool MethodNames { get; init; }
 
     /// <summary>The target's buffer; when full, the oldest events are lost and counted. The larger one takes the names of 50,000 methods.</summary>

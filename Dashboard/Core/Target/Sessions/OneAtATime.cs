@@ -1,12 +1,11 @@
 namespace Dashboard.Target.Sessions;
 
 /// <summary>Refuses a second look while one is going on. Safe for any number of threads.</summary>
-/// <param name="busy">What the second one is told.</param>
+/// <param name="busy">The message of the refusal.</param>
 internal sealed class OneAtATime(string busy)
 {
     private int _looking;
 
-    /// <exception cref="TargetException">One is going on.</exception>
     public async Task<T> RunAsync<T>(Func<Task<T>> look)
     {
         if (Interlocked.Exchange(ref _looking, 1) == 1)

@@ -4,7 +4,6 @@ using Microsoft.Diagnostics.Tracing;
 
 namespace Dashboard.Target.Sessions;
 
-/// <summary>Reads a stream for its signals, live or recorded, and disposes them at its end.</summary>
 internal sealed class SignalReader(IReadOnlyList<ISignal> signals, TimelineHub hub, Func<TraceEvent, double> timeOf) : ISessionSink
 {
     private readonly LostEvents _lost = new();
@@ -30,7 +29,6 @@ internal sealed class SignalReader(IReadOnlyList<ISignal> signals, TimelineHub h
         return Read(source);
     }
 
-    /// <summary>Reads a source to its end; what others subscribed to is read with it.</summary>
     public Exception? Read(TraceEventDispatcher source)
     {
         try
@@ -54,7 +52,7 @@ internal sealed class SignalReader(IReadOnlyList<ISignal> signals, TimelineHub h
         }
     }
 
-    /// <summary>What was lost is told with the samples.</summary>
+    /// <summary>What was lost is reported with the samples.</summary>
     private void Follow(TimelineItem item, TraceEventDispatcher source)
     {
         if (item is not PoolSample sample)

@@ -3,7 +3,6 @@ using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target.Sessions;
 
-/// <summary>How a stream ended.</summary>
 internal sealed record StreamEnd(SessionState State, Exception? Cause)
 {
     /// <param name="read">Blocks until then; returns what a handler threw, or null.</param>
@@ -17,7 +16,8 @@ internal sealed record StreamEnd(SessionState State, Exception? Cause)
         catch (Exception e) when (e is FormatException or IOException or ObjectDisposedException or SocketException or DiagnosticsClientException
             or ThreadInterruptedException)
         {
-            // FormatException "Read past end of stream.": the other side died. The others: the connection was cut, by it or by us, or nobody waited any more.
+            // FormatException "Read past end of stream.": the other side died. The others: the connection was cut, by it or by us, or the end was not awaited
+            // any more.
             return new StreamEnd(SessionState.Killed, e);
         }
 #pragma warning disable CA1031 // Whatever else a damaged stream makes the parser throw would end the whole program from this thread.
@@ -28,13 +28,10 @@ internal sealed record StreamEnd(SessionState State, Exception? Cause)
         }
     }
 
-    /// <summary>Why it could not be read, in words that follow a sentence; empty where it could.</summary>
     public string Reason => Cause is OutOfMemoryException
         ? "it declares sizes larger than the memory this dashboard may use"
         : Cause is null ? "" : ClientFailure.Words(Cause);
 
-    /// <summary>What happened, for people.</summary>
-    /// <param name="waiting">What is done until it comes back, if there is more to say.</param>
     public string Sentence(string name, string? waiting)
     {
         var what = State switch

@@ -49,7 +49,7 @@ internal sealed class TargetSession : IAsyncDisposable
         }
     }
 
-    /// <summary>Takes 5 s at most. What was sent is read, but nobody waits for method names.</summary>
+    /// <summary>Takes 5 s at most. What was sent is read; method names are not awaited.</summary>
     public async ValueTask DisposeAsync()
     {
         await _closing.CancelAsync().ConfigureAwait(false);
@@ -87,6 +87,5 @@ internal sealed class TargetSession : IAsyncDisposable
         new Thread(() => _completion.SetResult(StreamEnd.Of(() => sink.Read(_session, closing)))) { IsBackground = true, Name = _request.Reader }.Start();
     }
 
-    /// <summary>The client's own, and the socket's when the process ends right now.</summary>
     private static bool IsRefusal(Exception e) => e is DiagnosticsClientException or IOException or SocketException or TimeoutException;
 }

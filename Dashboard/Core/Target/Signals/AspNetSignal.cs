@@ -7,8 +7,8 @@ using Microsoft.Diagnostics.Tracing;
 namespace Dashboard.Target.Signals;
 
 /// <summary>
-/// What ASP.NET Core itself reports of requests, also in a process that has run for long: which MVC action a thread is about to call (in a Release build
-/// the action's own frame is mostly inlined away), and with which status a request ended, which no event source reports.
+/// What ASP.NET Core itself reports of requests, also in a process that has run for long: which MVC action a thread is about to call (in a Release build the
+/// action's own frame is mostly inlined away), and with which status a request ended, which no event source reports.
 /// </summary>
 /// <param name="step">Gets each call of an action, and each status, on the reading thread.</param>
 /// <param name="withStatuses">False where statuses are not asked for: each is one more event per request.</param>
@@ -22,15 +22,12 @@ internal sealed class AspNetSignal(Action<WorkEvent> step, bool withStatuses) : 
     private const string ActionBegins = "Microsoft.AspNetCore.Mvc.BeforeAction";
     private const string RequestEnds = "Microsoft.AspNetCore.Hosting.EndRequest";
 
-    /// <summary>In place of the end where the exception of a request reaches the server.</summary>
+    /// <summary>Comes in place of the end where the exception of a request reaches the server.</summary>
     private const string RequestThrows = "Microsoft.AspNetCore.Hosting.UnhandledException";
 
     private const string OfResponse = "-Status=httpContext.Response.StatusCode;Method=httpContext.Request.Method;Path=httpContext.Request.Path.Value";
 
-    /// <summary>
-    /// One line per event, with nothing of its payload (the minus) but what is named. One signal asks for all of them, since the last filter replaces
-    /// any other.
-    /// </summary>
+    /// <summary>One line per event, with no payload (the minus) but what is named. One signal asks for all: the last filter replaces any other.</summary>
     private const string Actions = $"Microsoft.AspNetCore/{ActionBegins}:-Name=ActionDescriptor.DisplayName";
     private const string Responses = $"\nMicrosoft.AspNetCore/{RequestEnds}:{OfResponse}\nMicrosoft.AspNetCore/{RequestThrows}:{OfResponse}";
 

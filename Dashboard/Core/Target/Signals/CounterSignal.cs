@@ -5,7 +5,7 @@ using Microsoft.Diagnostics.Tracing;
 namespace Dashboard.Target.Signals;
 
 /// <summary>The EventCounters of runtime, hosting and Kestrel: <see cref="Timeline.PoolSample"/>s and <see cref="Timeline.CounterSnapshot"/>s.</summary>
-/// <param name="paused">Seconds of pauses for collections since the last call; null where nobody reads them.</param>
+/// <param name="paused">Seconds of pauses for collections since the last call; null where they are not read.</param>
 internal sealed class CounterSignal(CounterIntervals intervals, Func<double?>? paused = null) : ISignal
 {
     private readonly SampleBuilder _samples = new(intervals.ShortestSampleSeconds, paused);

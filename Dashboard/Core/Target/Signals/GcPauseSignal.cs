@@ -6,11 +6,11 @@ using Microsoft.Diagnostics.Tracing.Parsers.Clr;
 namespace Dashboard.Target.Signals;
 
 /// <summary>Pauses for garbage collections, from the order to stop until the threads run again.</summary>
-/// <param name="leastSeconds">Seconds; shorter pauses are told as part of a sum only, since there may be hundreds a second.</param>
+/// <param name="leastSeconds">Seconds; shorter pauses are only part of a sum, since there may be hundreds a second.</param>
 /// <param name="isRead">False for a trace, which may not hold such events: they are read from the first one on.</param>
 internal sealed class GcPauseSignal(double leastSeconds = GcPauseSignal.LeastSeconds, bool isRead = true) : ISignal
 {
-    /// <summary>Shorter pauses are not told, seconds.</summary>
+    /// <summary>Pauses shorter than so many seconds are not reported.</summary>
     internal const double LeastSeconds = 0.01;
 
     /// <summary>GC: GCSuspendEEBegin, GCRestartEEEnd and others.</summary>
@@ -50,7 +50,6 @@ internal sealed class GcPauseSignal(double leastSeconds = GcPauseSignal.LeastSec
         });
     }
 
-    /// <summary>Seconds of all pauses that ended since the last call; null where they are not read.</summary>
     public double? Take()
     {
         var seconds = Math.Round(_seconds, 6);

@@ -1,6 +1,5 @@
 namespace Dashboard.Target.Signals;
 
-/// <summary>Follows the pool's goal through its adjustment events.</summary>
 internal sealed class InjectionParser
 {
     private int? _goal;
@@ -10,7 +9,6 @@ internal sealed class InjectionParser
 
     /// <summary>The injection in an adjustment event (runtime event 55).</summary>
     /// <param name="reason">Unknown ones are kept.</param>
-    /// <param name="goal">NewWorkerThreadCount.</param>
     public Injection Read(double t, int reason, int goal, double averageThroughput)
     {
         var previous = _goal;

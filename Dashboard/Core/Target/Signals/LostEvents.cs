@@ -8,7 +8,6 @@ internal sealed class LostEvents
 {
     private int _told;
 
-    /// <summary>Those since the last call.</summary>
     public Loss Since(TraceEventDispatcher source)
     {
         var loss = Since(source.EventsLost);
@@ -41,7 +40,6 @@ internal sealed class LostEvents
     internal static extern ref int CountOf(EventPipeEventSource source);
 }
 
-/// <summary>What was lost between two looks.</summary>
-/// <param name="Events">≥ 0.</param>
+/// <summary>What was lost between two samples.</summary>
 /// <param name="IsUnknown">There may have been any number more.</param>
 internal readonly record struct Loss(int Events, bool IsUnknown);

@@ -21,7 +21,6 @@ internal static class ProviderList
     private static EventPipeProvider Together(EventPipeProvider one, EventPipeProvider other) =>
         new(one.Name, Finer(one.EventLevel, other.EventLevel), one.Keywords | other.Keywords, Arguments(one, other));
 
-    /// <summary>LogAlways, the smallest number, lets every event through.</summary>
     private static EventLevel Finer(EventLevel one, EventLevel other) =>
         one == EventLevel.LogAlways || other == EventLevel.LogAlways ? EventLevel.LogAlways : (EventLevel)Math.Max((int)one, (int)other);
 

@@ -7,7 +7,7 @@ internal sealed class SignalStream(TraceEventDispatcher source, TimelineHub hub,
 {
     private readonly HandlerGuard _guard = new();
 
-    /// <summary>After each item of any signal.</summary>
+    /// <summary>Raised after each item of any signal.</summary>
     public event Action<TimelineItem>? Published;
 
     public TraceEventDispatcher Source => source;

@@ -14,7 +14,6 @@ namespace Dashboard.Target.Signals;
 /// <summary>Each step of the pool's threads: about 25 events and 4 µs of the target's CPU a request, so in a session of its own.</summary>
 /// <param name="listener">Called on the reading thread.</param>
 /// <param name="intervals">Their heartbeat brings the events soon.</param>
-/// <param name="events">Defaults to all.</param>
 internal sealed class WorkSignal(Action<WorkEvent> listener, CounterIntervals intervals, WorkEvents events = WorkEvents.All) : ISignal
 {
     private const string Kestrel = CounterProviders.Kestrel;
@@ -22,15 +21,14 @@ internal sealed class WorkSignal(Action<WorkEvent> listener, CounterIntervals in
     internal const int Enqueue = 30;
     private const int Dequeue = 31;
 
-    /// <summary>Of <see cref="Framework"/>: the live reader of stacks gives events of other sources without names.</summary>
+    /// <summary>The id of <see cref="Framework"/>: the live reader of stacks gives events of other sources without names.</summary>
     internal static readonly Guid FrameworkId = TraceEventProviders.GetEventSourceGuidFromName(Framework);
     private const int TransferSend = 150;
     private const int TransferReceive = 151;
 
-    /// <summary>ThreadTransferSend's kind (FrameworkEventSource).</summary>
     private const int OfTimer = 1;
 
-    /// <summary>Both transfers, enqueue and dequeue begin with the object's hash, transfers go on with their kind (FrameworkEventSource.cs).</summary>
+    /// <summary>Both transfers, enqueue and dequeue begin with the object's hash; transfers go on with their kind (FrameworkEventSource.cs).</summary>
     private const int ItemBytes = sizeof(long);
     private const int TransferBytes = ItemBytes + sizeof(int);
 

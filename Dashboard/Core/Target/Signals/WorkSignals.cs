@@ -3,10 +3,9 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target.Signals;
 
-/// <summary>What is read of requests and work items, in one session.</summary>
 internal static class WorkSignals
 {
-    /// <summary>What a level asks for; the governors may allow less.</summary>
+    /// <summary>Before the governors, which may allow less.</summary>
     public static WorkEvents AskedAt(SignalLevel level) => level switch
     {
         SignalLevel.All => WorkEvents.All,
@@ -14,7 +13,6 @@ internal static class WorkSignals
         _ => WorkEvents.None,
     };
 
-    /// <param name="step">Gets each step on the reading thread.</param>
     public static IReadOnlyList<ISignal> Of(Action<WorkEvent> step, CounterIntervals intervals, WorkEvents events) =>
         [new WorkSignal(step, intervals, events), new AspNetSignal(step, withStatuses: events >= WorkEvents.Items)];
 }

@@ -11,7 +11,6 @@ internal sealed class FrameNames(TraceLog log, SourceLines? lines = null, Inline
     private readonly Dictionary<MethodIndex, BlockFrame> _frames = [];
     private readonly Dictionary<CallStackIndex, BlockFrame[]> _stacks = [];
 
-    /// <summary>From the root to the innermost call.</summary>
     public IReadOnlyList<BlockFrame> Of(CallStackIndex stack)
     {
         if (!_stacks.TryGetValue(stack, out var frames))
@@ -22,7 +21,6 @@ internal sealed class FrameNames(TraceLog log, SourceLines? lines = null, Inline
         return frames;
     }
 
-    /// <summary>From the innermost call to the root, in the runtime's spelling.</summary>
     public IEnumerable<string> MethodsOf(CallStackIndex stack)
     {
         for (var at = stack; at != CallStackIndex.Invalid; at = log.CallStacks.Caller(at))

@@ -15,7 +15,6 @@ internal static class RequestPayload
 
     public static Guid Kestrel { get; } = TraceEventProviders.GetEventSourceGuidFromName(CounterProviders.Kestrel);
 
-    /// <summary>Method and path, <c>GET /orders</c>; null for other bytes.</summary>
     public static string? Route(ReadOnlySpan<byte> payload)
     {
         var texts = MemoryMarshal.Cast<byte, char>(payload).ToString().Split('\0');

@@ -14,10 +14,10 @@ namespace Dashboard.Target.Snapshots;
 /// <summary>Reads a session with samples to its end; stacks stay numbers until the method names come, when the session is stopped.</summary>
 internal sealed class SnapshotReader(Func<TraceEvent, double> timeOf, SourceLines? lines, InlinedFrames? inlined = null) : ISessionSink
 {
-    /// <summary>Of one stack; the rest towards the root is left out.</summary>
+    /// <summary>Frames of one stack; the rest towards the root is left out.</summary>
     internal const int MaxFrames = 500;
 
-    /// <summary>Looks a millisecond apart that must show the same stack: a thread passing through a system call is seen once.</summary>
+    /// <summary>A millisecond apart, so many samples must show the same stack: a thread passing through a system call is seen once.</summary>
     private const int SteadyLooks = 3;
 
     private const string Sampler = "Microsoft-DotNETCore-SampleProfiler";

@@ -6,15 +6,12 @@ using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target.Snapshots;
 
-/// <summary>
-/// The stacks of all threads: the runtime's sampler for 10 ms, then method names. Takes 0.25 s; stops threads 20 to 30 times for under 1 ms each.
-/// </summary>
+/// <summary>The stacks of all threads: the runtime's sampler for 10 ms, then names. Takes 0.25 s; stops threads 20 to 30 times for under 1 ms each.</summary>
 internal sealed class StackSnapshot(
     DiagnosticsClient client, EventClock events, TimelineClock clock, TimeProvider time, SourceLines? lines = null, InlinedFrames? inlined = null)
 {
     internal const string Busy = "A stack snapshot of this target is already being taken: wait until it is done.";
 
-    /// <summary>The sampler looks about once a millisecond.</summary>
     private static readonly TimeSpan Window = TimeSpan.FromMilliseconds(10);
 
     private readonly OneAtATime _one = new(Busy);

@@ -1,8 +1,6 @@
 namespace Dashboard.Target.Stacks;
 
-/// <summary>
-/// Compiler-made names: <c>&lt;Outer&gt;b__0_3</c> lambda, <c>&lt;Outer&gt;g__Inner|0_0</c> local function, <c>&lt;Method&gt;d__5</c> state machine.
-/// </summary>
+/// <summary>Compiler-made names: <c>&lt;Run&gt;b__0_3</c> lambda, <c>&lt;Run&gt;g__Inner|0</c> local function, <c>&lt;Run&gt;d__5</c> state machine.</summary>
 internal static class GeneratedName
 {
     private const string TopLevel = "<Main>$";
@@ -11,10 +9,7 @@ internal static class GeneratedName
 
     public static bool IsStateMachine(string type) => Kind(type) is 'd';
 
-    /// <summary>
-    /// What the outer angle brackets hold: the method that it was made of, without the interface that it implements explicitly, whose dots are hyphens in the
-    /// name of a type.
-    /// </summary>
+    /// <summary>The content of the outer angle brackets without an explicitly implemented interface, whose dots are hyphens in the name of a type.</summary>
     public static string Inner(string name)
     {
         var close = Close(name);
@@ -28,7 +23,6 @@ internal static class GeneratedName
             : inner[(Math.Max(RuntimeName.Find(inner, '-', fromEnd: true), RuntimeName.Find(inner, '.', fromEnd: true)) + 1)..];
     }
 
-    /// <summary>A method of a type, in C#'s words; both may be generated or empty.</summary>
     public static string In(string type, string method)
     {
         if (method is TopLevel or "<Main>" || (method is "Main" && type is "Program"))
@@ -55,7 +49,6 @@ internal static class GeneratedName
     /// <summary>The letter after the closing bracket; none for <c>&lt;&gt;c</c> and <c>&lt;Main&gt;$</c>.</summary>
     private static char? Kind(string name) => Close(name) is > 1 and var close && close + 1 < name.Length ? name[close + 1] : null;
 
-    /// <summary>The bracket that belongs to the first one.</summary>
     private static int Close(string name)
     {
         var depth = 0;

@@ -6,18 +6,16 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Target.Stacks;
 
 /// <summary>Frames of the program's methods that a stack leaves out, since they were inlined into the framework's code.</summary>
-/// <param name="methods">What is known to be inlined; null: nothing.</param>
 internal sealed class InlinedFrames(InlinedMethods? methods, SourceLines? lines)
 {
     private const int MaxCallers = 3;
 
-    /// <summary>Nobody tells the assembly of a method that several were named for.</summary>
+    /// <summary>The assembly of a method is not known when several are named for it.</summary>
     private const string UnknownModule = "inlined";
 
     /// <summary>Frames of those that were found by their routes, which every account asks for. Bound: the answers of <see cref="RouteHandlers"/>.</summary>
     private readonly ConcurrentDictionary<string, BlockFrame> _waiters = new(StringComparer.Ordinal);
 
-    /// <summary>How much is known; only grows.</summary>
     public int Knowledge => methods?.Count ?? 0;
 
     /// <summary>The frame between two that a stack has next to each other; null where none is known to be missing.</summary>
@@ -33,15 +31,11 @@ internal sealed class InlinedFrames(InlinedMethods? methods, SourceLines? lines)
     }
 
     /// <summary>The frame below code that was made at run time, where a stack ends with that: it waits in the system. Null where none is known.</summary>
-    /// <param name="callerName">In the runtime's spelling.</param>
     public BlockFrame? Below(BlockFrame caller, string callerName) =>
         methods is not null && caller.IsMade && methods.InnermostIn(callerName) is { Count: > 0 } callers
             ? FrameOf(callers) : null;
 
-    /// <summary>
-    /// The frame of a route's handler, or of what it calls, that must be between the framework's code and what is called; null where none is known.
-    /// </summary>
-    /// <param name="called">Full name of the frame below.</param>
+    /// <summary>The frame of a route's handler, or of what it calls, between the framework's code and what is called; null where none is known.</summary>
     public BlockFrame? WaiterOf(string route, string called) =>
         methods?.Handlers?.WaiterOf(route, called) is { } waiter ? _waiters.GetOrAdd(waiter, name => FrameOf([name])) : null;
 

@@ -3,15 +3,13 @@ using Microsoft.Diagnostics.Tracing.Etlx;
 
 namespace Dashboard.Target.Stacks;
 
-/// <summary>The stream's stacks that were read; again when more of what was inlined is known. Bound: the stream's own tables.</summary>
+/// <summary>The stream's stacks that were read; they are read again when more of what was inlined is known. Bound: the stream's own tables.</summary>
 internal sealed class KnownStacks
 {
     private readonly Dictionary<CallStackIndex, (BlockStack Stack, int Knowledge)> _stacks = [];
 
     public int Count => _stacks.Count;
 
-    /// <summary>Null for a stack that is to be read.</summary>
-    /// <param name="knowledge">How much is known of what was inlined; only grows.</param>
     public BlockStack? Of(CallStackIndex index, int knowledge) =>
         _stacks.TryGetValue(index, out var known) && known.Knowledge == knowledge ? known.Stack : null;
 

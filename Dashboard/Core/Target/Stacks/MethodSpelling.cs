@@ -2,9 +2,7 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target.Stacks;
 
-/// <summary>
-/// The C# name of a runtime name: <c>Shop.Orders+&lt;LoadAsync&gt;d__3.MoveNext()</c> is <c>Orders.LoadAsync</c> (Roslyn's GeneratedNameKind).
-/// </summary>
+/// <summary>The C# spelling of a name: <c>Shop.Orders+&lt;LoadAsync&gt;d__3.MoveNext()</c> is <c>Orders.LoadAsync</c> (Roslyn's GeneratedNameKind).</summary>
 internal static class MethodSpelling
 {
     private const string Dynamic = "dynamicClass";
@@ -23,7 +21,6 @@ internal static class MethodSpelling
             : new BlockFrame(Spell(name), name.Namespace, module);
     }
 
-    /// <summary>Without the ending of precompiled images; empty when not known.</summary>
     public static string Module(string? name) =>
         name is null or "?" ? "" : name.EndsWith(".il", StringComparison.Ordinal) ? name[..^3] : name;
 

@@ -1,16 +1,15 @@
 namespace Dashboard.Target.Stacks;
 
 /// <summary>
-/// Names of the framework's precompiled methods that were called for the first time while the stream was read: the runtime tells where each begins
-/// (R2RGetEntryPoint) and not where it ends. Code that runs belongs to the nearest one that begins before it, since a method that runs was told.
-/// Not thread-safe.
+/// Names of the framework's precompiled methods that were called for the first time while the stream was read: the runtime reports where each begins
+/// (R2RGetEntryPoint) and not where it ends. Code that runs belongs to the nearest one that begins before it, since a method that runs was reported. Not
+/// thread-safe.
 /// </summary>
 internal sealed class PrecompiledMethods
 {
     /// <summary>A framework has some 100,000 methods, of which a server calls a few thousand.</summary>
     private const int Capacity = 50_000;
 
-    /// <summary>Methods are shorter than this.</summary>
     private const ulong LongestMethod = 64 * 1024;
 
     private readonly SortedList<ulong, string> _byEntry = [];
@@ -23,7 +22,6 @@ internal sealed class PrecompiledMethods
         }
     }
 
-    /// <summary><c>Namespace.Type.Method</c>; empty when not known.</summary>
     public string At(ulong address)
     {
         var (low, high) = (0, _byEntry.Count);

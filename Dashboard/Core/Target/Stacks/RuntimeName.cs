@@ -3,7 +3,7 @@ namespace Dashboard.Target.Stacks;
 /// <summary>The parts of a method's name in the runtime's spelling, <c>Namespace.Outer+Nested`1[Argument].Method[Argument](signature)</c>.</summary>
 internal readonly struct RuntimeName
 {
-    /// <param name="ofType">What stands before the last dot is the name of a type alone.</param>
+    /// <param name="ofType">True when the text before the last dot is the name of a type alone.</param>
     public RuntimeName(string fullName, bool ofType = false)
     {
         var end = Find(fullName, '(', fromEnd: false);
@@ -18,15 +18,12 @@ internal readonly struct RuntimeName
         Types = Split(TypePath[(space + 1)..], '+');
     }
 
-    /// <summary>Namespace and types.</summary>
     public string TypePath { get; }
 
     public string Namespace { get; }
 
-    /// <summary>From the outermost to the method's own, with their arguments.</summary>
     public IReadOnlyList<string> Types { get; }
 
-    /// <summary>With its arguments; empty when there is no name.</summary>
     public string Method { get; }
 
     /// <summary>The dot before the method's name; constructors have one of their own.</summary>
@@ -37,8 +34,8 @@ internal readonly struct RuntimeName
     }
 
     /// <summary>
-    /// A member that implements an interface explicitly bears the interface's whole name (<c>Shop.Store.System.IDisposable.Dispose</c>): its type is what
-    /// stands before. Where that ends is certain behind a generic or nested type, and else is where a namespace begins that no type is called.
+    /// A member that implements an interface explicitly has the interface's whole name (<c>Shop.Store.System.IDisposable.Dispose</c>): its type is what
+    /// precedes it. Where that ends is certain behind a generic or nested type, and else is where a namespace begins that no type is called.
     /// </summary>
     private static string WithoutInterface(string path)
     {
@@ -71,7 +68,7 @@ internal readonly struct RuntimeName
         return [.. parts, text];
     }
 
-    /// <summary>Outside of brackets, which hold whole names.</summary>
+    /// <summary>Searches outside of brackets, which hold whole names.</summary>
     internal static int Find(string text, char wanted, bool fromEnd)
     {
         var (depth, found) = (0, -1);

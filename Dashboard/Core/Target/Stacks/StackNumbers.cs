@@ -8,7 +8,7 @@ internal sealed class StackNumbers
     /// <summary>At that number all are forgotten, and get higher numbers when they come again.</summary>
     private const int Capacity = 10_000;
 
-    /// <summary>Of all sessions: what a number stands for is remembered beyond the session that gave it.</summary>
+    /// <summary>Shared by all sessions: what a number means is remembered beyond the session that gave it.</summary>
     private static int _last;
 
     private readonly Lock _gate = new();

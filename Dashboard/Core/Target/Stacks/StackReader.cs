@@ -5,7 +5,7 @@ using Microsoft.Diagnostics.Tracing.Etlx;
 
 namespace Dashboard.Target.Stacks;
 
-/// <summary>A live stream's stacks. Used on its reading thread only. Bound: the stream's own tables.</summary>
+/// <summary>Reads a live stream's stacks. Used on its reading thread only. Bound: the stream's own tables.</summary>
 internal sealed class StackReader(StackNumbers numbers, InlinedMethods? inlined = null, SourceLines? lines = null)
 {
     private readonly PrecompiledMethods _precompiled = new();
@@ -17,7 +17,6 @@ internal sealed class StackReader(StackNumbers numbers, InlinedMethods? inlined 
 
     public void Add(ulong entry, string fullName) => _precompiled.Add(entry, fullName);
 
-    /// <summary>Null while one of its methods has no name and <paramref name="evenIfNameless"/> is false.</summary>
     public BlockStack? Of(TraceLog log, CallStackIndex index, bool evenIfNameless)
     {
         var knowledge = _inlined.Knowledge;

@@ -1,6 +1,5 @@
 namespace Dashboard.Target.Stacks;
 
-/// <summary>Types and type arguments in C#'s words.</summary>
 internal static class TypeSpelling
 {
     private static readonly Dictionary<string, string> Keywords = new(StringComparer.Ordinal)

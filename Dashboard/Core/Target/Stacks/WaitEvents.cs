@@ -9,7 +9,6 @@ namespace Dashboard.Target.Stacks;
 /// <summary>From a live stream's events to the steps of threads' waits, in order. Used on its reading thread only.</summary>
 internal sealed class WaitEvents(StackReader stacks, Func<TraceEvent, double> timeOf, Action<WorkEvent> listener)
 {
-    /// <summary>Between two ticks.</summary>
     private const double TickSeconds = 0.05;
 
     /// <summary>Bound: the steps between two ticks.</summary>

@@ -2,16 +2,12 @@ using Dashboard.Target.Sessions;
 
 namespace Dashboard.Target.Stacks;
 
-/// <summary>
-/// Waits with stacks, about 200 bytes each. Stack tables never shrink, so that the stream is renewed now and then; no event is told twice but at the change.
-/// </summary>
+/// <summary>Waits with stacks, about 200 bytes each. Stack tables never shrink, so streams are renewed; an event comes twice only at the change.</summary>
 internal sealed class WaitSession : IAsyncDisposable
 {
-    /// <summary>Renewed after an hour, or after so many stacks.</summary>
     public static readonly TimeSpan LongestStream = TimeSpan.FromHours(1);
     private const int MaxStacks = 50_000;
 
-    /// <summary>Between two checks, and after a failed renewal.</summary>
     private static readonly TimeSpan Tick = TimeSpan.FromSeconds(1);
     private static readonly TimeSpan BetweenAttempts = TimeSpan.FromMinutes(1);
 
@@ -26,10 +22,8 @@ internal sealed class WaitSession : IAsyncDisposable
 
     public Task<StreamEnd> Completion => _completion.Task;
 
-    /// <summary>Times that the stream was renewed.</summary>
     public int Renewals { get; private set; }
 
-    /// <summary>Opens a session and begins to read.</summary>
     public static async Task<WaitSession> OpenAsync(WaitSource source, CancellationToken token, TimeSpan? longestStream = null)
     {
         var session = new WaitSession(source, longestStream ?? LongestStream);
@@ -48,7 +42,6 @@ internal sealed class WaitSession : IAsyncDisposable
         }
     }
 
-    /// <summary>Until the stream ends.</summary>
     private async Task WatchAsync(WaitStream current)
     {
         var due = Due(_longest);
@@ -70,7 +63,7 @@ internal sealed class WaitSession : IAsyncDisposable
 
     private long Due(TimeSpan after) => _source.Time.GetTimestamp() + (long)(after.TotalSeconds * _source.Time.TimestampFrequency);
 
-    /// <summary>A new stream, or the same where none could be opened. Both are read until the new one is heard; what both hear goes on once.</summary>
+    /// <summary>A new stream, or the same where none could be opened. Both are read until the new one is heard; what both report is published once.</summary>
     private async Task<WaitStream> RenewAsync(WaitStream current)
     {
         try
@@ -84,7 +77,7 @@ internal sealed class WaitSession : IAsyncDisposable
         }
         catch (TargetException)
         {
-            // It is busy or ends: the stream that there is goes on, and its end is told by itself.
+            // It is busy or ends: the existing stream goes on, and reports its end itself.
             return current;
         }
         catch (OperationCanceledException) when (_end.IsCancellationRequested)

@@ -8,17 +8,14 @@ using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target.Stacks;
 
-/// <summary>Whose waits are read, and where they go.</summary>
 internal sealed record WaitSource(
     DiagnosticsClient Client, CounterIntervals Intervals, EventClock Clock, TimelineClock Timeline, EventMerger Stream, TimeProvider Time)
 {
-    /// <summary>Gets each event on a reading thread, beside <see cref="Stream"/>; while the session is renewed, those of both.</summary>
     public Action<WorkEvent> Heard { get; init; } = static _ => { };
 
     public InlinedMethods? Inlined { get; init; }
 
     public SourceLines? Lines { get; init; }
 
-    /// <summary>The same for all streams.</summary>
     public StackNumbers Numbers { get; } = new();
 }

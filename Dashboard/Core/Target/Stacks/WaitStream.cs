@@ -8,7 +8,6 @@ using Microsoft.Diagnostics.Tracing.Parsers;
 
 namespace Dashboard.Target.Stacks;
 
-/// <summary>One session that tells waits with their stacks.</summary>
 internal sealed class WaitStream : ISessionSink, IAsyncDisposable
 {
     /// <summary>How long the names of the methods that are compiled already may take; for those of 50,000 it is about a second.</summary>
@@ -19,7 +18,7 @@ internal sealed class WaitStream : ISessionSink, IAsyncDisposable
     private const long Contention = 0x4000;
     private const long Methods = 0x10 | 0x8 | Precompiled;
 
-    /// <summary>CompilationDiagnostic: where precompiled methods begin, told when one is called for the first time.</summary>
+    /// <summary>CompilationDiagnostic: where precompiled methods begin, reported when one is called for the first time.</summary>
     private const long Precompiled = 0x2000000000;
 
     private readonly TaskCompletionSource _named = new(TaskCreationOptions.RunContinuationsAsynchronously);
@@ -43,7 +42,6 @@ internal sealed class WaitStream : ISessionSink, IAsyncDisposable
     /// <summary>Completes when the stream ends; never fails.</summary>
     public Task<StreamEnd> Completion => _session.Completion;
 
-    /// <summary>Completes with the first event or heartbeat.</summary>
     public Task FirstHeard => _heard.Task;
 
     public int Stacks => _events.Stacks;

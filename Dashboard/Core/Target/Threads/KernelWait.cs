@@ -3,8 +3,8 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Target.Threads;
 
 /// <summary>
-/// The kernel's function in which a thread waits (/proc/PID/task/T/wchan): what there is where the system call may not be read. It tells a
-/// futex from a socket, and neither the futex's time limit nor the other end of the socket.
+/// The kernel's function in which a thread waits (/proc/PID/task/T/wchan): what there is where the system call may not be read. It distinguishes a futex from a
+/// socket, but reports neither the futex's time limit nor the other end of the socket.
 /// </summary>
 internal static class KernelWait
 {
@@ -21,8 +21,7 @@ internal static class KernelWait
     ];
 
     /// <summary>What a thread is doing that waits in this function.</summary>
-    /// <param name="function">The text of wchan; <c>0</c> where the thread does not wait, or nobody may know.</param>
-    /// <param name="state">The state of /proc/PID/task/T/stat.</param>
+    /// <param name="function">The text of wchan; <c>0</c> where the thread does not wait, or reading it is not permitted.</param>
     public static ThreadStatus Doing(string? function, char state)
     {
         if (state == 'R')

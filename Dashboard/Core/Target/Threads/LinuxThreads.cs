@@ -7,9 +7,7 @@ namespace Dashboard.Target.Threads;
 /// The threads of a process from Linux's /proc: what each is doing, in which system call, and the other end of its socket. No session is
 /// needed, and the process is neither asked nor stopped. 50 threads take about 2 ms. Not thread-safe.
 /// </summary>
-/// <param name="processId">Whose.</param>
-/// <param name="root">Of the file system; other than <c>/</c> in tests only.</param>
-/// <param name="architecture">Whose numbers the system calls have; null: this machine's.</param>
+/// <param name="architecture">The numbering of the system calls; null: this machine's.</param>
 internal sealed class LinuxThreads(int processId, string root = "/", Architecture? architecture = null)
 {
     /// <summary>Threads that one look sees at most, the pool's workers first.</summary>
@@ -26,7 +24,7 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
     private readonly ThreadFiles _files = new(root, processId);
     private readonly Architecture _architecture = architecture ?? RuntimeInformation.OSArchitecture;
 
-    /// <summary>Of a process with more threads than a look sees: whether each is a worker, and how often its name was read.</summary>
+    /// <summary>Whether each thread is a worker, and how often its name was read; for a process with more threads than a look sees.</summary>
     private readonly Dictionary<string, (bool IsWorker, int Reads)> _names = new(StringComparer.Ordinal);
 
     private OtherEnds? _ends;
@@ -34,29 +32,26 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
     private int _kernelWaits;
     private int _unknown;
 
-    /// <summary>Gets the processor time of each thread that is looked at, for who wants it: a file more for each worker; null: nobody does.</summary>
+    /// <summary>Gets the processor time of each sampled thread, at the cost of one more file for each worker; null: none is read.</summary>
     public WorkerTimes? Times { get; init; }
 
-    /// <summary>What the last look could not read, in a sentence; null when it could read all.</summary>
     public string? Missing { get; private set; } = OperatingSystem.IsLinux() ? null : NotLinux;
 
     /// <summary>False when <see cref="Capacity"/> was reached.</summary>
     public bool IsWhole { get; private set; } = true;
 
-    /// <summary>All threads that the process had at the last look.</summary>
     public int Total { get; private set; }
 
     /// <summary>Processor time of the thread that calls, seconds since its start; null where the kernel does not count it.</summary>
     public double? OwnSeconds() => OperatingSystem.IsLinux() ? WorkerTimes.Used(_files.OwnSchedule()) : null;
 
     /// <summary>Ends a look for <see cref="Times"/>: what the workers used since the one before; null at the first.</summary>
-    /// <param name="t">When the look was, seconds.</param>
     public WorkerTime? TimeSince(double t) =>
         Times?.End(t, _files.Process() is { } line ? ThreadStat.Parse(line)?.ProcessorSeconds : null, IsWhole);
 
-    /// <summary>One look at all threads; null when the process is gone, or this is no Linux.</summary>
-    /// <param name="clock">Says when each was read; null: nobody asks.</param>
-    /// <param name="stats">Gets name and state of each, in the same order, for who wants them.</param>
+    /// <summary>Samples all threads; null when the process is gone, or this is no Linux.</summary>
+    /// <param name="clock">Reports when each was read; null: the time is not needed.</param>
+    /// <param name="stats">Gets name and state of each, in the same order; null: they are not needed.</param>
     public IReadOnlyList<ThreadSample>? Look(TimelineClock? clock = null, List<ThreadStat>? stats = null)
     {
         if (!OperatingSystem.IsLinux() || _files.Threads() is not { } folders)

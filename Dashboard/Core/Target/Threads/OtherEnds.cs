@@ -11,7 +11,6 @@ internal sealed class OtherEnds(ThreadFiles files)
 
     private static readonly string[] Tables = ["tcp", "tcp6", "udp", "udp6"];
 
-    /// <summary>By inode; null for a socket that is in no table.</summary>
     private readonly Dictionary<long, string?> _ends = [];
     private readonly Dictionary<int, (EndKind Kind, string? End)> _ofThisLook = [];
     private readonly Dictionary<int, bool> _waits = [];
@@ -24,7 +23,6 @@ internal sealed class OtherEnds(ThreadFiles files)
         _tablesRead = false;
     }
 
-    /// <summary>Where a descriptor leads; the end is null where that is not known.</summary>
     public (EndKind Kind, string? End) Of(int file)
     {
         if (!_ofThisLook.TryGetValue(file, out var found))

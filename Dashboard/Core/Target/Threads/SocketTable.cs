@@ -13,13 +13,10 @@ internal static class SocketTable
     private const int UnixPathColumn = 7;
     private const int UnixStateColumn = 5;
 
-    /// <summary>TCP_LISTEN, as the tables of TCP write it.</summary>
     private const string Listens = "0A";
 
-    /// <summary>SS_CONNECTED, as the table of Unix sockets writes it.</summary>
     private const string UnixConnected = "03";
 
-    /// <summary>inode → other end. Sockets that are connected to nobody are left out.</summary>
     public static void Add(string table, IDictionary<long, string?> ends)
     {
         Span<Range> columns = stackalloc Range[InodeColumn + 2];
@@ -37,7 +34,6 @@ internal static class SocketTable
         }
     }
 
-    /// <summary>inode → port, of TCP sockets that listen.</summary>
     public static void AddListening(string table, IDictionary<long, int> ports)
     {
         Span<Range> columns = stackalloc Range[InodeColumn + 2];
@@ -66,7 +62,6 @@ internal static class SocketTable
         link.StartsWith("socket:[", StringComparison.Ordinal) && link.EndsWith(']')
         && long.TryParse(link.AsSpan()["socket:[".Length..^1], NumberStyles.None, CultureInfo.InvariantCulture, out var inode) ? inode : null;
 
-    /// <summary>The columns of sockets with a file of that name.</summary>
     private static IEnumerable<string[]> UnixRows(string table, string name) => table.Split('\n')
         .Where(line => line.EndsWith($"/{name}", StringComparison.Ordinal))
         .Select(line => line.Split(' ', UnixPathColumn + 1, StringSplitOptions.RemoveEmptyEntries))

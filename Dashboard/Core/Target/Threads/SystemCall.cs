@@ -5,11 +5,10 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Target.Threads;
 
 /// <summary>The system call in /proc/PID/task/T/syscall.</summary>
-/// <param name="Name">Its name.</param>
 /// <param name="File">The first argument, if it is a file descriptor.</param>
 internal sealed record SystemCall(string Name, ThreadStatus Doing, int? File)
 {
-    /// <summary>Of a futex: the arguments are address, operation, value, time limit.</summary>
+    /// <summary>The arguments of a futex are address, operation, value, time limit.</summary>
     private const int FutexLimit = 4;
 
     /// <summary>Numbers on x64 and on arm64 (asm-generic); −1: there is none. From the kernel's syscall_64.tbl and include/uapi/asm-generic/unistd.h.</summary>
@@ -38,8 +37,6 @@ internal sealed record SystemCall(string Name, ThreadStatus Doing, int? File)
     private static readonly Dictionary<int, (string Name, ThreadStatus Doing, bool OfFile)> OnX64 = Table(call => call.X64);
     private static readonly Dictionary<int, (string Name, ThreadStatus Doing, bool OfFile)> OnArm64 = Table(call => call.Arm64);
 
-    /// <summary>The call in a line of /proc/PID/task/T/syscall; null for <c>running</c> and for what cannot be read.</summary>
-    /// <param name="architecture">Whose numbers they are.</param>
     public static SystemCall? Parse(string line, Architecture architecture)
     {
         var words = line.Split(' ', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);

@@ -5,7 +5,7 @@ namespace Dashboard.Target.Threads;
 /// <summary>What /proc holds of one process; null where it cannot be read. Not thread-safe.</summary>
 internal sealed class ThreadFiles(string root, int processId)
 {
-    /// <summary>Files of one line are much shorter; the tables of sockets have their own way.</summary>
+    /// <summary>Files of one line are much shorter; the tables of sockets are read otherwise.</summary>
     private readonly byte[] _line = new byte[1024];
     private readonly string _process = $"{root.TrimEnd('/')}/proc/{processId}";
 
@@ -22,13 +22,10 @@ internal sealed class ThreadFiles(string root, int processId)
         }
     }
 
-    /// <summary>The stat file of the whole process, ended threads included.</summary>
     public string? Process() => Line($"{_process}/stat");
 
-    /// <summary>The schedstat file of the thread that calls, whoever's /proc this is.</summary>
     public string? OwnSchedule() => Line("/proc/thread-self/schedstat");
 
-    /// <summary>Without the line's end.</summary>
     public string? Line(string path)
     {
         try
@@ -44,7 +41,6 @@ internal sealed class ThreadFiles(string root, int processId)
         }
     }
 
-    /// <summary>Where a file descriptor leads: a path, <c>socket:[inode]</c>, <c>pipe:[inode]</c>.</summary>
     public string? Link(int file)
     {
         try
@@ -58,7 +54,6 @@ internal sealed class ThreadFiles(string root, int processId)
         }
     }
 
-    /// <summary>With which a descriptor was opened (octal in /proc/PID/fdinfo); null when not known.</summary>
     public long? Flags(int file)
     {
         const string Name = "flags:";
@@ -90,7 +85,6 @@ internal sealed class ThreadFiles(string root, int processId)
         }
     }
 
-    /// <summary><c>net:[4026531840]</c>; containers have their own. Null when not known.</summary>
     public string? NetworkName()
     {
         try
@@ -104,7 +98,6 @@ internal sealed class ThreadFiles(string root, int processId)
         }
     }
 
-    /// <summary><c>tcp</c>, <c>tcp6</c>, … as the target sees them; null where there is none.</summary>
     public string? Network(string table)
     {
         try

@@ -5,12 +5,9 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target.Threads;
 
-/// <summary>
-/// Looks at the target's threads once a second, into the stream of what is read of it. Ends with the target.
-/// </summary>
+/// <summary>Samples the target's threads once a second, into the stream of what is read of it. Ends with the target.</summary>
 internal sealed class ThreadPoll : IAsyncDisposable
 {
-    /// <summary>Time between two looks.</summary>
     public static readonly TimeSpan Interval = TimeSpan.FromSeconds(1);
 
     internal const string OtherContainer = "Thread states cannot be read: the target's process is not visible here under its own id, for example because it is "
@@ -27,7 +24,6 @@ internal sealed class ThreadPoll : IAsyncDisposable
     /// <summary>Times a look's processor time, else its duration, up to <see cref="MaxBetween"/>: below a tenth of a processor.</summary>
     private const double RestPerLook = 12;
 
-    /// <summary>Longest time between two looks.</summary>
     private static readonly TimeSpan MaxBetween = TimeSpan.FromSeconds(10);
 
     private readonly TaskCompletionSource _completion = new(TaskCreationOptions.RunContinuationsAsynchronously);
@@ -42,10 +38,8 @@ internal sealed class ThreadPoll : IAsyncDisposable
     private bool _hasLooked;
     private bool _started;
 
-    /// <param name="stream">Gets each look.</param>
     public ThreadPoll(LinuxThreads threads, TimelineHub hub, EventMerger stream) => (_threads, _hub, _stream) = (threads, hub, stream);
 
-    /// <summary>Whether the process that is looked at is the target; null: it is.</summary>
     public Func<bool>? IsTarget { get; init; }
 
     /// <summary>Seconds its control group was throttled until now; null without a quota.</summary>
@@ -115,7 +109,6 @@ internal sealed class ThreadPoll : IAsyncDisposable
         return _threads.OwnSeconds() - began.Used is { } used && TimeSpan.FromSeconds(Math.Max(0, used)) is var cost && cost < took ? cost : took;
     }
 
-    /// <summary>False when it ended meanwhile.</summary>
     private bool Waited()
     {
         var (ended, looked) = (_ended.Token.WaitHandle, _hub.Clock.Now);
@@ -128,7 +121,6 @@ internal sealed class ThreadPoll : IAsyncDisposable
         return young <= 0 || !ended.WaitOne(TimeSpan.FromSeconds(young));
     }
 
-    /// <summary>How long is rested at least after a look that took so long.</summary>
     internal static TimeSpan RestAfter(TimeSpan look) => look * RestPerLook is var rest && rest < MaxBetween ? rest : MaxBetween;
 
     internal bool Once()
@@ -156,7 +148,6 @@ internal sealed class ThreadPoll : IAsyncDisposable
         return true;
     }
 
-    /// <summary>In a sentence; null where it is known.</summary>
     private string? TooManyNamed(IReadOnlyList<ThreadSample> looks)
     {
         var named = looks.Count(look => look.IsWorker);
@@ -169,7 +160,6 @@ internal sealed class ThreadPoll : IAsyncDisposable
             : null;
     }
 
-    /// <summary>What the look tells beside the states.</summary>
     private ThreadStates TimesOf(double t)
     {
         var time = _threads.TimeSince(t);

@@ -4,7 +4,7 @@ namespace Dashboard.Target.Threads;
 
 /// <summary>/proc/PID/task/T/stat, or /proc/PID/stat of the whole process.</summary>
 /// <param name="State"><c>R</c> running or ready, <c>S</c> asleep, <c>D</c> waits for a disk, …</param>
-/// <param name="ProcessorSeconds">User and system time since its start, in steps of 0.01 s; null when it does not say.</param>
+/// <param name="ProcessorSeconds">User and system time since its start, in steps of 0.01 s; null when the line lacks it.</param>
 internal readonly record struct ThreadStat(string Name, char State, double? ProcessorSeconds)
 {
     /// <summary>The name that the runtime gives to its pool's workers since .NET 8.</summary>

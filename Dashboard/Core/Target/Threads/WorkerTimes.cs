@@ -7,9 +7,8 @@ namespace Dashboard.Target.Threads;
 internal sealed record WorkerTime(double Seconds, double? Used, double? Ready);
 
 /// <summary>
-/// Adds up what the threads of a process used, look by look, from the running totals that Linux keeps of each. Of a thread that has ended there is none
-/// any more: what the process used beyond its living threads is that of those that ended, and is taken for the workers' if one of them did.
-/// Not thread-safe.
+/// Adds up what the threads of a process used, look by look, from the running totals that Linux keeps of each. Of a thread that has ended there is none any
+/// more: what the process used beyond its living threads is that of those that ended, and is taken for the workers' if one of them did. Not thread-safe.
 /// </summary>
 internal sealed class WorkerTimes
 {
@@ -20,10 +19,9 @@ internal sealed class WorkerTimes
     private double? _lastT;
     private bool _lastIsWhole;
 
-    /// <param name="t">When it was read, seconds.</param>
-    /// <param name="schedule">Of a worker; more exact than stat. Null where there is none, and for other threads.</param>
+    /// <param name="schedule">Only for a worker, and more exact than stat; null where there is none.</param>
     /// <returns>
-    /// Seconds since the look before in which the worker was neither on a processor nor ready for one; null where the kernel does not count it, and for others.
+    /// Seconds since the look before in which the worker was neither on a processor nor ready; null where the kernel does not count it, and for others.
     /// </returns>
     public double? Add(long thread, double t, in ThreadStat stat, string? schedule)
     {
@@ -34,15 +32,14 @@ internal sealed class WorkerTimes
         { T = t };
         var off = now is { IsWorker: true, Ready: not null } ? Off(thread, now) : null;
 
-        // The kernel adds a turn that waits when it is over: what was told as off then is taken back from the next look.
+        // The kernel adds a turn that waits when it is over: what was reported as off then is subtracted from the next look.
         _now[thread] = off < 0 ? now with { T = t - off.Value } : now;
         return off is { } seconds ? Math.Max(0, seconds) : null;
     }
 
-    /// <summary>Processor time by a line of schedstat; null where the kernel does not count it.</summary>
     public static double? Used(string? schedule) => schedule?.Split(' ') is [var used, _, not "0"] ? Number(used) / NanosecondsPerSecond : null;
 
-    /// <param name="isWhole">False when there were more threads than were looked at: then nothing can be said.</param>
+    /// <param name="isWhole">False when there were more threads than were sampled: then nothing is known.</param>
     /// <returns>Null at the first look.</returns>
     public WorkerTime? End(double t, double? process, bool isWhole = true)
     {
@@ -54,7 +51,7 @@ internal sealed class WorkerTimes
         return time;
     }
 
-    /// <summary>Of a thread that began in between nobody knows when: in the middle.</summary>
+    /// <summary>A thread that began at an unknown time in between counts from the middle.</summary>
     private double? Off(long thread, in Totals now)
     {
         var wanted = now.Used + now.Ready;
@@ -85,14 +82,12 @@ internal sealed class WorkerTimes
         ? _now.Where(thread => thread.Value.IsWorker).Sum(thread => Math.Max(0, (thread.Value.Ready - Before(thread.Key).Ready) ?? 0))
         : null;
 
-    /// <summary>All zero for a thread that began in between.</summary>
     private Totals Before(long thread) => _last.GetValueOrDefault(thread, new Totals(0, 0, false));
 
     private static double? Number(string field) => ulong.TryParse(field, NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : null;
 
     private readonly record struct Totals(double? Used, double? Ready, bool IsWorker)
     {
-        /// <summary>Until when its time was told, seconds.</summary>
         public double T { get; init; }
     }
 }

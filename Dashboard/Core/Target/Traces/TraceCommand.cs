@@ -6,11 +6,10 @@ using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target.Traces;
 
-/// <summary>How dotnet-trace records what the live sessions read.</summary>
+/// <summary>The dotnet-trace command that records what the live sessions read.</summary>
 public static class TraceCommand
 {
-    /// <param name="processId">Of a process that runs; null where that is not known.</param>
-    /// <param name="command">In place of a process: what dotnet-trace is to start.</param>
+    /// <param name="command">What dotnet-trace is to start; in place of a process.</param>
     /// <param name="length">Null: until it is stopped.</param>
     public static string Of(
         SessionOptions options, SignalLevel level, int? processId, IReadOnlyList<string>? command = null, TimeSpan? length = null) =>
@@ -23,7 +22,6 @@ public static class TraceCommand
             .. command is null ? Array.Empty<string>() : ["--", .. command.Select(Quoted)],
         ]);
 
-    /// <summary>The providers of all live sessions of a level as those of one.</summary>
     internal static IReadOnlyList<EventPipeProvider> ProvidersOf(SessionOptions options, SignalLevel level)
     {
         var plan = new SessionPlan(options, isWebServer: true);
@@ -36,7 +34,7 @@ public static class TraceCommand
         ]);
     }
 
-    /// <summary><c>Name:keywords:level:key="value"</c>; dotnet-trace splits at commas before it looks at quotes, so that no value may hold one.</summary>
+    /// <summary><c>Name:keywords:level:key="value"</c>; dotnet-trace splits at commas before it reads quotes, so that no value may hold one.</summary>
     private static string Spell(EventPipeProvider provider)
     {
         var arguments = provider.Arguments is not { Count: > 0 } all ? ""
@@ -46,7 +44,6 @@ public static class TraceCommand
 
     private static string Value(string value) => value.AsSpan().ContainsAny("=;\n") ? $"\"{value}\"" : value;
 
-    /// <summary>One word for sh, bash, zsh and PowerShell.</summary>
     private static string Quoted(string word) =>
         word.Length > 0 && word.All(static c => char.IsAsciiLetterOrDigit(c) || "-_./:=+@%".Contains(c, StringComparison.Ordinal)) ? word
         : $"'{word.Replace("'", "'\\''", StringComparison.Ordinal)}'";

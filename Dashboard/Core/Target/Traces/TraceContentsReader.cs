@@ -9,20 +9,17 @@ using Microsoft.Diagnostics.Tracing.Session;
 
 namespace Dashboard.Target.Traces;
 
-/// <summary>Reads a trace once, in little memory, for what it holds and whether it is whole.</summary>
 internal sealed class TraceContentsReader
 {
     private const string PipeProvider = "Microsoft-DotNETCore-EventPipe";
     private const int ProcessInfo = 1;
     private const int ProcessorCount = 2;
 
-    /// <summary>Of Kestrel's and FrameworkEventSource's events.</summary>
     private const int RequestStart = 3;
 
-    /// <summary>As of other imports; what says to be longer is damaged.</summary>
+    /// <summary>The limit of all imports, in seconds; a trace that states to be longer is damaged.</summary>
     private const double LongestSeconds = 7 * 24 * 3600;
 
-    /// <summary>Counter payloads from which the interval is taken: the middle of them.</summary>
     private const int MaxIntervals = 100;
 
     private static readonly TimeSpan IntervalStep = TimeSpan.FromMilliseconds(50);
@@ -44,7 +41,6 @@ internal sealed class TraceContentsReader
     private double _firstRundown = double.PositiveInfinity;
     private double _most = double.PositiveInfinity;
 
-    /// <param name="label">The file's name, for the sentences.</param>
     /// <exception cref="TargetException">It is no trace, is cut off, or is not of one .NET process.</exception>
     public static TraceContents Read(Stream stream, string label, CancellationToken token)
     {
@@ -115,7 +111,6 @@ internal sealed class TraceContentsReader
         };
     }
 
-    /// <summary>Payloads are some milliseconds longer or shorter than what was asked for.</summary>
     private static TimeSpan Nominal(double seconds) => IntervalStep * Math.Max(1, Math.Round(seconds / IntervalStep.TotalSeconds));
 
     private void Add(TraceEvent e)

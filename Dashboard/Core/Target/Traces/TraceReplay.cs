@@ -10,18 +10,14 @@ using Microsoft.Diagnostics.Tracing.Etlx;
 namespace Dashboard.Target.Traces;
 
 /// <summary>Reads a whole trace as the live sessions read their streams, all of them at once; the clock is the events' own.</summary>
-/// <param name="contents">Of the same trace.</param>
-/// <param name="hub">Gets what the signals and the accounts publish.</param>
-/// <param name="take">Gets each of those items, on the reading thread.</param>
+/// <param name="take">Gets each item that the signals and the accounts publish, on the reading thread.</param>
 internal sealed class TraceReplay(TraceContents contents, TimelineHub hub, TargetAccounts accounts, Action<TimelineItem> take)
 {
-    /// <summary>Samples are not finer than live ones, however often the counters of the trace come.</summary>
     private static readonly SessionOptions Usual = new();
 
-    /// <summary>As live, what waits comes after it has a name, and waits are put into order with the rest.</summary>
+    /// <summary>As live, waits come after their stacks have names, and are put into order with the rest.</summary>
     private readonly List<MergedSource> _sources = [];
 
-    /// <summary>How the trace is read.</summary>
     public static SessionOptions OptionsOf(TraceContents contents) => new()
     {
         Interval = contents.CounterInterval is not { } counters || counters <= Usual.Interval ? Usual.Interval
@@ -29,10 +25,8 @@ internal sealed class TraceReplay(TraceContents contents, TimelineHub hub, Targe
     };
 
     /// <summary>Makes a file of the trace in which all stacks have names, which come at a trace's end. Blocks; cannot be cancelled.</summary>
-    /// <param name="trace">The file.</param>
-    /// <param name="folder">Where; may take three times the size of the trace.</param>
-    /// <param name="label">The file's name for people.</param>
-    /// <returns>Its path.</returns>
+    /// <param name="folder">It may take three times the size of the trace.</param>
+    /// <returns>The path of the new file.</returns>
     /// <exception cref="TargetException">The trace cannot be read.</exception>
     public static string PutNames(string trace, string folder, string label)
     {
@@ -51,9 +45,7 @@ internal sealed class TraceReplay(TraceContents contents, TimelineHub hub, Targe
     }
 
     /// <summary>Blocks until it is read.</summary>
-    /// <param name="named">Made by <see cref="PutNames"/>.</param>
-    /// <param name="label">The trace's name for people.</param>
-    /// <exception cref="TargetException">It cannot be read.</exception>
+    /// <exception cref="TargetException">The trace cannot be read.</exception>
     public void Read(string named, string label, CancellationToken token)
     {
         var end = StreamEnd.Of(() => Read(named, token));

@@ -3,13 +3,13 @@ using System.Web;
 
 namespace Dashboard.Target.Watched;
 
-/// <summary>The target that a page shows, from its first drawing to its last: whoever chooses another one loads the page anew.</summary>
+/// <summary>The target that a page shows, from its first drawing to its last: choosing another one loads the page anew.</summary>
 public sealed class ChosenTarget
 {
-    /// <summary>Of addresses: its <see cref="WatchedTarget.Number"/>; without it the first.</summary>
+    /// <summary>The parameter of addresses that holds the <see cref="WatchedTarget.Number"/>; without it the first target is chosen.</summary>
     public const string Parameter = "target";
 
-    /// <param name="address">Of the page, with its query; null: no page.</param>
+    /// <param name="address">The page's address, with its query; null: no page.</param>
     public ChosenTarget(WatchedTargets all, string? address)
     {
         Asked = NumberIn(address);
@@ -18,13 +18,10 @@ public sealed class ChosenTarget
 
     public WatchedTarget Target { get; }
 
-    /// <summary>The number in the address; null where there is none.</summary>
     public int? Asked { get; }
 
-    /// <summary>The address asks for a target that is not watched (any more).</summary>
     public bool IsMissing => Asked is { } number && number != Target.Number;
 
-    /// <summary>The page at a path, of a target.</summary>
     public static string Address(string path, WatchedTarget target) => $"{path}?{Parameter}={target.Number}";
 
     /// <inheritdoc cref="WatchedTarget.Of{T}"/>

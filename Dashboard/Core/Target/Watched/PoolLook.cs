@@ -2,9 +2,7 @@ using Dashboard.Target.Reach;
 
 namespace Dashboard.Target.Watched;
 
-/// <summary>
-/// A look at the pool of a process that is not watched: its counters once a second, by which another tool's counters are not made faster, and nothing else.
-/// </summary>
+/// <summary>Samples the counters of a process that is not watched, once a second; another tool's counters are not made faster by it.</summary>
 public sealed class PoolLook : IAsyncDisposable
 {
     private static readonly SessionOptions Options = new() { Interval = TimeSpan.FromSeconds(1), Heartbeat = false, Snapshots = false };
@@ -14,7 +12,6 @@ public sealed class PoolLook : IAsyncDisposable
     private readonly Task _opening;
     private volatile string? _problem;
 
-    /// <param name="scopes">Services that are registered as scoped are this look's own.</param>
     public PoolLook(IServiceScopeFactory scopes, int processId)
     {
         _scope = scopes.CreateAsyncScope();
@@ -25,13 +22,12 @@ public sealed class PoolLook : IAsyncDisposable
 
     public TargetMonitor Monitor { get; }
 
-    /// <summary>Why its pool cannot be read, in a sentence; null when nothing is known against it.</summary>
     public string? Problem => _problem;
 
     public T Of<T>()
         where T : class => _scope.ServiceProvider.GetRequiredService<T>();
 
-    /// <summary>Sessions of whatever tool that read the process now; null when that is not known.</summary>
+    /// <summary>Sessions of any tool that read the process now; null when that is not known.</summary>
     public static int? SessionsOf(int processId) => OperatingSystem.IsLinux() ? new SocketPaths().Connections(processId) : null;
 
     public async ValueTask DisposeAsync()
@@ -54,7 +50,7 @@ public sealed class PoolLook : IAsyncDisposable
         }
         catch (OperationCanceledException) when (_over.IsCancellationRequested)
         {
-            // Nobody looks any more.
+            // The look was ended.
         }
     }
 }

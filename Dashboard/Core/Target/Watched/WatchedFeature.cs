@@ -7,7 +7,6 @@ internal static class WatchedFeature
         .AddSingleton<WatchedTargets>()
         .AddHostedService(provider => provider.GetRequiredService<WatchedTargets>());
 
-    /// <summary>A service of the first target: the only one where no others were added.</summary>
     public static T OfFirstTarget<T>(this IServiceProvider services)
         where T : class => services.GetRequiredService<WatchedTargets>().First.Of<T>();
 }

@@ -3,13 +3,9 @@ using Microsoft.Extensions.Hosting;
 
 namespace Dashboard.Target.Watched;
 
-/// <summary>
-/// A target that this dashboard watches, with services of its own: session, timeline, findings, runs. Nothing of it is another target's. Safe for any number of
-/// threads.
-/// </summary>
+/// <summary>A watched target with services of its own, shared with no other: session, timeline, findings, runs. Safe for any number of threads.</summary>
 public sealed class WatchedTarget : IAsyncDisposable
 {
-    /// <summary>Characters that a name may have.</summary>
     public const int LongestName = 60;
 
     private readonly ConcurrentDictionary<Type, object> _services = new();
@@ -18,10 +14,9 @@ public sealed class WatchedTarget : IAsyncDisposable
 
     internal WatchedTarget(int number, AsyncServiceScope scope) => (Number, _scope) = (number, scope);
 
-    /// <summary>In addresses (<c>?target=2</c>), ≥ 1; not given again while this dashboard runs.</summary>
+    /// <summary>At least 1 and unique while this dashboard runs; part of addresses (<c>?target=2</c>).</summary>
     public int Number { get; }
 
-    /// <summary>What its owner calls it; null: what it calls itself.</summary>
     public string? Name
     {
         get;
@@ -32,21 +27,18 @@ public sealed class WatchedTarget : IAsyncDisposable
         }
     }
 
-    /// <summary>For people: the given name, else the program's, else its number.</summary>
     public string Title => Name ?? Monitor.Facts?.Title ?? $"Target {Number}";
 
     public TargetMonitor Monitor => Of<TargetMonitor>();
 
-    /// <summary>A name as it was typed, without what would not be seen; null for none.</summary>
     public static string? NameOf(string? typed) =>
         VisibleText.Of(typed ?? "").Trim() is { Length: > 0 } name ? name[..Math.Min(name.Length, LongestName)] : null;
 
-    /// <summary>A service of this target. Whoever has let go of the target still gets those that were asked for before, to leave them.</summary>
+    /// <summary>A service of this target. After its removal, services that were asked for before are still returned, for their users to leave them.</summary>
     public T Of<T>()
         where T : class =>
         (T)_services.GetOrAdd(typeof(T), _ => _scope.ServiceProvider.GetRequiredService<T>());
 
-    /// <summary>Starts what runs beside the session: the rules, and in a server the capture of incidents.</summary>
     internal async Task StartAsync(CancellationToken token)
     {
         _started = true;

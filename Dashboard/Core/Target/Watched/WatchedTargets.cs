@@ -15,10 +15,8 @@ public sealed class WatchedTargets(IServiceScopeFactory scopes) : IChangeSource,
     private int _given;
     private bool _started;
 
-    /// <summary>A target was added or removed.</summary>
     public event Action? Changed;
 
-    /// <summary>In the order in which they were added.</summary>
     public IReadOnlyList<WatchedTarget> All
     {
         get
@@ -30,17 +28,14 @@ public sealed class WatchedTargets(IServiceScopeFactory scopes) : IChangeSource,
         }
     }
 
-    /// <summary>The only one, unless others were added.</summary>
     public WatchedTarget First => All[0];
 
-    /// <summary>Null when it is not watched, or not any more.</summary>
     public WatchedTarget? Find(int number) => All.FirstOrDefault(target => target.Number == number);
 
-    /// <summary>Who is attached to the process; null when nobody is.</summary>
     public WatchedTarget? Of(int processId) =>
         All.FirstOrDefault(target => target.Monitor is { Facts: { } facts, State: var state } && facts.ProcessId == processId && !state.IsGone());
 
-    /// <summary>For those that there are and those to come: options that were given once for all.</summary>
+    /// <summary>Applies to present and later targets: options that were given once for all.</summary>
     public void Prepare(Action<WatchedTarget> prepare)
     {
         IReadOnlyList<WatchedTarget> all;
@@ -56,8 +51,8 @@ public sealed class WatchedTargets(IServiceScopeFactory scopes) : IChangeSource,
         }
     }
 
-    /// <summary>Another one, attached to nothing yet.</summary>
-    /// <exception cref="UserFacingException">There are as many as may be.</exception>
+    /// <summary>Adds a target that is attached to nothing yet.</summary>
+    /// <exception cref="UserFacingException"><see cref="Most"/> targets are watched.</exception>
     public async Task<WatchedTarget> AddAsync(CancellationToken token)
     {
         WatchedTarget added;
@@ -88,7 +83,7 @@ public sealed class WatchedTargets(IServiceScopeFactory scopes) : IChangeSource,
         return added;
     }
 
-    /// <summary>Lets a target go with all that is known of it; what was recorded stays. The last one stays too.</summary>
+    /// <summary>Removes a target with all that is known of it; what was recorded stays. The last one stays too.</summary>
     /// <returns>False when it is the last, or was removed before.</returns>
     public async Task<bool> RemoveAsync(WatchedTarget target)
     {

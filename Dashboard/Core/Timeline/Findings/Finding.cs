@@ -3,28 +3,28 @@ using Dashboard.Timeline.Lines;
 
 namespace Dashboard.Timeline.Findings;
 
-/// <summary>Something wrong, or well, with the pool. Told again as it changes: of the same <see cref="Rule"/> and <see cref="From"/> the last counts.</summary>
+/// <summary>Something wrong, or well, with the pool. Published again as it changes: of one <see cref="Rule"/> and <see cref="From"/> the last counts.</summary>
 /// <param name="Rule">A stable camelCase id, for example <c>starvationByTaskWaits</c> (docs/findings.md).</param>
-/// <param name="From">Seconds on the timeline: the first sample that speaks for it, before the rule was sure.</param>
+/// <param name="From">Seconds on the timeline: the first sample that supports it, before the rule was sure.</param>
 public sealed record Finding(string Rule, double From)
 {
-    /// <summary>Times of samples and events that one finding cites at most, of each.</summary>
+    /// <summary>The most sample times, and the most event times, that one finding cites.</summary>
     public const int MaxCited = 20;
 
     public double? To { get; init; }
 
-    /// <summary>The rule that took its place when more was known; else null.</summary>
+    /// <summary>The rule that replaced it when more was known; else null.</summary>
     public string? RefinedBy { get; init; }
 
-    /// <summary>0 (all is well) to 100 (nothing is answered any more); the worst until now.</summary>
+    /// <summary>From 0 (all is well) to 100 (no request is answered any more); the worst until now.</summary>
     public int Severity { get; init; }
 
     public string Title { get; init; } = "";
 
-    /// <summary>The same as a colleague would say it, with its figures: headline and detail in one text.</summary>
+    /// <summary>Headline and detail with the figures, in one text.</summary>
     public string Sentence { get; init; } = "";
 
-    /// <summary>What it is, in a few words, without a full stop; null in older files.</summary>
+    /// <summary>A few words without a full stop; null in older files.</summary>
     public string? Headline { get; init; }
 
     /// <summary>The figures, in whole sentences; empty where the headline has them all, null in older files.</summary>
@@ -40,45 +40,36 @@ public sealed record Finding(string Rule, double From)
     /// <summary>The first, the worst, the last, and some between; at most <see cref="MaxCited"/>.</summary>
     public IReadOnlyList<double> Samples { get; init; } = [];
 
-    /// <summary>The first ones; at most <see cref="MaxCited"/>.</summary>
     public IReadOnlyList<double> Events { get; init; } = [];
 
-    /// <summary>
-    /// The call site that blocked most threads while it lasted, or, where the processors are the limit, the code that most ran; null where no stack was read.
-    /// </summary>
+    /// <summary>The call site that blocked most threads, or, where processors are the limit, the code that most ran; null where no stack was read.</summary>
     public string? Method { get; init; }
 
-    /// <summary>The route that it serves; null where that is not known, or none is served.</summary>
     public string? Route { get; init; }
 
-    /// <summary>
-    /// What blocks where, as a colleague would say it: "POST /orders blocks in OrderRepository.GetCustomer (OrderRepository.cs:14)". Null where neither route
-    /// nor method is known, and in older files.
-    /// </summary>
+    /// <summary>For example "POST /orders blocks in OrderRepository.GetCustomer (OrderRepository.cs:14)"; null where not known, and in older files.</summary>
     public string? Place { get; init; }
 
-    /// <summary>Where <see cref="Method"/> is written; null where that is not known.</summary>
     public SourceLine? Line { get; init; }
 
-    /// <summary>What that waits in, as <c>BlockingSite.Kind</c>, else what is short, of <see cref="ResourceKinds"/>; null where nobody looked.</summary>
+    /// <summary>What that waits in, as <c>BlockingSite.Kind</c>, else what is short, of <see cref="ResourceKinds"/>; null where neither was read.</summary>
     public string? Kind { get; init; }
 
-    /// <summary>What is known of such waits, as <c>BlockingSite.Cause</c>; null where nothing is, and in older files.</summary>
+    /// <summary>The known cause, as <c>BlockingSite.Cause</c>; null without one, and in older files.</summary>
     public string? Cause { get; init; }
 
     /// <summary>What of the target was assumed and not known, in a sentence; null when nothing was.</summary>
     public string? Assumed { get; init; }
 
-    /// <summary>What speaks against it, and what would settle that; empty where nothing does, and in older files.</summary>
+    /// <summary>Evidence against it, and how to settle that; empty where there is none, and in older files.</summary>
     public IReadOnlyList<Objection> Against { get; init; } = [];
 
-    /// <summary>False when another rule took its place.</summary>
+    /// <summary>False when another rule replaced it.</summary>
     [JsonIgnore]
     public bool IsProblem => RefinedBy is null && Severity >= PoolVerdict.ProblemSeverity;
 
     internal Finding Saying(FindingText text) => this with { Headline = text.Headline, Detail = text.DetailSentence, Sentence = text.Sentence };
 
-    /// <summary>True when this is a later word on the same finding.</summary>
     public bool IsSameAs(Finding other) => Rule == other.Rule && From.Equals(other.From);
 }
 

@@ -2,22 +2,21 @@ using System.Text.Json.Serialization;
 
 namespace Dashboard.Timeline.Findings;
 
-/// <summary>What is to be said of a pool, for a whole run or for now.</summary>
+/// <summary>The verdict on a pool, for a whole run or for now.</summary>
 /// <param name="Rule">A finding's <see cref="Finding.Rule"/>, or <see cref="Healthy"/>, <see cref="Looking"/> or <see cref="NotEnoughData"/>.</param>
 public sealed record PoolVerdict(string Rule, int Severity, string Sentence)
 {
     public const string Healthy = "healthy";
 
-    /// <summary>Too few samples to say anything.</summary>
     public const string NotEnoughData = "notEnoughData";
 
     /// <summary>Work has waited for a second or more, and no rule is sure yet.</summary>
     public const string Looking = "looking";
 
-    /// <summary>From this severity on something is wrong.</summary>
+    /// <summary>The least severity of a problem.</summary>
     public const int ProblemSeverity = 25;
 
-    /// <summary>From this severity on callers wait for it.</summary>
+    /// <summary>The least severity at which callers wait.</summary>
     public const int Bad = 40;
 
     /// <inheritdoc cref="Finding.Headline"/>
@@ -37,15 +36,12 @@ public sealed record PoolVerdict(string Rule, int Severity, string Sentence)
     [JsonIgnore]
     public string Tone => ToneOf(Severity);
 
-    /// <summary><see cref="Tone"/> as a sign before the words.</summary>
     [JsonIgnore]
     public string Glyph => Rule == NotEnoughData ? "○" : Severity >= Bad ? "▲" : Severity >= ProblemSeverity ? "◆" : "●";
 
-    /// <summary>What blocks where, and the sentence.</summary>
     [JsonIgnore]
     public string WholeSentence => Place is null ? Sentence : $"{Place}. {Sentence}";
 
-    /// <summary><see cref="WholeSentence"/> with its sign.</summary>
     [JsonIgnore]
     public string SignedSentence => $"{Glyph} {WholeSentence}";
 
@@ -58,10 +54,8 @@ public sealed record PoolVerdict(string Rule, int Severity, string Sentence)
         To = finding.To,
     };
 
-    /// <summary>The last finding of its rule; null where there is none, as of a healthy pool.</summary>
     public Finding? FindingIn(IEnumerable<Finding> findings) => findings.LastOrDefault(finding => finding.Rule == Rule);
 
-    /// <summary>A severity in a word.</summary>
     public static string LabelOf(int severity) => severity >= Bad ? "Critical" : severity >= ProblemSeverity ? "Warning" : "Note";
 
     public static string ToneOf(int severity) => severity >= Bad ? "bad" : severity >= ProblemSeverity ? "busy" : "quiet";

@@ -3,13 +3,11 @@ using System.Text.Json.Serialization;
 namespace Dashboard.Timeline.Graph;
 
 /// <summary>What blocked threads waited for in a look of some seconds: call sites, awaited tasks, locks, sockets, and who holds them.</summary>
-/// <param name="Why">Why it was taken, in a sentence.</param>
 public sealed record WaitForGraph(string Why)
 {
-    /// <summary>Of a look that a person asked for.</summary>
     public const string Asked = "Taken on request.";
 
-    /// <summary>Nodes that one look keeps; further ones are counted in <see cref="LeftOut"/>.</summary>
+    /// <summary>The most nodes of a graph; further ones are counted in <see cref="LeftOut"/>.</summary>
     public const int MaxNodes = 50;
 
     [JsonIgnore]
@@ -18,16 +16,14 @@ public sealed record WaitForGraph(string Why)
     /// <summary>How long tasks were followed, seconds.</summary>
     public double Seconds { get; init; }
 
-    /// <summary>An edge names them by their place here, from 0.</summary>
+    /// <summary>Edges refer to the index here, from 0.</summary>
     public IReadOnlyList<WaitNode> Nodes { get; init; } = [];
 
-    /// <summary>Each once.</summary>
     public IReadOnlyList<WaitEdge> Edges { get; init; } = [];
 
-    /// <summary>Circles of threads that wait for each other, a sentence each.</summary>
     public IReadOnlyList<string> Deadlocks { get; init; } = [];
 
-    /// <summary>Nodes with the fewest threads, beyond <see cref="MaxNodes"/>.</summary>
+    /// <summary>The nodes with the fewest threads, beyond <see cref="MaxNodes"/>.</summary>
     public int LeftOut { get; init; }
 
     public string? Missing { get; init; }
@@ -37,12 +33,11 @@ public sealed record WaitForGraph(string Why)
 /// <param name="Role">One of <see cref="WaitRoles"/>.</param>
 public sealed record WaitNode(string Role, string Name)
 {
-    /// <summary>Of a call site: what its threads do, as <see cref="BlockingSite.Kind"/>, <c>running</c> or <c>idle</c>; else null.</summary>
+    /// <summary>For a call site what its threads do, as <see cref="BlockingSite.Kind"/>, <c>running</c> or <c>idle</c>; else null.</summary>
     public string? Kind { get; init; }
 
     public string? Route { get; init; }
 
-    /// <summary>Threads that are there, or that wait for it, at the moment of the look.</summary>
     public int Threads { get; init; }
 
     public bool IsDeadlock { get; init; }
@@ -51,10 +46,9 @@ public sealed record WaitNode(string Role, string Name)
 /// <summary>One node waits for the other: a call site for a task or lock, a task for another, a lock for its owner's call site.</summary>
 public sealed record WaitEdge(int From, int To)
 {
-    /// <summary>At the moment of the look.</summary>
     public int Threads { get; init; }
 
-    /// <summary>Begun during the look; 0 for what is not known from events.</summary>
+    /// <summary>Waits that began during the look; 0 for what is not known from events.</summary>
     public int Waits { get; init; }
 
     public bool IsDeadlock { get; init; }

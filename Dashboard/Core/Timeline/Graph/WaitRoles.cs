@@ -1,18 +1,14 @@
 namespace Dashboard.Timeline.Graph;
 
-/// <summary>What a node of a wait-for graph is, <see cref="WaitNode.Role"/>.</summary>
+/// <summary>The roles of nodes in a wait-for graph, <see cref="WaitNode.Role"/>.</summary>
 internal static class WaitRoles
 {
-    /// <summary>A call site at which threads are blocked.</summary>
     public const string Blocked = "blocked";
 
-    /// <summary>A call site of an owner that is not blocked.</summary>
     public const string Running = "running";
 
-    /// <summary>An async method whose task is waited for.</summary>
     public const string AsyncMethod = "async method";
 
-    /// <summary>Another task.</summary>
     public const string Task = "task";
 
     /// <summary>An unknown task: the wait began before the look.</summary>

@@ -3,10 +3,10 @@ namespace Dashboard.Timeline.Histograms;
 /// <summary>Packs buckets: distance to the one before (64 bits) and count, each LEB128, mostly two bytes together. Reusable; not thread-safe.</summary>
 internal sealed class BucketPacker
 {
-    /// <summary>Most latencies of one stored bucket: 10,000 a second for three and a half years. More are a damaged digit.</summary>
+    /// <summary>The most latencies of one stored bucket: 10,000 a second for three and a half years. More are a damaged digit.</summary>
     private const long MaxBucketCount = (1L << 40) - 1;
 
-    /// <summary>Most latencies of one stored histogram, so that a thousand of them can still be added up.</summary>
+    /// <summary>The most latencies of one stored histogram, so that a thousand of them can still be added up.</summary>
     private const long MaxStoredCount = (1L << 50) - 1;
 
     private readonly List<byte> _bytes = new(1_024);

@@ -62,7 +62,7 @@ internal sealed partial class LatencyHistogram
         using var text = new StringWriter(CultureInfo.InvariantCulture);
         Hdr.OutputPercentileDistribution(text, percentileTicksPerHalfDistance: 5, outputValueUnitScalingRatio: 1000);
 
-        // Mean and deviation of nothing are no number to the package and 0 to HdrHistogram's other libraries; both fields are twelve wide.
+        // The package writes "NaN" for the mean and deviation of no latencies, and HdrHistogram's other libraries write 0; both fields are twelve wide.
         return Count == 0 ? text.ToString().Replace("  NaN", "0.000", StringComparison.Ordinal) : text.ToString();
     }
 

@@ -23,7 +23,6 @@ internal sealed partial class LatencyHistogram
 
     private readonly long[] _counts = new long[BucketCount];
 
-    /// <summary>Latencies recorded.</summary>
     public long Count { get; private set; }
 
     /// <summary>Latencies above <see cref="HighestMicroseconds"/>; they are counted at it. Not part of the stored forms.</summary>
@@ -35,10 +34,10 @@ internal sealed partial class LatencyHistogram
     /// <summary>Longest latency in microseconds, exact (after <see cref="AddSparse"/>: the highest value of its bucket); 0 when empty.</summary>
     public long Max { get; private set; }
 
-    /// <summary>Microseconds, from the middle of each bucket (within 0.05 %); 0 when empty.</summary>
+    /// <summary>In microseconds, from the middle of each bucket (within 0.05 %); 0 when empty.</summary>
     public double Mean => Filled.Sum(index => _counts[index] * MiddleOf(index)) / Math.Max(Count, 1);
 
-    /// <summary>Of the population, in microseconds, from the middle of each bucket; 0 when empty.</summary>
+    /// <summary>The deviation of the population, in microseconds, from the middle of each bucket; 0 when empty.</summary>
     public double StandardDeviation => Math.Sqrt(SquaresFrom(Mean) / Math.Max(Count, 1));
 
     private int First => Count == 0 ? 0 : IndexOf(Min);
@@ -47,10 +46,9 @@ internal sealed partial class LatencyHistogram
 
     private IEnumerable<int> Filled => Enumerable.Range(First, Last - First + 1).Where(index => _counts[index] > 0);
 
-    /// <summary>From what <see cref="ToSparse"/> gave.</summary>
     public static LatencyHistogram FromSparse(SparseBuckets buckets) => new LatencyHistogram().AddSparse(buckets);
 
-    /// <summary>Mean latency of what <see cref="ToSparse"/> gave, microseconds, as <see cref="Mean"/>; null where it is empty.</summary>
+    /// <summary>In microseconds, as <see cref="Mean"/>; null where it is empty.</summary>
     public static double? MeanIn(SparseBuckets buckets)
     {
         var (sum, count) = (0.0, 0L);
@@ -62,7 +60,7 @@ internal sealed partial class LatencyHistogram
         return count == 0 ? null : sum / count;
     }
 
-    /// <summary>Shortest latency of what <see cref="ToSparse"/> gave, microseconds; null where it is empty.</summary>
+    /// <summary>In microseconds; null where it is empty.</summary>
     public static long? LeastIn(SparseBuckets buckets)
     {
         foreach (var (index, _) in buckets.Counts)
@@ -73,7 +71,7 @@ internal sealed partial class LatencyHistogram
         return null;
     }
 
-    /// <summary>Records one latency. Below 1 µs counts as 1.</summary>
+    /// <summary>Less than 1 µs counts as 1.</summary>
     public void Record(long microseconds)
     {
         if (microseconds > HighestMicroseconds)
@@ -110,7 +108,6 @@ internal sealed partial class LatencyHistogram
         return this;
     }
 
-    /// <summary>The buckets that are not empty, ascending.</summary>
     public SparseBuckets ToSparse()
     {
         var packer = new BucketPacker();
@@ -128,17 +125,14 @@ internal sealed partial class LatencyHistogram
         (Count, Clamped, Min, Max, _hdr) = (0, 0, 0, 0, null);
     }
 
-    /// <summary>For 1 to <see cref="HighestMicroseconds"/> microseconds.</summary>
     public static int IndexOf(long microseconds)
     {
         var b = Math.Max(0, BitOperations.Log2((ulong)microseconds) - HalfBucketsLog2);
         return (b << HalfBucketsLog2) + (int)(microseconds >> b);
     }
 
-    /// <summary>The lowest microsecond value that falls into a bucket.</summary>
     public static long LowestOf(int index) => (long)(index - (ShiftOf(index) << HalfBucketsLog2)) << ShiftOf(index);
 
-    /// <summary>The highest microsecond value that falls into a bucket.</summary>
     public static long HighestOf(int index) => Math.Min(LowestOf(index) + (1L << ShiftOf(index)) - 1, HighestMicroseconds);
 
     /// <summary>HdrHistogram's middle: lowest value and half the bucket's size; never above the range, which ends inside the last bucket.</summary>

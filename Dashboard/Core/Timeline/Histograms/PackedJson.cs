@@ -3,8 +3,8 @@ using System.Text.Json.Serialization;
 
 namespace Dashboard.Timeline.Histograms;
 
-/// <summary>Rows of numbers that are kept packed are <c>[[…], …]</c> in JSON.</summary>
-/// <param name="pack">From the rows; throws <see cref="FormatException"/> for what no recorder writes.</param>
+/// <summary>Reads and writes packed rows of numbers as <c>[[…], …]</c> in JSON.</summary>
+/// <param name="pack">Packs rows; throws <see cref="FormatException"/> for what no recorder writes.</param>
 internal abstract class PackedJson<T>(Func<long[][], T> pack) : JsonConverter<T>
     where T : IEnumerable<long[]>
 {
@@ -13,7 +13,7 @@ internal abstract class PackedJson<T>(Func<long[][], T> pack) : JsonConverter<T>
         var rest = reader;
         if (rest.TokenType == JsonTokenType.StartArray && rest.Read() && rest.TokenType == JsonTokenType.EndArray)
         {
-            // As in a summary, whose histograms stand in its intervals: no serializer is asked.
+            // As in a summary, whose intervals hold the histograms: no serializer is asked.
             reader = rest;
             return pack([]);
         }
@@ -31,8 +31,6 @@ internal abstract class PackedJson<T>(Func<long[][], T> pack) : JsonConverter<T>
     public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options) => JsonSerializer.Serialize<IEnumerable<long[]>>(writer, value);
 }
 
-/// <inheritdoc/>
 internal sealed class SparseBucketsJson() : PackedJson<SparseBuckets>(static rows => SparseBuckets.Of(rows));
 
-/// <inheritdoc/>
 internal sealed class PackedRowsJson() : PackedJson<PackedRows>(PackedRows.Of);

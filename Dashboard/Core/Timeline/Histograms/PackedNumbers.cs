@@ -13,7 +13,7 @@ internal static class PackedNumbers
         bytes.Add((byte)number);
     }
 
-    /// <param name="at">Where it begins; afterwards where the next one does.</param>
+    /// <param name="at">The offset, which advances to the next number.</param>
     public static ulong Read(byte[] bytes, ref int at) =>
         bytes[at++] switch { < 0x80 and var last => last, var part => (part & 0x7FUL) | (Read(bytes, ref at) << 7) };
 }

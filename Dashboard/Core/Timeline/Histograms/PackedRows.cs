@@ -3,7 +3,7 @@ using System.Text.Json.Serialization;
 
 namespace Dashboard.Timeline.Histograms;
 
-/// <summary>Rows of as many numbers each, none below 0, in few bytes: one to seven a number. <c>[[1, 2], …]</c> in JSON. Immutable.</summary>
+/// <summary>Rows of equally many numbers, none below 0, in few bytes: one to seven a number. <c>[[1, 2], …]</c> in JSON. Immutable.</summary>
 [JsonConverter(typeof(PackedRowsJson))]
 public readonly record struct PackedRows : IEnumerable<long[]>
 {
@@ -14,13 +14,10 @@ public readonly record struct PackedRows : IEnumerable<long[]>
 
     private PackedRows(byte[] packed) => _packed = packed;
 
-    /// <summary>True without a row.</summary>
     public bool IsEmpty => _packed is null;
 
-    /// <summary>Bytes that the rows take.</summary>
     internal int Bytes => _packed?.Length ?? 0;
 
-    /// <summary>Packs rows.</summary>
     /// <exception cref="FormatException">They differ in length, or a number is below 0 or above 2⁵⁸.</exception>
     public static PackedRows Of(IEnumerable<long[]> rows)
     {
@@ -73,6 +70,5 @@ public readonly record struct PackedRows : IEnumerable<long[]>
 
     IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
 
-    /// <summary>Whether all rows have so many numbers.</summary>
     internal bool HaveColumns(int columns) => _packed is null || _packed[0] == columns;
 }

@@ -15,7 +15,6 @@ public readonly record struct SparseBuckets : IEnumerable<long[]>
 
     public bool IsEmpty => Bytes == 0;
 
-    /// <summary>Latencies in all buckets together.</summary>
     public long Total
     {
         get
@@ -33,7 +32,6 @@ public readonly record struct SparseBuckets : IEnumerable<long[]>
     /// <summary>In the order in which they were given, none without a count. Enumerating allocates nothing.</summary>
     internal Walk Counts => new(_packed);
 
-    /// <summary>Bytes that it takes.</summary>
     internal int Bytes => _packed?.Length ?? 0;
 
     /// <summary>Packs [bucket, count] pairs.</summary>

@@ -3,10 +3,10 @@ namespace Dashboard.Timeline.Lanes;
 /// <summary>Joins bars of several windows, and thins them where there are too many.</summary>
 internal static class LaneBars
 {
-    /// <summary>Two windows meet within this, seconds: bars are told in whole milliseconds.</summary>
+    /// <summary>Two windows meet within this, seconds: bars are in whole milliseconds.</summary>
     private const double Tolerance = 0.002;
 
-    /// <param name="bars">Of each row in the order of time.</param>
+    /// <param name="bars">Those of each row are in the order of time.</param>
     public static IReadOnlyList<LaneBar> Joined(IEnumerable<LaneBar> bars)
     {
         var joined = new List<LaneBar>();
@@ -28,7 +28,7 @@ internal static class LaneBars
     }
 
     /// <summary>Thins bars: each time step shows what its thread did longest in it. Steps double until at most <paramref name="most"/> bars remain.</summary>
-    /// <param name="bars">Of each row in the order of time.</param>
+    /// <param name="bars">Those of each row are in the order of time.</param>
     /// <param name="shortest">Seconds; the first step that is tried.</param>
     /// <returns>The step in seconds; 0 where nothing had to be left out.</returns>
     public static (IReadOnlyList<LaneBar> Bars, double Step) AtMost(IReadOnlyList<LaneBar> bars, int most, double shortest)
@@ -50,7 +50,6 @@ internal static class LaneBars
     private static IReadOnlyList<LaneBar> InSteps(IReadOnlyList<LaneBar> bars, double step) =>
         Joined(bars.GroupBy(bar => bar.Row).SelectMany(row => Longest(row, step)));
 
-    /// <summary>What was done longest in each step that a row has anything in.</summary>
     private static IEnumerable<LaneBar> Longest(IEnumerable<LaneBar> row, double step) => row
         .SelectMany(bar => Cut(bar, step))
         .GroupBy(part => (long)Math.Floor(((part.From + part.To) / 2) / step))

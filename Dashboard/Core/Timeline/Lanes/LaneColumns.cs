@@ -5,15 +5,13 @@ namespace Dashboard.Timeline.Lanes;
 /// <summary>What threads did in a window, by column, ordered by begin. Times are whole milliseconds since its begin.</summary>
 public sealed record LaneColumns
 {
-    /// <summary>Of further ones a window tells only the state.</summary>
+    /// <summary>Of further activities a window keeps only the state.</summary>
     public const int MaxDoings = 40;
 
-    /// <summary>The highest row that is read.</summary>
     public const int MaxRows = 1_000;
 
     public IReadOnlyList<LaneActivity> Doings { get; init; } = [];
 
-    /// <summary>The row of each bar, as <see cref="LaneBar.Row"/>.</summary>
     public int[] Row { get; init; } = [];
 
     public int[] StartMs { get; init; } = [];
@@ -27,7 +25,6 @@ public sealed record LaneColumns
 
     /// <summary>Bars shorter than half a millisecond are left out.</summary>
     /// <param name="bars">In any order, none before the window.</param>
-    /// <param name="from">The begin of the window, seconds on the timeline.</param>
     public static LaneColumns Of(IEnumerable<LaneBar> bars, double from)
     {
         var numbers = new Dictionary<LaneActivity, int>();
@@ -53,7 +50,7 @@ public sealed record LaneColumns
         }
     }
 
-    /// <summary>Damaged ones, as a file may hold, are left out.</summary>
+    /// <summary>Damaged bars, which a file may hold, are left out.</summary>
     /// <param name="from">The begin of the window, seconds on the timeline.</param>
     public IEnumerable<LaneBar> Bars(double from)
     {

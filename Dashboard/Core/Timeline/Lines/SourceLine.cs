@@ -3,11 +3,11 @@ using System.Text.Json.Serialization;
 
 namespace Dashboard.Timeline.Lines;
 
-/// <summary>The first line of a method, by its module's symbols: where in it a frame stands is not read.</summary>
+/// <summary>The first line of a method, by its module's symbols: the line of a frame within it is not read.</summary>
 /// <param name="Line">The first line of the method with code, from 1.</param>
 public sealed record SourceLine(string File, int Line)
 {
-    /// <summary>Characters; longer paths and addresses are not kept.</summary>
+    /// <summary>Longer paths and addresses are not kept.</summary>
     public const int MaxCharacters = 300;
 
     /// <summary>By SourceLink; null where the symbols have none.</summary>
@@ -17,7 +17,7 @@ public sealed record SourceLine(string File, int Line)
     [JsonIgnore]
     public string Short => string.Create(CultureInfo.InvariantCulture, $"{NameIn(File)}:{Line}");
 
-    /// <summary>Null unless http or https, whatever a file says: a page may link to it.</summary>
+    /// <summary>Null unless http or https, whatever a file holds: a page may link to it.</summary>
     [JsonIgnore]
     public string? Link => IsLink(Url) ? Url : null;
 

@@ -2,10 +2,8 @@ using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Timeline.Rates;
 
-/// <summary>
-/// How long single work items waited over a stretch of items, and of how many of all that were taken that is known. Not thread-safe.
-/// </summary>
-/// <param name="from">The stretch begins there; windows that began before are of items that were taken before, too, and do not count.</param>
+/// <summary>How long single work items waited over a stretch of items, and for what share of those that were taken this is known. Not thread-safe.</summary>
+/// <param name="from">The begin of the stretch; windows that began before are of items that were taken before, too, and do not count.</param>
 internal sealed class ItemWaitsTally(double from = double.NegativeInfinity)
 {
     /// <summary>A window is known up to three seconds after its samples: at ten a second.</summary>
@@ -21,7 +19,7 @@ internal sealed class ItemWaitsTally(double from = double.NegativeInfinity)
         ? waits with { Share = _taken > 0 ? Math.Min(1, waits.Items / _taken) : null }
         : null;
 
-    /// <summary>Highest mean of any window, milliseconds; null without one.</summary>
+    /// <summary>The highest mean of any window, milliseconds; null without one.</summary>
     public double? WorstMeanMs { get; private set; }
 
     public ItemWaitsTally Add(IEnumerable<TimelineItem> items)

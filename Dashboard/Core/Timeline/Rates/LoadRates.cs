@@ -29,7 +29,6 @@ internal sealed class LoadRates
     }
 }
 
-/// <param name="Failed">Null in a drain.</param>
-/// <param name="Sent">Null in a drain.</param>
-/// <param name="Offered">Due; null in a closed loop and in a drain.</param>
+/// <summary>Figures of a load per second; all but <paramref name="Completed"/> and <paramref name="Drained"/> are null in a drain.</summary>
+/// <param name="Offered">Null in a closed loop, too.</param>
 internal sealed record LoadRatesPoint(double? Completed, double? Drained, double? Failed, double? Sent, double? Offered);

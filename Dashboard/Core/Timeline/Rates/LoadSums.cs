@@ -1,6 +1,6 @@
 namespace Dashboard.Timeline.Rates;
 
-/// <summary>What loads at the same time make together: the sum of their newest rates. One load alone is its own sum. Not thread-safe.</summary>
+/// <summary>The sum of the newest rates of loads at the same time. One load alone is its own sum. Not thread-safe.</summary>
 internal sealed class LoadSums
 {
     private readonly (LoadRates Rates, LoadRatesPoint? Point, LoadInterval? Newest)[] _loads =
@@ -8,7 +8,6 @@ internal sealed class LoadSums
 
     private double _last = double.NegativeInfinity;
 
-    /// <summary>Null where none of the loads has a rate.</summary>
     public double? CompletedPerSecond
     {
         get
@@ -21,15 +20,12 @@ internal sealed class LoadSums
     /// <summary>Requests that are out.</summary>
     public int InFlight => Newest.Sum(static interval => interval.InFlight);
 
-    /// <summary>Loads that are on.</summary>
     public int Count => Newest.Count();
 
-    /// <summary>True when none of them sends any more.</summary>
     public bool IsDraining => Newest.All(static interval => interval.Draining);
 
     private IEnumerable<LoadInterval> Newest => _loads.Select(static load => load.Newest).OfType<LoadInterval>().Where(IsOn);
 
-    /// <summary>Takes the next interval of any of them.</summary>
     /// <returns>True when another load than before begins with it.</returns>
     public bool Add(LoadInterval interval)
     {
@@ -40,6 +36,6 @@ internal sealed class LoadSums
         return begins;
     }
 
-    /// <summary>A load that tells nothing any more is over, whatever the others do.</summary>
+    /// <summary>A load without further intervals is over, whatever the others do.</summary>
     private bool IsOn(LoadInterval interval) => _last - interval.T < DataGaps.LoadSeconds;
 }

@@ -1,9 +1,6 @@
 namespace Dashboard.Timeline.Rates;
 
-/// <summary>
-/// Makes readings of the samples of one stretch of a timeline, live or recorded. Each listener has its own: its first second begins where its stretch does.
-/// Not thread-safe.
-/// </summary>
+/// <summary>Makes readings of one stretch of a timeline. Each listener has its own: its first second begins where its stretch does. Not thread-safe.</summary>
 internal sealed class PoolReadings
 {
     private readonly SlidingRate _items = new();
@@ -20,6 +17,5 @@ internal sealed class PoolReadings
 }
 
 /// <summary>A sample with its rates over the last second (<see cref="SlidingRate"/>): per second, null where the target does not publish the counter.</summary>
-/// <param name="QueueWait">No rate.</param>
 internal sealed record PoolReading(
     PoolSample Sample, double? CompletedItems, double? LockContentions, double? RequestsStarted, QueueWaitPoint QueueWait);

@@ -1,17 +1,15 @@
 namespace Dashboard.Timeline.Rates;
 
 /// <summary>
-/// The mean time that a work item waits in the pool's queue before a thread takes it, from counters alone, by Little's law (J. D. C. Little, "A
-/// Proof for the Queuing Formula: L = λW", Operations Research 9, 1961): mean queue length ÷ work items that leave the queue per second, both over
-/// the last second, to which an interval belongs that lies in it by its greater part. While work waits every thread is busy, so what left is what
-/// was completed and one item for each thread that was added; or what the queue became shorter by, where that is more. In a steady state it is the
-/// mean wait; while a queue builds up or empties it is an estimate, and never more than the time since the queue was last seen empty: nothing in it
-/// can have waited longer. It is a mean over all items: one that jumps the queue, as timers do, counts like one that stood in it for long. Not
-/// thread-safe.
+/// The mean time that a work item waits in the pool's queue before a thread takes it, from counters alone, by Little's law (J. D. C. Little, "A Proof for the
+/// Queuing Formula: L = λW", Operations Research 9, 1961): mean queue length ÷ work items that leave the queue per second, both over the last second, to which
+/// an interval belongs whose greater part is in it. While work waits every thread is busy, so what left is what was completed and one item for each thread that
+/// was added; or what the queue became shorter by, where that is more. In a steady state it is the mean wait; while a queue builds up or empties it is an
+/// estimate, and never more than the time since the queue was last seen empty: nothing in it can have waited longer. It is a mean over all items: one that
+/// jumps the queue, as timers do, counts like one that was in it for long. Not thread-safe.
 /// </summary>
 internal sealed class QueueWait
 {
-    /// <summary>As far back as rates look.</summary>
     private const double LastSeconds = SlidingRate.Seconds;
 
     /// <summary>Intervals count whole: a share of a few items would be less than one, and the wait beyond all bounds.</summary>
@@ -19,10 +17,10 @@ internal sealed class QueueWait
     private PoolSample? _before;
     private double _withoutDequeue;
 
-    /// <summary>Null where it was not, since a gap in the samples.</summary>
+    /// <summary>When the queue was last empty; null where it was not, since a gap in the samples.</summary>
     private double? _empty;
 
-    /// <summary>In the newest interval; null when not counted.</summary>
+    /// <summary>Items that left in the newest interval; null when not counted.</summary>
     public double? Left { get; private set; }
 
     public QueueWaitPoint Add(PoolSample sample)
@@ -54,8 +52,7 @@ internal sealed class QueueWait
         return new QueueWaitPoint(_empty is { } empty && queue > 0 && seconds > sample.T - empty ? sample.T - empty : seconds, _withoutDequeue);
     }
 
-    /// <summary>Little's law.</summary>
-    /// <param name="left">Meanwhile.</param>
+    /// <summary>By Little's law.</summary>
     /// <returns>0 when nothing waited; null when something did and nothing left.</returns>
     internal static double? Seconds(double waited, double left) =>
         waited is 0 ? 0 : left > 0 && double.IsFinite(waited / left) ? waited / left : null;
@@ -68,13 +65,13 @@ internal sealed class QueueWait
     private static bool Follows(PoolSample before, PoolSample sample) =>
         Math.Abs(sample.T - sample.IntervalSeconds - before.T) <= sample.IntervalSeconds / 2;
 
-    /// <param name="Waited">By all items together.</param>
-    /// <param name="Shrunk">By how many items; below 0 the queue grew.</param>
+    /// <param name="Waited">The sum over all items.</param>
+    /// <param name="Shrunk">The items by which the queue shrank; below 0 it grew.</param>
     [System.Runtime.InteropServices.StructLayout(System.Runtime.InteropServices.LayoutKind.Auto)]
     private readonly record struct Part(double Middle, double Waited, double Left, double Shrunk);
 }
 
-/// <summary>Over the last second.</summary>
+/// <summary>The wait over the last second.</summary>
 /// <param name="WithoutDequeueSeconds">For how long no item has left a queue that was not empty; 0 when one left, or none waits.</param>
 [System.Runtime.InteropServices.StructLayout(System.Runtime.InteropServices.LayoutKind.Auto)]
 public readonly record struct QueueWaitPoint(double? Seconds, double WithoutDequeueSeconds);

@@ -16,7 +16,7 @@ internal sealed class QueueWaitTally
     /// <summary>The longest of any one second; null for less than a second of samples.</summary>
     public double? MaxSeconds { get; private set; }
 
-    /// <summary>With a queue that was not empty; null without samples.</summary>
+    /// <summary>While the queue was not empty; null without samples.</summary>
     public double? LongestWithoutDequeueSeconds { get; private set; }
 
     /// <summary>Samples before the stretch: not of it, but its first second begins among them.</summary>
@@ -58,12 +58,11 @@ internal sealed class QueueWaitTally
         LongestWithoutDequeueSeconds = Math.Max(LongestWithoutDequeueSeconds ?? 0, point.WithoutDequeueSeconds);
         if (point.Seconds is { } seconds && sample.T - _begin >= SlidingRate.Seconds - (sample.IntervalSeconds / 2))
         {
-            // What a quarter of a second says alone is no mean of a second.
+            // A quarter of a second alone is no mean of a second.
             MaxSeconds = Math.Max(MaxSeconds ?? 0, seconds);
         }
     }
 
-    /// <summary>The pool's figures with these in them.</summary>
     public PoolSummary Into(PoolSummary pool) => pool with
     {
         QueueWaitMeanMs = MeanSeconds * 1000,

@@ -5,7 +5,6 @@ namespace Dashboard.Timeline.Rates;
 /// <summary>Latency percentiles over the last second: a quarter of one has too few requests for a p99. Not thread-safe.</summary>
 internal sealed class RecentLatency(Func<LoadInterval, SparseBuckets> buckets)
 {
-    /// <summary>How far the percentiles look back.</summary>
     public const double Seconds = 1;
 
     private const double MicrosecondsPerSecond = 1e6;
@@ -16,7 +15,7 @@ internal sealed class RecentLatency(Func<LoadInterval, SparseBuckets> buckets)
     private long[] _counts = new long[256];
     private int _held;
 
-    /// <summary>Of the second that ends with the interval; NaN when no request ended in it.</summary>
+    /// <summary>For the second that ends with the interval; NaN when no request ended in it.</summary>
     public LatencyPoint Add(LoadInterval interval)
     {
         _intervals.Enqueue(interval);
@@ -44,7 +43,7 @@ internal sealed class RecentLatency(Func<LoadInterval, SparseBuckets> buckets)
             : new LatencyPoint(At(50, requests), At(95, requests), At(99, requests));
     }
 
-    /// <summary>What a caller waits: response time of an open loop, else service time.</summary>
+    /// <summary>The response time of an open loop, else the service time, as callers see it.</summary>
     public static RecentLatency AsCallersSeeIt() => new(interval => interval.OpenLoop ? interval.Response : interval.Service);
 
     private void Hold(int bucket, long count)
@@ -59,7 +58,7 @@ internal sealed class RecentLatency(Func<LoadInterval, SparseBuckets> buckets)
         _held++;
     }
 
-    /// <summary>As <see cref="LatencyHistogram.ValueAtPercentile"/> gives it for the same buckets.</summary>
+    /// <summary>As <see cref="LatencyHistogram.ValueAtPercentile"/> for the same buckets.</summary>
     private double At(double percentile, long requests)
     {
         var rank = LatencyHistogram.RankOf(percentile, requests);
@@ -77,5 +76,5 @@ internal sealed class RecentLatency(Func<LoadInterval, SparseBuckets> buckets)
     }
 }
 
-/// <summary>Seconds; NaN where no request ended.</summary>
+/// <summary>In seconds; NaN where no request ended.</summary>
 internal sealed record LatencyPoint(double P50, double P95, double P99);

@@ -11,9 +11,9 @@ internal sealed class SlidingRate
 
     private readonly Queue<Part> _parts = new();
 
-    /// <summary>Of the second that ends with the interval; null when nothing in it was counted.</summary>
+    /// <summary>For the second that ends with the interval; null when nothing in it was counted.</summary>
     /// <param name="increment">Null when not counted.</param>
-    /// <param name="countedSeconds">When that is not the interval's own length.</param>
+    /// <param name="countedSeconds">Null: the interval's own length.</param>
     public double? Add(double t, double intervalSeconds, double? increment, double? countedSeconds = null)
     {
         _parts.Enqueue(new Part(t, intervalSeconds, increment, countedSeconds ?? intervalSeconds));

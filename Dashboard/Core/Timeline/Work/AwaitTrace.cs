@@ -1,11 +1,10 @@
 namespace Dashboard.Timeline.Work;
 
-/// <summary>A target's tasks in some seconds: who began to wait for which.</summary>
+/// <summary>A target's tasks in some seconds: which thread began to wait for which.</summary>
 public sealed record AwaitTrace
 {
     public double Seconds { get; init; }
 
-    /// <summary>In the order of their begins.</summary>
     public IReadOnlyList<TaskWait> Waits { get; init; } = [];
 
     /// <summary>By number, as far as their begin was seen.</summary>
@@ -14,12 +13,10 @@ public sealed record AwaitTrace
     /// <summary>By the number of an async method's own task: the task it awaited last.</summary>
     public IReadOnlyDictionary<int, int> Awaits { get; init; } = new Dictionary<int, int>();
 
-    /// <summary>By the target's buffer, or beyond what is kept.</summary>
     public long EventsLost { get; init; }
 }
 
-/// <summary>As by <c>.Result</c>, <c>Wait()</c> and <c>GetAwaiter().GetResult()</c>.</summary>
-/// <param name="From">When it began to, seconds on the timeline.</param>
+/// <summary>A wait of a thread for a task, as by <c>.Result</c>, <c>Wait()</c> and <c>GetAwaiter().GetResult()</c>.</summary>
 /// <param name="Frames">From the root to the wait.</param>
 public sealed record TaskWait(long Thread, int Task, double From, IReadOnlyList<BlockFrame> Frames)
 {
@@ -33,9 +30,8 @@ public sealed record TaskWait(long Thread, int Task, double From, IReadOnlyList<
 
 /// <summary>A task that was begun during a look.</summary>
 /// <param name="Name">An async method as C# spells it, else the runtime's name and where it was begun. Never empty.</param>
-/// <param name="IsAsyncMethod">True for the task of an async method.</param>
 public sealed record AwaitedTask(string Name, bool IsAsyncMethod)
 {
-    /// <summary>That began to run it; null where none does, or that was not seen.</summary>
+    /// <summary>The thread that began to run it; null where none does, or that was not seen.</summary>
     public long? Thread { get; init; }
 }

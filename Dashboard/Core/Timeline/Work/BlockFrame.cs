@@ -5,16 +5,14 @@ namespace Dashboard.Timeline.Work;
 /// <param name="Module">Without extension; empty where not known or made at run time.</param>
 public sealed record BlockFrame(string Method, string Namespace, string Module)
 {
-    /// <summary>Null where not known, and for the framework's.</summary>
     public MethodCode? Code { get; init; }
 
-    /// <summary>By the assembly where known: extension methods of applications often stand in Microsoft's namespaces.</summary>
+    /// <summary>By the assembly where known: extension methods of applications are often in Microsoft's namespaces.</summary>
     public bool IsFramework => Module.Length > 0 ? FrameworkCode.IsAssembly(Module) : Namespace.Length == 0 || FrameworkCode.IsNamespace(Namespace);
 
-    /// <summary>True for the code of a package, where the program's files tell it from the program's own.</summary>
+    /// <summary>True for the code of a package, where the program's files distinguish it from the program's own.</summary>
     public bool IsPackage { get; init; }
 
-    /// <summary>The program's own code, as far as is known.</summary>
     public bool IsOwn => !IsFramework && !IsPackage;
 
     public string FullName => Namespace.Length == 0 ? Method : $"{Namespace}.{Method}";
@@ -22,6 +20,6 @@ public sealed record BlockFrame(string Method, string Namespace, string Module)
     /// <summary>Code that was made at run time belongs to no assembly.</summary>
     public bool IsMade => Module.Length == 0 && Namespace.Length == 0;
 
-    /// <summary>Code that writes events: no part of the wait whose event has its stack.</summary>
+    /// <summary>True for code that writes events: no part of the wait whose event has its stack.</summary>
     public bool IsTelling => Namespace == "System.Diagnostics.Tracing";
 }

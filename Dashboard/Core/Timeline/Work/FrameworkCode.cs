@@ -1,13 +1,13 @@
 namespace Dashboard.Timeline.Work;
 
-/// <summary>Tells the runtime's and ASP.NET Core's own code from other code by name.</summary>
+/// <summary>Distinguishes the runtime's and ASP.NET Core's own code from other code by name.</summary>
 internal static class FrameworkCode
 {
-    /// <summary>In any case: the library that reads stacks writes names small of what was loaded while it read.</summary>
+    /// <summary>Ignores case: the library that reads stacks writes names of late modules in lower case.</summary>
     public static bool IsAssembly(string name) =>
         name is "mscorlib" or "netstandard" || IsWithin(name, "System", AnyCase) || IsWithin(name, "Microsoft", AnyCase);
 
-    /// <summary>Where the assembly is not known. The last two are of the runtime's own libraries; as assemblies' names they would be others'.</summary>
+    /// <summary>For code whose assembly is not known. The last two are of the runtime's own libraries; as assemblies' names they would be others'.</summary>
     public static bool IsNamespace(string name) =>
         IsWithin(name, "System") || IsWithin(name, "Microsoft") || IsWithin(name, "Internal") || IsWithin(name, "Interop");
 

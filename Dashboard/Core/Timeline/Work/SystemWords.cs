@@ -1,6 +1,5 @@
 namespace Dashboard.Timeline.Work;
 
-/// <summary>The system's words for a blocked thread, in place of an unknown method.</summary>
 internal static class SystemWords
 {
     private static readonly string[] Beginnings =

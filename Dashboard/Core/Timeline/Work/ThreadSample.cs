@@ -1,6 +1,6 @@
 namespace Dashboard.Timeline.Work;
 
-/// <summary>What one look at a thread of the target showed.</summary>
+/// <summary>One sample of a thread of the target.</summary>
 public readonly record struct ThreadSample(long Thread, ThreadStatus Doing)
 {
     public bool IsWorker { get; init; }
@@ -8,7 +8,7 @@ public readonly record struct ThreadSample(long Thread, ThreadStatus Doing)
     /// <summary>When reading it began and ended, seconds on the timeline; both 0 where that is not known.</summary>
     public (double From, double To) Read { get; init; }
 
-    /// <summary>Since the look before, neither on a processor nor ready for one; null where the kernel does not count it.</summary>
+    /// <summary>Seconds since the look before, neither on a processor nor ready for one; null where the kernel does not count it.</summary>
     public double? OffSeconds { get; init; }
 
     /// <summary>For example <c>recvmsg</c>; null when in none, or not readable.</summary>
@@ -19,6 +19,5 @@ public readonly record struct ThreadSample(long Thread, ThreadStatus Doing)
 }
 
 /// <summary>The operating system's states of all threads.</summary>
-/// <param name="Samples">One for each thread.</param>
 /// <param name="Times">What else is known of that moment: its time, processor time, what is missing.</param>
 internal sealed record ThreadLook(IReadOnlyList<ThreadSample> Samples, ThreadStates Times);

@@ -6,11 +6,11 @@ namespace Dashboard.Timeline.Work;
 /// <param name="T">When it happened, seconds on the timeline, on the one clock of all that is read of the target.</param>
 /// <param name="Thread">The operating system's number of the thread; 0 for none.</param>
 /// <param name="Item">
-/// Of an item that is queued or taken: its hash, the same for both and for every time that the same object is queued. Of a timer: its hash, the same when
-/// it is armed and when it fires. Of a wait that begins: the address waited for, which a collection may change; 0 when unknown. Of lost events: how many.
-/// Of a response: its HTTP status. Of the pool's goal and of a thread that starts or ends: threads. Otherwise 0.
+/// For an item that is queued or taken: its hash, the same for both and for every time that the same object is queued. For a timer: its hash, the same when it
+/// is armed and when it fires. For a wait that begins: the address waited for, which a collection may change; 0 when unknown. For lost events: how many. For a
+/// response: its HTTP status. For the pool's goal and a thread that starts or ends: threads. Otherwise 0.
 /// </param>
-/// <param name="Subject">Of a request: which. Of a wait that begins: its stack. Of an MVC action: its name. Of an observation: what was observed.</param>
+/// <param name="Subject">A request; a wait's stack, when it begins; an MVC action's name; or what was observed.</param>
 [StructLayout(LayoutKind.Auto)]
 public readonly record struct WorkEvent(WorkEventKind Kind, double T, long Thread, long Item = 0, object? Subject = null)
 {
@@ -27,7 +27,7 @@ public readonly record struct WorkEvent(WorkEventKind Kind, double T, long Threa
 
     public WorkRequest? Request => Subject as WorkRequest;
 
-    /// <summary>Of a wait that begins; null where no stack was read.</summary>
+    /// <summary>The stack of a wait that begins; null where no stack was read.</summary>
     public BlockStack? Stack => Subject as BlockStack;
 }
 
@@ -37,6 +37,6 @@ public readonly record struct WorkEvent(WorkEventKind Kind, double T, long Threa
 /// <param name="Path">Without query.</param>
 public sealed record WorkRequest(string Id, string HttpVersion, string Method, string Path)
 {
-    /// <summary>Sent by this program to see what the target offers: in no account.</summary>
+    /// <summary>True when this program sent it to see what the target offers: in no account.</summary>
     public bool IsOwn { get; init; }
 }

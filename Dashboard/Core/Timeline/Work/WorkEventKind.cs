@@ -21,7 +21,7 @@ public enum WorkEventKind
     /// <summary>Its answer may still wait to be sent (Kestrel 4, RequestStop).</summary>
     RequestStopped,
 
-    /// <summary>A request ended with the HTTP status that its item says (ASP.NET Core's DiagnosticSource: EndRequest, UnhandledException).</summary>
+    /// <summary>A request ended with the HTTP status in its item (ASP.NET Core's DiagnosticSource: EndRequest, UnhandledException).</summary>
     ResponseEnded,
 
     /// <summary>A thread begins to wait for a handle or a monitor (runtime event 301, WaitHandleWaitStart; .NET 9 and later).</summary>
@@ -43,10 +43,10 @@ public enum WorkEventKind
     /// <summary>An MVC action is about to be called; the subject is its name (ASP.NET Core's DiagnosticSource: BeforeAction).</summary>
     ActionBegan,
 
-    /// <summary>The pool wants as many threads as the item says (runtime event 55).</summary>
+    /// <summary>The pool wants as many threads as its item holds (runtime event 55).</summary>
     GoalChanged,
 
-    /// <summary>The pool has as many threads as the item says, by its counters.</summary>
+    /// <summary>The pool has as many threads as its item holds, by its counters.</summary>
     ThreadsCounted,
 
     /// <summary>The runtime is suspended for a garbage collection (GCSuspendEEBegin).</summary>
@@ -55,22 +55,18 @@ public enum WorkEventKind
     /// <summary>Its threads run again (GCRestartEEEnd).</summary>
     Resumed,
 
-    /// <summary>As many as the event's item says: the target's buffer was full.</summary>
+    /// <summary>The item holds their number: the target's buffer was full.</summary>
     EventsLost,
 
     /// <summary>The same in the session of waits.</summary>
     WaitsLost,
 
-    /// <summary>The operating system's states of all threads (<see cref="ThreadLook"/>).</summary>
     ThreadsSampled,
 
-    /// <summary>The stacks of all threads (<see cref="StacksTaken"/>).</summary>
     StacksTaken,
 
-    /// <summary>What threads wait for (<see cref="WaitPicture"/>).</summary>
     WaitsTraced,
 
-    /// <summary>Who queued work items (<see cref="EnqueueStacks"/>).</summary>
     EnqueuesTraced,
 
     /// <summary>What async methods awaited (<see cref="AwaitStacks"/>).</summary>

@@ -8,9 +8,8 @@ public enum WorkEvents
     /// <summary>Each request and its MVC action: for the routes of waits.</summary>
     Requests,
 
-    /// <summary>Every work item too.</summary>
     Items,
 
-    /// <summary>And activities, with timers: whose they are across awaits.</summary>
+    /// <summary>Also activities, with timers, which show the owners across awaits.</summary>
     All,
 }

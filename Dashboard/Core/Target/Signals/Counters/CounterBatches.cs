@@ -1,11 +1,8 @@
 namespace Dashboard.Target.Signals.Counters;
 
-/// <summary>
-/// Finds the last counter of a batch, which nothing marks: by the first batch's last name, or by a first name that repeats when the set changed.
-/// </summary>
+/// <summary>Finds the last counter of a batch, which nothing marks: by the first batch's last name, or by a repeated first name when the set changed.</summary>
 internal sealed class CounterBatches
 {
-    /// <summary>Counters closer than this in time belong to one batch.</summary>
     private const double BatchSeconds = 0.02;
 
     private HashSet<string> _open = new(StringComparer.Ordinal);
@@ -14,7 +11,6 @@ internal sealed class CounterBatches
     private string? _previousName;
     private double _previousT;
 
-    /// <summary>What this counter means for the batch.</summary>
     public BatchStep Next(string name, double t)
     {
         // A counter that is new at the end: it came right after the one that used to be the last.
@@ -54,7 +50,6 @@ internal sealed class CounterBatches
     }
 }
 
-/// <summary>Where a counter lies in the batches.</summary>
 internal enum BatchStep
 {
     Inside,

@@ -1,7 +1,6 @@
 namespace Dashboard.Target.Signals.Counters;
 
-/// <summary>Which provider speaks how often: the target keeps a batch back until the next, so that one provider is the heartbeat.</summary>
-/// <param name="Sample">Time between two samples.</param>
+/// <summary>Which provider sends how often: the target keeps a batch back until the next, so that one provider is the heartbeat.</summary>
 /// <param name="Heartbeat">False to ask for nothing faster than <paramref name="Sample"/>.</param>
 /// <param name="IsWebServer">False when the target has no ASP.NET Core hosting counters: the runtime's own are then the heartbeat.</param>
 internal sealed record CounterIntervals(TimeSpan Sample, bool Heartbeat, bool IsWebServer)
@@ -16,10 +15,8 @@ internal sealed record CounterIntervals(TimeSpan Sample, bool Heartbeat, bool Is
 
     public TimeSpan Hosting => Heartbeat ? TimeSpan.FromTicks(Math.Min(LongestHeartbeat.Ticks, Sample.Ticks)) : Sample;
 
-    /// <summary>A whole part of the interval, so that samples keep to it.</summary>
     public TimeSpan Runtime => Heartbeat && !IsWebServer ? Sample / (int)(Sample / LongestHeartbeat) : Sample;
 
-    /// <summary>Shorter payloads (the heartbeat's, another tool's) are merged into the next.</summary>
     public double ShortestSampleSeconds => (Sample - ((1 - WholeInterval) * Runtime)).TotalSeconds;
 
     /// <summary>True when the runtime's payloads are shorter than we asked for: the fastest of all tools decides.</summary>

@@ -1,6 +1,5 @@
 namespace Dashboard.Target.Signals.Counters;
 
-/// <summary>The counters that a sample is made of, as provider/name.</summary>
 internal static class CounterNames
 {
     public const string ThreadCount = CounterProviders.Runtime + "/threadpool-thread-count";

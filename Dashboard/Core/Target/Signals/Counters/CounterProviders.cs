@@ -3,7 +3,6 @@ using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target.Signals.Counters;
 
-/// <summary>The event sources whose counters are read.</summary>
 internal static class CounterProviders
 {
     public const string Runtime = "System.Runtime";
@@ -21,9 +20,7 @@ internal static class CounterProviders
     public static EventPipeProvider Heartbeat(CounterIntervals intervals) =>
         intervals.IsWebServer ? Counters(Hosting, intervals.Hosting) : Counters(Runtime, intervals.Runtime);
 
-    /// <summary>
-    /// At Informational, hosting would write two events a request: two thirds more CPU of a saturated target (docs/decisions.md). LogAlways means "everything".
-    /// </summary>
+    /// <summary>At Informational hosting writes two events a request, two thirds more CPU (docs/decisions.md). LogAlways means everything.</summary>
     private static EventPipeProvider Counters(string name, TimeSpan interval) =>
         new(name, EventLevel.Critical, keywords: 0, new Dictionary<string, string>(StringComparer.Ordinal)
         {

@@ -10,7 +10,6 @@ internal sealed record CounterReading(string Provider, string Name, string Displ
                 ? FromPayload(e.ProviderName, fields)
                 : null;
 
-    /// <summary>Null when it holds no usable figure.</summary>
     public static CounterReading? FromPayload(string provider, IDictionary<string, object> fields)
     {
         var isRate = fields.ContainsKey("Increment");

@@ -1,8 +1,7 @@
 namespace Dashboard.Target.Signals.Counters;
 
-/// <summary>Makes one <see cref="PoolSample"/> of each batch of runtime counters, with what the other providers said since the last.</summary>
+/// <summary>Makes one <see cref="PoolSample"/> of each batch of runtime counters, with what the other providers sent since the last.</summary>
 /// <param name="shortestSeconds">Batches are merged until a sample covers this many seconds.</param>
-/// <param name="paused">As of <see cref="CounterSignal"/>.</param>
 internal sealed class SampleBuilder(double shortestSeconds, Func<double?>? paused = null)
 {
     private readonly CounterBatches _batches = new();
@@ -18,11 +17,10 @@ internal sealed class SampleBuilder(double shortestSeconds, Func<double?>? pause
     private (double Oldest, double Middle, double Newest) _lastIntervals;
 
     /// <summary>
-    /// Of the runtime counters, seconds: the longest of the last three, since another session's begin shortens one. 0 before the second batch.
+    /// Seconds between runtime counters: the longest of the last three, since another session's begin shortens one. 0 before the second batch.
     /// </summary>
     public double IntervalInForceSeconds => Math.Max(_lastIntervals.Oldest, Math.Max(_lastIntervals.Middle, _lastIntervals.Newest));
 
-    /// <summary>The sample, when the reading completes one.</summary>
     public PoolSample? Add(CounterReading reading, double t)
     {
         if (reading.Provider != CounterProviders.Runtime)
@@ -111,7 +109,6 @@ internal sealed class SampleBuilder(double shortestSeconds, Func<double?>? pause
 
     private double? Mean(string key) => _means.TryGetValue(key, out var value) ? value : null;
 
-    /// <summary>Finite increments may add up to infinity: null then.</summary>
     private double? Increment(string key) => _increments.TryGetValue(key, out var value) && double.IsFinite(value) ? value : null;
 
     private void Restart()

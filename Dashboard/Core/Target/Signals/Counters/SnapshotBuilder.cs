@@ -1,6 +1,6 @@
 namespace Dashboard.Target.Signals.Counters;
 
-/// <summary>Keeps every counter of every provider and gives them all, at most once a second. Bound: the counters that the providers have.</summary>
+/// <summary>Keeps every counter of every provider and returns them all, at most once a second. Bound: the counters that the providers have.</summary>
 internal sealed class SnapshotBuilder
 {
     /// <summary>A second, less what samples come early.</summary>
@@ -24,7 +24,6 @@ internal sealed class SnapshotBuilder
         entry.Seconds += reading.IntervalSeconds;
     }
 
-    /// <summary>Null when no second has passed since the last time.</summary>
     public CounterSnapshot? Take(double t)
     {
         if (t - _lastT < ShortestSeconds)
