@@ -2,7 +2,7 @@ namespace Dashboard.Running;
 
 internal static class PoolSamples
 {
-    /// <summary>The first sample of a session comes within a third of a second; a target that is stopped sends none.</summary>
+    /// <summary>The first sample of a session comes within a third of a second; a stopped target sends none.</summary>
     private static readonly TimeSpan FirstSampleTimeout = TimeSpan.FromSeconds(10);
 
     public static PoolSample? Newest(TimelineHub hub)
@@ -11,7 +11,7 @@ internal static class PoolSamples
         return remembered.OfType<PoolSample>().LastOrDefault();
     }
 
-    /// <summary>The next one; null when none comes in time.</summary>
+    /// <summary>The next sample; null when none comes in time.</summary>
     public static async Task<PoolSample?> NextAsync(TimelineHub hub, TimeSpan within, TimeProvider time, CancellationToken token)
     {
         using var limit = new CancellationTokenSource(within, time);
@@ -29,7 +29,7 @@ internal static class PoolSamples
         }
         catch (OperationCanceledException) when (!token.IsCancellationRequested)
         {
-            // The target is silent.
+            // The target sends no samples.
         }
 
         return null;
