@@ -3,7 +3,7 @@ using Dashboard.Load;
 
 namespace Dashboard.Exchange;
 
-/// <summary>The JSON of bombardier (codesenberg/bombardier, templates.go, internal/test_info.go); latencies in microseconds.</summary>
+/// <summary>Reads the JSON of bombardier (codesenberg/bombardier, templates.go, internal/test_info.go); latencies in microseconds.</summary>
 internal static class BombardierImport
 {
     private const string Tool = "bombardier";

@@ -37,15 +37,14 @@ internal static class LoadWords
     public static string? OfSource(LoadPlan load) => load.Source is not { } source ? null
         : $"{source.File}, request {source.Request}{(source.Environment is { } environment ? $", environment {environment}" : "")}";
 
-    /// <summary>Why a load that was read from a run file cannot be sent again as it is.</summary>
+    /// <summary>The reason why a load from a run file cannot be sent again unchanged.</summary>
     public static string NotStored(LoadPlan load)
     {
         var again = load.Source is { } source ? $"run -p PROCESS {RequestOptions(source, load.Method)}{LoadOptions(load)}" : "run -p PROCESS --http FILE";
         return $"The headers and body of its request are not stored. Start it again with '{again}'.";
     }
 
-    /// <summary>The options of a command that reads a request again.</summary>
-    /// <param name="method">Null: GET.</param>
+    /// <summary>The options of a command that reads a request again; a null method is GET.</summary>
     public static string RequestOptions(RequestOrigin source, string? method) =>
         $"{source.Option} \"{source.File}\" --request \"{source.Request}\""
             + (source.Environment is { } environment ? $" --env \"{environment}\"" : "")

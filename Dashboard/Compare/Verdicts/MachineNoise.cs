@@ -13,13 +13,12 @@ public sealed record MachineNoise(
     [JsonIgnore]
     public int Freedom => RunsA + RunsB - 2;
 
-    /// <summary>Of every metric of two sides of the same plan; none for different plans or too few runs.</summary>
+    /// <summary>The noise of every metric of two sides of the same plan; none for different plans or too few runs.</summary>
     public static IReadOnlyList<MachineNoise> Of(VerdictSide a, VerdictSide b, DateTimeOffset measuredUtc) =>
         CompareVerdict.Of(a, b, RunMetric.Throughput, VerdictJudge.UsualThresholdPercent) is { UnderStudy: null, Confounders.Count: 0 }
             ? [.. RunMetric.All.Select(metric => Of(a, b, RunMetric.Of(metric, a.Runs.Concat(b.Runs)), measuredUtc)).OfType<MachineNoise>()]
             : [];
 
-    /// <summary>The machine of a run, as its facts name it.</summary>
     internal static string MachineOf(RunHeader run) => HeaderFacts.Of(run).First(fact => fact.Name == HeaderFacts.Machine).Value;
 
     private static MachineNoise? Of(VerdictSide a, VerdictSide b, RunMetric metric, DateTimeOffset measuredUtc)

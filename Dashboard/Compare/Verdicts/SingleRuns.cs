@@ -1,6 +1,6 @@
 namespace Dashboard.Compare.Verdicts;
 
-/// <summary>One run against one has no verdict, but something was seen.</summary>
+/// <summary>One run against one has no verdict, but its difference is shown.</summary>
 internal static class SingleRuns
 {
     private static readonly RunMetric Median = RunMetric.All.First(metric => metric.Percentile == 50);
