@@ -22,17 +22,16 @@ internal sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Tar
     private double? _theory;
     private bool _begun;
 
-    /// <summary>What is known of the target holds until the timeline says otherwise.</summary>
+    /// <summary>The target's values hold until the timeline has newer ones.</summary>
     private int? _min = facts?.MinThreads;
     private bool _knowsMin;
 
-    /// <summary>The facts that the model was made for.</summary>
     public TargetFacts? Facts => facts;
 
-    /// <summary>By number in the column <c>what</c> of <see cref="ChartTable.Lanes"/>; grows.</summary>
+    /// <summary>The names by number in the column <c>what</c> of <see cref="ChartTable.Lanes"/>; the list grows.</summary>
     public IReadOnlyList<LaneActivity> Doings => _lanes.Doings;
 
-    /// <summary>Without items only the clock, a sign of life.</summary>
+    /// <summary>Without items the packet has only the clock, a sign of life.</summary>
     public byte[] Pack(IReadOnlyList<TimelineItem> items)
     {
         var (tables, newest) = Tables(items);

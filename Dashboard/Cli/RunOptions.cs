@@ -129,17 +129,14 @@ internal sealed class RunOptions
             : [With(plan)];
     }
 
-    /// <summary>What begins with it, and what takes turns with it.</summary>
     /// <exception cref="UserFacingException">One of them cannot be sent.</exception>
     public async Task<OtherLoads> ReadOthersAsync(ParseResult parsed, TargetConnection connection, DocumentClient documents, CancellationToken token) => new(
         await _with.ReadAsync(parsed, connection.BaseAddress, documents, token).ConfigureAwait(false),
         await _against.ReadAsync(parsed, connection.BaseAddress, documents, token).ConfigureAwait(false));
 
-    /// <summary>The request that a file has; null for none.</summary>
     /// <exception cref="RequestException">It cannot be sent.</exception>
     public Task<RequestTemplate?> ReadFileAsync(ParseResult parsed, CancellationToken token) => _request.ReadFileAsync(parsed, null, token);
 
-    /// <summary>The request that the target's own document has; null for none.</summary>
     /// <exception cref="UserFacingException">The target's address is unknown, it has no such document, or the request cannot be sent.</exception>
     public async Task<RequestTemplate?> ReadFromTargetAsync(
         ParseResult parsed, TargetConnection connection, DocumentClient documents, CancellationToken token) =>

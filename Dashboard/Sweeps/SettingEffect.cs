@@ -2,14 +2,13 @@ using Dashboard.Figures;
 
 namespace Dashboard.Sweeps;
 
-/// <param name="Setting">That varies.</param>
-/// <param name="Others">In words; may be empty.</param>
+/// <param name="Others">The other settings in words; may be empty.</param>
 internal sealed record SettingEffect(SweepParameter Setting, string Others, MeasuredCell High, MeasuredCell Low)
 {
-    /// <summary>Smaller ratios are not worth a sentence.</summary>
+    /// <summary>Smaller ratios are not reported.</summary>
     private const double LeastRatio = 1.1;
 
-    /// <summary>That these bring throughput is no news where something else varies too.</summary>
+    /// <summary>These settings bring throughput as expected, so they are not reported where another setting varies too.</summary>
     private static readonly SweepParameter[] Demand = [SweepParameter.Connections, SweepParameter.Rate, SweepParameter.Foreground];
 
     /// <summary>1 where both are alike; infinite where one completed nothing.</summary>

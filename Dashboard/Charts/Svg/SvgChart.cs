@@ -2,20 +2,18 @@ namespace Dashboard.Charts.Svg;
 
 public readonly record struct SvgBand(double From, double To, string Name);
 
-/// <summary>Inline SVG with axes, ticks, legend and dashes; takes its colours from the page's theme.</summary>
-/// <param name="Title">Heading.</param>
+/// <summary>An inline SVG with axes, ticks, legend and dashes, in the colours of the page's theme.</summary>
 /// <param name="Unit"><c>s</c> is written in the unit that fits.</param>
 public sealed record SvgChart(string Title, string XName, string Unit, IReadOnlyList<SvgSeries> Series)
 {
-    /// <summary>For the caption.</summary>
     public string Definition { get; init; } = "";
 
     public IReadOnlyList<SvgBand> Bands { get; init; } = [];
 
-    /// <summary>From the axis's begin to its end; null: round numbers.</summary>
+    /// <summary>Makes ticks from the axis's begin to its end; null uses round numbers.</summary>
     public Func<double, double, IReadOnlyList<AxisTick>>? XTicks { get; init; }
 
-    /// <summary>For logarithms: the axis begins below the lowest point. Null: round numbers from 0 on.</summary>
+    /// <summary>For logarithms the axis begins below the lowest point. Null uses round numbers from 0 on.</summary>
     public Func<double, double, IReadOnlyList<AxisTick>>? YTicks { get; init; }
 
     public (double From, double To)? XRange { get; init; }
@@ -24,7 +22,7 @@ public sealed record SvgChart(string Title, string XName, string Unit, IReadOnly
 
     public double SmallestTop { get; init; } = 1;
 
-    /// <summary>Holds all points; charts below one another share it.</summary>
+    /// <summary>The range that holds all points; charts below one another share it.</summary>
     internal static (double From, double To)? RangeOf(IEnumerable<SvgSeries> series)
     {
         double[] xs = [.. series.SelectMany(one => PointsOf(one).Select(point => point.X))];
@@ -50,7 +48,7 @@ public sealed record SvgChart(string Title, string XName, string Unit, IReadOnly
     internal IEnumerable<(double X, string Text)> XTicksOn(SvgPlane plane) =>
         (XTicks?.Invoke(plane.From, plane.To) ?? AxisTicks.Round(plane.From, plane.To, Size.Width / 90, "")).Select(tick => (plane.X(tick.At), tick.Text));
 
-    /// <summary>Also the ends of bars and both edges of bands.</summary>
+    /// <summary>Includes the ends of bars and both edges of bands.</summary>
     private static IEnumerable<SvgPoint> PointsOf(SvgSeries series) => series.Points.Concat(series.Low ?? [])
         .Concat(series.Bars.SelectMany(bar => new[] { new SvgPoint(bar.From, bar.Y), new SvgPoint(bar.To, bar.Y) }))
         .Where(point => !point.IsGap && double.IsFinite(point.X));

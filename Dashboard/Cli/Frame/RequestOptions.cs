@@ -10,7 +10,7 @@ using Dashboard.Running;
 
 namespace Dashboard.Cli.Frame;
 
-/// <summary>The options of verbs that send a written request: where it is written, which one it is, and what belongs to it.</summary>
+/// <summary>The options of verbs that send a written request: its source, its name, and its values.</summary>
 internal sealed class RequestOptions
 {
     private readonly Option<string?> _http = new("--http")
@@ -54,10 +54,10 @@ internal sealed class RequestOptions
 
     public IReadOnlyList<Option> All { get; }
 
-    /// <summary>The source that was chosen; null for none.</summary>
+    /// <summary>The chosen source; null for none.</summary>
     public Option? Chosen(SymbolResult result) => Sources.FirstOrDefault(option => Options.Given(result, option));
 
-    /// <summary>In a sentence; null when they belong together.</summary>
+    /// <summary>A sentence; null when they belong together.</summary>
     public string? Problem(CommandResult result)
     {
         bool Given(Option option) => Options.Given(result, option);
@@ -69,8 +69,8 @@ internal sealed class RequestOptions
     }
 
     /// <summary>The request that is written in a file; null without one, and where the target has the document.</summary>
-    /// <param name="target">Where it is to go; null: not known yet.</param>
-    /// <exception cref="RequestException">In one sentence with its place.</exception>
+    /// <param name="target">The target's address; null when unknown.</param>
+    /// <exception cref="RequestException">One sentence with its place.</exception>
     public async Task<RequestTemplate?> ReadFileAsync(ParseResult parsed, Uri? target, CancellationToken token)
     {
         var list = parsed.GetValue(_http) is { } http ? await HttpFileEntry.ReadAsync(http, parsed.GetValue(_environment), token).ConfigureAwait(false)
@@ -97,7 +97,7 @@ internal sealed class RequestOptions
         return await WriteAsync(list, parsed, token).ConfigureAwait(false);
     }
 
-    /// <summary>What begins as a path or an address and is no file here.</summary>
+    /// <summary>True for a path or an address that is no file here.</summary>
     private static bool IsOnTarget(string place) =>
         place.Contains("://", StringComparison.Ordinal) || (place.StartsWith('/') && !RequestFile.Exists(place));
 

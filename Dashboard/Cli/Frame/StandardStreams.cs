@@ -14,10 +14,10 @@ internal sealed record StandardStreams(TextWriter Output, TextWriter Error)
     /// <summary><see cref="Error"/> for a display that moves the cursor and cleans its own text.</summary>
     public TextWriter Terminal { get; } = Error;
 
-    /// <summary>Columns of <see cref="Output"/>'s terminal, asked each time; null for none.</summary>
+    /// <summary>Columns of <see cref="Output"/>'s terminal, read each time; null for none.</summary>
     public Func<int>? OutputColumns { get; init; }
 
-    /// <summary>Columns of <see cref="Error"/>'s terminal, asked each time; null for none.</summary>
+    /// <summary>Columns of <see cref="Error"/>'s terminal, read each time; null for none.</summary>
     public Func<int>? ErrorColumns { get; init; }
 
     /// <summary>Empty unless given.</summary>
@@ -26,7 +26,7 @@ internal sealed record StandardStreams(TextWriter Output, TextWriter Error)
     /// <summary>For bytes in place of <see cref="Output"/>'s text; dropped unless given.</summary>
     public Func<Stream> OpenOutput { get; init; } = () => Stream.Null;
 
-    /// <summary>No other code asks the console.</summary>
+    /// <summary>No other code reads the console.</summary>
     public static StandardStreams OfProcess() => new(Console.Out, Console.Error)
     {
         OutputColumns = Console.IsOutputRedirected ? null : Columns,

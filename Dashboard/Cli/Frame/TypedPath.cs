@@ -2,9 +2,8 @@ using Dashboard.Catalogue;
 
 namespace Dashboard.Cli.Frame;
 
-/// <summary>An endpoint as it is typed on a command line: with its query behind it, which goes where <c>--query</c> goes.</summary>
-/// <param name="Path">A path, or a scenario's id.</param>
-/// <param name="Query">Without the question mark; null where there is none.</param>
+/// <summary>An endpoint as typed on a command line, with its query, which has the effect of <c>--query</c>.</summary>
+/// <param name="Query">The query without the question mark; null where there is none.</param>
 internal readonly record struct TypedPath(string Path, string? Query)
 {
     public static TypedPath Of(string text) =>

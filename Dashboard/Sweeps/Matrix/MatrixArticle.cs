@@ -11,7 +11,6 @@ internal static class MatrixArticle
         { 2_008_129, 440_947, 815_878, 1_068_916, 1_074_913 },
     };
 
-    /// <summary>For people.</summary>
     public const string Source = "The article: fridaynight, “非同期APIの性能評価”, 2021, on a laptop with 4 cores and 8 hardware threads.";
 
     public static IReadOnlyList<string> Foreground { get; } = ["1", "2", "4", "8"];

@@ -2,12 +2,12 @@ using Dashboard.Validity;
 
 namespace Dashboard.Sweeps.Matrix;
 
-/// <param name="Title">What the article says.</param>
-/// <param name="Holds">Null where the repeats do not tell, or cells are missing.</param>
-/// <param name="Sentence">With this matrix' numbers.</param>
+/// <param name="Title">The claim of the article.</param>
+/// <param name="Holds">Null where the repeats do not decide, or cells are missing.</param>
+/// <param name="Sentence">The sentence with this matrix' numbers.</param>
 internal sealed record MatrixLesson(string Title, bool? Holds, string Sentence);
 
-/// <summary>The article's two lessons: a lesson holds at chance below 1 % (<see cref="RankTests"/>) where no row says otherwise.</summary>
+/// <summary>The article's two lessons: a lesson holds at chance below 1 % (<see cref="RankTests"/>) where no row contradicts it.</summary>
 internal static class MatrixLessons
 {
     private const string Synchronous = "0";
@@ -77,22 +77,20 @@ internal static class MatrixLessons
         };
     }
 
-    /// <summary>One number of foreground threads.</summary>
+    /// <summary>The cells of one number of foreground threads.</summary>
     private sealed record Row(string Foreground, IReadOnlyList<Cell> Cells)
     {
         public Cell? Synchronous => Cells.FirstOrDefault(cell => cell.Workers == MatrixLessons.Synchronous);
 
-        /// <summary>The best number of workers.</summary>
         public Cell? Best => WithWorkers.MaxBy(cell => cell.Median);
 
-        /// <summary>In each round of the measurement.</summary>
         public IEnumerable<string> BestOfEachRepeat =>
             Enumerable.Range(0, WithWorkers.Min(cell => cell.Values.Count)).Select(repeat => WithWorkers.MaxBy(cell => cell.Values[repeat])!.Workers);
 
         private IEnumerable<Cell> WithWorkers => Cells.Where(cell => cell.Workers != MatrixLessons.Synchronous);
     }
 
-    /// <summary>Operations per second, a value a repeat.</summary>
+    /// <summary>Operations per second, a value per repeat.</summary>
     private sealed record Cell(string Workers, IReadOnlyList<double> Values)
     {
         public double Median { get; } = Robust.Median(Values.DefaultIfEmpty());

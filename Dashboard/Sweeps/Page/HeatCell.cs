@@ -5,12 +5,12 @@ using Dashboard.Validity;
 namespace Dashboard.Sweeps.Page;
 
 /// <summary>One cell of a heatmap in text.</summary>
-/// <param name="Text">Without unit, or a word.</param>
-/// <param name="Below">The repeats' range, or their number; null for nothing.</param>
-/// <param name="Words">With units and runs, in a sentence.</param>
+/// <param name="Text">The value without unit, or a word.</param>
+/// <param name="Below">The repeats' range, or their number; null for none.</param>
+/// <param name="Words">A sentence with units and runs.</param>
 public sealed record HeatCell(SweepPoint Point, string Text, string? Below, string Words)
 {
-    /// <summary>For the colour; null without one to trust.</summary>
+    /// <summary>The value for the colour; null without a reliable one.</summary>
     public double? Value { get; init; }
 
     public string? Run { get; init; }
