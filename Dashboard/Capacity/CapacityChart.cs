@@ -3,10 +3,10 @@ using Dashboard.Injections;
 
 namespace Dashboard.Capacity;
 
-/// <summary>How threads come, by each rule.</summary>
+/// <summary>The growth of threads by each rule.</summary>
 internal static class CapacityChart
 {
-    /// <summary>More cannot be told apart.</summary>
+    /// <summary>The most points that can be distinguished.</summary>
     private const int MaxPoints = 600;
 
     public static SvgChart Of(CapacitySum sum)

@@ -1,6 +1,6 @@
 namespace Dashboard.Catalogue;
 
-/// <param name="start">Null: its start is not heard.</param>
+/// <param name="start">Null leaves the sample's start unobserved.</param>
 internal sealed class SampleHost(SampleStart? start = null) : IAsyncDisposable
 {
     private readonly SemaphoreSlim _one = new(1, 1);

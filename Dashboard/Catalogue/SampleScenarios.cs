@@ -1,6 +1,6 @@
 namespace Dashboard.Catalogue;
 
-/// <summary>For help without a sample; a test compares it with the catalogue.</summary>
+/// <summary>The sample's scenarios for help without a sample; a test compares it with the catalogue.</summary>
 internal static class SampleScenarios
 {
     /// <summary>In the order of the catalogue.</summary>

@@ -19,7 +19,7 @@ internal static class ScenarioQuery
         : Broken(query) ? "Query: it contains an invalid character; type it again."
         : null;
 
-    /// <summary>Half a surrogate pair, which no address can hold.</summary>
+    /// <summary>True for half a surrogate pair, which no address can hold.</summary>
     internal static bool Broken(string text)
     {
         foreach (var rune in text.EnumerateRunes())
@@ -33,7 +33,7 @@ internal static class ScenarioQuery
         return false;
     }
 
-    /// <summary><c>ms</c> (above 0, or null), and the rest.</summary>
+    /// <summary>The value of <c>ms</c> (above 0, or null), and the rest.</summary>
     public static (double? Milliseconds, string Others) Split(string? query)
     {
         var parts = (query ?? "").Trim().TrimStart('?').Split('&', StringSplitOptions.RemoveEmptyEntries);

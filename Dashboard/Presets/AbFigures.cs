@@ -19,7 +19,7 @@ public sealed record AbFigures(double? TotalSeconds)
     /// <summary>From the open connection to the last byte.</summary>
     public AbTimes? Processing { get; init; }
 
-    /// <summary>To the first byte; part of <see cref="Processing"/>.</summary>
+    /// <summary>Time to the first byte; part of <see cref="Processing"/>.</summary>
     public AbTimes? Waiting { get; init; }
 
     /// <summary>From the start of connecting to the last byte.</summary>
@@ -33,13 +33,13 @@ public sealed record AbFigures(double? TotalSeconds)
 public sealed record AbTimes(double Min, double Mean, double Sd, double Median, double Max);
 
 /// <param name="Percent">1 to 100; 100 is the longest request.</param>
-/// <param name="Ms">Of <see cref="AbFigures.Total"/>.</param>
+/// <param name="Ms">Milliseconds of <see cref="AbFigures.Total"/>.</param>
 public sealed record AbPercentile(int Percent, double Ms)
 {
-    /// <summary>As ab prints them.</summary>
+    /// <summary>The percentages that ab prints.</summary>
     public static IReadOnlyList<int> Printed { get; } = [50, 66, 75, 80, 90, 95, 98, 99, 100];
 
-    /// <summary>In the order of <see cref="Printed"/>.</summary>
+    /// <summary>The milliseconds are in the order of <see cref="Printed"/>.</summary>
     public static IReadOnlyList<AbPercentile> Table(params IReadOnlyList<double> milliseconds) =>
         [.. Printed.Zip(milliseconds, (percent, ms) => new AbPercentile(percent, ms))];
 }

@@ -18,7 +18,7 @@ internal static class AbTable
         Percentiles = Percentiles(load),
     };
 
-    /// <summary>Above and below ab's table of times.</summary>
+    /// <summary>The figures above and below ab's table of times.</summary>
     public static IReadOnlyList<ComparedFigure> Totals(AbFigures? article, AbFigures? ours) =>
     [
         ComparedFigure.Of("Time taken for tests, s", article?.TotalSeconds, ours?.TotalSeconds, value => Readable.Fixed(value, 3, 0), LoneRequest),

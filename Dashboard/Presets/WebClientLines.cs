@@ -4,7 +4,7 @@ namespace Dashboard.Presets;
 
 internal static class WebClientLines
 {
-    /// <summary>At the end; all where there are fewer.</summary>
+    /// <summary>The number of lines at the end; all where there are fewer.</summary>
     public const int Settled = 5;
 
     /// <param name="from">First request on the run's clock.</param>
@@ -38,7 +38,7 @@ internal static class WebClientLines
             theoryPerSecond is > 0 ? count / WebClientSeries.StepSeconds / theoryPerSecond * 100 : null))];
     }
 
-    /// <summary>Of the last <see cref="Settled"/>; null without lines.</summary>
+    /// <summary>The mean of the last <see cref="Settled"/>; null without lines.</summary>
     public static double? SettledPerSecond(IEnumerable<double> perSecond) =>
         perSecond.TakeLast(Settled).ToList() is { Count: > 0 } last ? Robust.Median(last) : null;
 

@@ -5,10 +5,9 @@ using Dashboard.Compare.Charts;
 
 namespace Dashboard.Report;
 
-/// <summary>The charts of the Compare page in a report.</summary>
 internal static class ComparedCharts
 {
-    /// <summary>Leading ones stand before the figures.</summary>
+    /// <summary>Leading charts are before the figures.</summary>
     public static (IReadOnlyList<SvgChart> Leading, IReadOnlyList<SvgChart> Others) Of(Comparison comparison)
     {
         var lines = DrawnRun.Of(comparison.Sides);

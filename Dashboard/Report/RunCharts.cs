@@ -11,7 +11,6 @@ internal static class RunCharts
     /// <summary>The three before the figures, lower than the others.</summary>
     private static readonly string[] Leading = [.. LiveCharts.Stack.Select(chart => chart.Id)];
 
-    /// <summary>The leading charts, and all the others.</summary>
     public static (IReadOnlyList<SvgChart> Leading, IReadOnlyList<SvgChart> Others) Of(RecordedRun run)
     {
         var tables = new RunTables(run.Items, run.Header.Target);

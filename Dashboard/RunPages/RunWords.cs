@@ -26,7 +26,7 @@ internal static class RunWords
         .. new[] { "completedPerSecond", "latency.p50Ms", "latency.p95Ms", "latency.p99Ms", "failed" }.Select(LoadFigures.Get),
     ];
 
-    /// <summary>The style of its endpoint, or what it is instead; null for a plan over several endpoints.</summary>
+    /// <summary>The style of its endpoint, or a word in place of it; null for a plan over several endpoints.</summary>
     public static string? Style(RunListEntry entry) =>
         entry.Summary?.Load?.Source is not null ? Imported
         : entry.Header?.Store is not null ? Store
@@ -48,10 +48,9 @@ internal static class RunWords
 
     public static Trust? Trust(RunSummary? summary) => Validity(summary) is { } validity ? LoadTrust.Of(validity) : null;
 
-    /// <summary>The badge's words; empty where there is nothing to judge.</summary>
     public static string Badge(RunSummary? summary) => Validity(summary) is { } validity ? CheckNames.Badge(validity) : "";
 
-    /// <summary>How it ended, where that is worth a word: not for a run that came to its end, unless none of its answers came in time.</summary>
+    /// <summary>The end of the run, where it is worth a word: not for a complete run, unless none of its answers came in time.</summary>
     public static string? Outcome(RunListEntry entry, bool isOn) => isOn ? "recording"
         : entry.Summary is not { } summary ? "interrupted"
         : summary.Load?.Source is { } source ? $"from {source}"
@@ -67,7 +66,7 @@ internal static class RunWords
         .. entry.Summary?.Verdict is { } verdict ? [verdict.Rule, RunVerdict.TitleOf(verdict), verdict.Headline ?? verdict.Sentence] : Array.Empty<string>(),
     ]).OfType<string>();
 
-    /// <summary>Whether the run is wanted: every word of the text occurs in it, its style and pin are as asked.</summary>
+    /// <summary>True when every word of the text occurs in the run, and its style and pin are as asked.</summary>
     public static bool Matches(RunListEntry entry, RunsQuery query) =>
         (!query.Pinned || entry.Note.Pinned == true)
         && (query.Style is null || Style(entry) == query.Style)

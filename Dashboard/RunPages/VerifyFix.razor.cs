@@ -11,7 +11,7 @@ using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.RunPages;
 
-/// <summary>Repeats a run's load, as it was or with the stopgap, and leads to the comparison.</summary>
+/// <summary>Repeats a run's load, unchanged or with the stopgap, and leads to the comparison.</summary>
 public sealed partial class VerifyFix(ChosenTarget chosen, NavigationManager navigation)
 {
     private readonly RunAgain _runAgain = chosen.Of<RunAgain>();
@@ -27,7 +27,7 @@ public sealed partial class VerifyFix(ChosenTarget chosen, NavigationManager nav
     [Parameter, EditorRequired]
     public required RecordedRun Run { get; set; }
 
-    /// <summary>What is to be proved to be gone.</summary>
+    /// <summary>The finding that should be gone.</summary>
     [Parameter, EditorRequired]
     public required Finding Finding { get; set; }
 
@@ -48,7 +48,7 @@ public sealed partial class VerifyFix(ChosenTarget chosen, NavigationManager nav
         return run.Header.Target?.MinThreads >= suggested || run.Header.Target?.MaxThreads < suggested ? null : suggested;
     }
 
-    /// <summary>On average, of all loads at the same time.</summary>
+    /// <summary>The mean over all concurrent loads.</summary>
     private static double InFlight(RunSummary summary, PhaseSummary main) =>
         summary.LoadsAtOnce(main.Name) is { Count: > 1 } loads ? loads.Sum(load => load.Load.MeanInFlight) : main.Load.MeanInFlight;
 

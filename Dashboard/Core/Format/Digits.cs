@@ -6,7 +6,7 @@ namespace Dashboard.Format;
 /// Significant digits as text, so that nothing is rounded twice; as wwwroot/js/format/numbers.js (tests/Charts.Js.Tests/fixtures/numbers.json).
 /// </summary>
 /// <param name="Sign"><c>-</c> or nothing.</param>
-/// <param name="Text">The first is not 0 unless the number is.</param>
+/// <param name="Text">The first digit is not 0 unless the number is.</param>
 /// <param name="Exponent">Power of ten of the first digit.</param>
 internal readonly record struct Digits(string Sign, string Text, int Exponent)
 {
@@ -20,7 +20,7 @@ internal readonly record struct Digits(string Sign, string Text, int Exponent)
     /// <param name="count">Significant digits.</param>
     public static Digits Of(double value, int shift = 0, int count = 3)
     {
-        // More digits than a double has: the runtime would round a half to the even digit, people and the browser round it up.
+        // These are more digits than a double has: the runtime would round a half to the even digit, people and the browser round it up.
         var text = Math.Abs(value).ToString("E20", CultureInfo.InvariantCulture).Split('E');
         var all = text[0].Replace(".", "", StringComparison.Ordinal);
         var exponent = int.Parse(text[1], CultureInfo.InvariantCulture) + shift;
@@ -33,7 +33,7 @@ internal readonly record struct Digits(string Sign, string Text, int Exponent)
     /// <summary>Without needless zeros.</summary>
     public override string ToString() => At(Exponent);
 
-    /// <summary>÷ a power of ten, for its unit or prefix.</summary>
+    /// <summary>Divides by a power of ten, for its unit or prefix.</summary>
     public string In(int power) => At(Exponent - power);
 
     private string At(int exponent)

@@ -1,6 +1,6 @@
 namespace Dashboard.Format;
 
-/// <summary>Cascades in a report, a file without script: nothing can be pressed, definitions are open. None on a page.</summary>
+/// <summary>A report cascades this, since a file without script has no buttons and shows definitions open. A page cascades none.</summary>
 public sealed class InReport
 {
     private InReport()

@@ -1,6 +1,6 @@
 namespace Dashboard.Injections;
 
-/// <summary>The model beside a recorded run.</summary>
+/// <summary>The model beside a recorded run, in a sentence.</summary>
 internal static class ModelSentence
 {
     /// <summary>Null without long waits, or without knowledge.</summary>

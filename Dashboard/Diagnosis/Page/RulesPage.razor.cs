@@ -19,16 +19,16 @@ public sealed partial class RulesPage
     private readonly CancellationTokenSource _left = new();
     private Task _looking = Task.CompletedTask;
 
-    /// <summary>True means trouble.</summary>
+    /// <summary>True is trouble.</summary>
     private Dictionary<string, bool> _active = new(StringComparer.Ordinal);
 
     /// <summary>Grows with each change, to drop refused input.</summary>
     private int _version;
 
-    /// <summary>How often the thresholds were opened; 0: folded.</summary>
+    /// <summary>The number of times that the thresholds were opened; 0 is folded.</summary>
     private int _opened;
 
-    /// <summary>The browser does not tell of links within the page.</summary>
+    /// <summary>The fragment of a pressed link, since the browser does not report links within the page.</summary>
     private string? _pressed;
 
     [Inject]
@@ -85,7 +85,7 @@ public sealed partial class RulesPage
         }
     }
 
-    /// <summary>Changes are polled while the page is open.</summary>
+    /// <summary>Polls changes while the page is open.</summary>
     private async Task LookAsync()
     {
         using var timer = new PeriodicTimer(LookEvery, Time);

@@ -9,7 +9,7 @@ using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Live.Rail;
 
-/// <summary>The load of one written request.</summary>
+/// <summary>The card for the load of one written request.</summary>
 public sealed partial class RequestCard
 {
     private Popover? _popover;
@@ -37,7 +37,7 @@ public sealed partial class RequestCard
 
     private string PopoverId => $"{Offered.Id}-settings";
 
-    /// <summary>What is wrong with the load; nothing while a value is missing, so that one field takes the focus.</summary>
+    /// <summary>The problem of the load; null while a value is missing, so that one field takes the focus.</summary>
     private FieldProblem? Shown => EndpointProblem() is null ? Wrong : null;
 
     protected override FieldProblem? EndpointProblem() => _values.Problem;
@@ -48,7 +48,7 @@ public sealed partial class RequestCard
         Load.Use(CustomEndpoint.UsualLoad);
     }
 
-    /// <summary>Filled in once: what a person types then stays.</summary>
+    /// <summary>The fields are filled in once: typed values then stay.</summary>
     protected override void OnParametersSet()
     {
         if (Again is { } run && run.Id != _filledIn?.Id && LoadOf(run) is { Source: { } source } load && Offered.IsOf(source))
@@ -86,7 +86,6 @@ public sealed partial class RequestCard
         }
     }
 
-    /// <summary>Of a run with one.</summary>
     internal static LoadPlan? LoadOf(RunHeader run) => run.Phases is [{ Load: { } load, Beside: null or [] }] ? load : null;
 
     protected override LoadPlan Plan() => _written!.Onto(base.Plan(), Address);
