@@ -44,7 +44,6 @@ internal sealed record Refusal(int Status, string Title, string Sentence)
 
     public int? RetryAfterSeconds { get; init; }
 
-    /// <summary>The page retries by itself.</summary>
     public bool IsRetried { get; init; }
 
     public static Refusal TooManyTokens(TimeSpan wait)
@@ -54,7 +53,6 @@ internal sealed record Refusal(int Status, string Title, string Sentence)
         return new(StatusCodes.Status429TooManyRequests, "Too many wrong tokens", sentence) { RetryAfterSeconds = seconds };
     }
 
-    /// <summary>Writes a page for browsers and the sentence for programs.</summary>
     public async Task WriteAsync(HttpContext context)
     {
         var response = context.Response;

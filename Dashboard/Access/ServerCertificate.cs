@@ -31,7 +31,6 @@ internal static class ServerCertificate
         }
     }
 
-    /// <summary>Warns in a sentence that browsers will not trust the certificate; null when they will.</summary>
     public static string? Warning(X509Certificate2 certificate, DateTimeOffset now) =>
         now.UtcDateTime > certificate.NotAfter.ToUniversalTime()
             ? $"The certificate expired on {certificate.NotAfter.ToUniversalTime():yyyy-MM-dd}: browsers will show a warning."

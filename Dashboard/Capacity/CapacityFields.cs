@@ -47,7 +47,6 @@ internal sealed class CapacityFields
         return new CapacityFields(texts);
     }
 
-    /// <summary>The values that differ from the defaults.</summary>
     public IReadOnlyDictionary<string, object?> Query(CapacityInputs usual)
     {
         var changed = new Dictionary<string, object?>(StringComparer.Ordinal);
@@ -66,8 +65,6 @@ internal sealed class CapacityFields
     private double Value(int index) => All[index].Range.Read(this[All[index]]);
 }
 
-/// <param name="Name">The name in the address.</param>
-/// <param name="Hint">The meaning of the input.</param>
 public sealed record CapacityField(string Name, string Label, NumberRange Range, string Unit, string Hint, Func<CapacityInputs, double> Of)
 {
     public const int Steps = 300;

@@ -5,11 +5,9 @@ namespace Dashboard.Capacity;
 /// <summary>A server whose handlers block.</summary>
 /// <param name="EverySeconds">Mean seconds between a user's requests, answers included.</param>
 /// <param name="ServiceSeconds">Mean seconds for which a request holds its thread when nothing waits.</param>
-/// <param name="Cores">Processors of the runtime.</param>
 /// <param name="MinThreads">The default is the cores.</param>
 public sealed record CapacityInputs(int Users, double EverySeconds, double ServiceSeconds, int Cores, int MinThreads)
 {
-    /// <summary>The example at the end of the article on web server and database.</summary>
     public static CapacityInputs Article { get; } = new(1000, 30, 0.5, 4, 4);
 
     public PoolSettings Pool => new(Cores, MinThreads);

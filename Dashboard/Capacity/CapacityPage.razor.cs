@@ -10,7 +10,6 @@ public sealed partial class CapacityPage(NavigationManager navigation, RunStore 
 {
     private const int MaxRuns = 50;
 
-    /// <summary>Text and source by field.</summary>
     private readonly Dictionary<CapacityField, (string Text, string From)> _ofTarget = [];
 
     private IReadOnlyList<RunListEntry> _runs = [];
@@ -45,7 +44,6 @@ public sealed partial class CapacityPage(NavigationManager navigation, RunStore 
 
     [SupplyParameterFromQuery] public string? Min { get; set; }
 
-    /// <summary>Id of the run that the fields were filled in from.</summary>
     [SupplyParameterFromQuery] public string? Run { get; set; }
 
     private bool IsAttached => Monitor.State == SessionState.Attached;
@@ -110,7 +108,6 @@ public sealed partial class CapacityPage(NavigationManager navigation, RunStore 
 
     private void Set(CapacityField field, string text) => (_fields[field], _isTouched) = (text, true);
 
-    /// <summary>Null for a number that a user chose.</summary>
     private string? NoteOf(CapacityField field) =>
         _ofTarget.TryGetValue(field, out var told) && told.Text == _fields[field] ? told.From
         : field.Name == "service" && _run is { } run && _fields[field] == CapacityFields.Text(_usual.ServiceSeconds) ? MeasuredService.Of(run)?.Words
@@ -123,7 +120,6 @@ public sealed partial class CapacityPage(NavigationManager navigation, RunStore 
         Keep(run: null);
     }
 
-    /// <summary>Fills in the attached target's values, for an address without query.</summary>
     private void FillUntouched()
     {
         if (IsAttached && !_isTouched && _isPlain)
@@ -161,7 +157,6 @@ public sealed partial class CapacityPage(NavigationManager navigation, RunStore 
         StateHasChanged();
     }
 
-    /// <summary>Writes the address at the end of a slide or an edit.</summary>
     private void Keep() => Keep(Run);
 
     private void Keep(string? run) => navigation.NavigateTo(

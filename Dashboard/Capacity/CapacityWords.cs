@@ -41,7 +41,6 @@ internal static class CapacityWords
         ];
     }
 
-    /// <summary>The time that the pool takes by each of its rules.</summary>
     public static IReadOnlyList<CapacityRule> Rules(CapacitySum sum)
     {
         var pool = sum.Inputs.Pool;

@@ -5,7 +5,6 @@ namespace Dashboard.Capacity;
 /// <param name="Threads">When the queue is empty: more than are needed later.</param>
 internal sealed record Settling(double Seconds, int Threads)
 {
-    /// <param name="delaySeconds">Delay from a number of threads to one more.</param>
     internal static Settling Of(CapacityInputs inputs, Func<int, double> delaySeconds)
     {
         var (perSecond, most) = (inputs.Users / inputs.EverySeconds, Math.Max(inputs.MinThreads, inputs.Pool.MaxThreads));

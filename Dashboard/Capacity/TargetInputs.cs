@@ -3,7 +3,6 @@ using Dashboard.Accounts.Requests;
 namespace Dashboard.Capacity;
 
 /// <summary>The attached target's settings, and its last 10 s.</summary>
-/// <param name="Missing">What is missing with the reason, in a sentence; null when all was filled in.</param>
 internal sealed record TargetInputs(IReadOnlyDictionary<string, TargetInput> Values, string? Missing)
 {
     public const double Seconds = 10;
@@ -66,5 +65,4 @@ internal sealed record TargetInputs(IReadOnlyDictionary<string, TargetInput> Val
     }
 }
 
-/// <param name="Number">Within the field's range.</param>
 internal sealed record TargetInput(double Number, string From);

@@ -15,8 +15,6 @@ public sealed class BaseAddresses
     /// <summary>The command line's trust, for https addresses without one of their own; null is this machine's trust store.</summary>
     public ServerTrust? UsualTrust { get; set; }
 
-    /// <summary>Sets which certificates are accepted at an address.</summary>
-    /// <param name="trust">Null accepts those that this machine trusts.</param>
     public void Trust(Uri address, ServerTrust? trust)
     {
         lock (_given)

@@ -8,7 +8,6 @@ namespace Dashboard.Catalogue;
 /// <summary>The sample's catalogue over HTTP, asked only before a load and after its drain: starvation would delay it.</summary>
 public sealed class CatalogueClient(HttpClient http)
 {
-    /// <summary>The path that every target is asked for, to detect a catalogue.</summary>
     public const string PoolPath = "/pool";
 
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web) { RespectNullableAnnotations = true };
@@ -70,7 +69,6 @@ public sealed class CatalogueClient(HttpClient http)
 
     private static JsonException Empty() => new("The response is empty.");
 
-    /// <summary>Returns the sentence of a refusal, as text or in an object.</summary>
     internal static async Task<string> SentenceOfAsync(HttpResponseMessage answer, CancellationToken token)
     {
         if (IsRedirect(answer.StatusCode))

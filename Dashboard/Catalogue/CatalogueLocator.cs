@@ -8,7 +8,6 @@ public sealed partial class CatalogueLocator(CatalogueClient client)
     private static readonly Uri SampleDefault = new("http://127.0.0.1:5000");
     private const string Sample = "TargetApp";
 
-    /// <summary>Null when no candidate is the process.</summary>
     /// <param name="told">The address given by a user: no other is asked, and any answer there is accepted. Null when none was given.</param>
     /// <param name="before">Where it was found before.</param>
     /// <param name="ports">Where it listens; empty when unknown. No other port is asked.</param>
@@ -59,7 +58,6 @@ public sealed partial class CatalogueLocator(CatalogueClient client)
             .Select(Reachable)
             .OfType<Uri>();
 
-    /// <summary>The address of a server that listens there; null when the text is none.</summary>
     public static Uri? Reachable(string listening) => Uri.TryCreate(AnyAddress().Replace(listening, "//127.0.0.1"), UriKind.Absolute, out var uri) ? uri : null;
 
     [GeneratedRegex(@"(?<=--urls[= ][^ ]*)https?://[^; ""']+", RegexOptions.None, 1000)]

@@ -44,7 +44,6 @@ internal sealed partial class SampleProcesses : IAsyncDisposable
 
     public bool IsRunning => _target is { HasExited: false } && !_dbMock.HasExited;
 
-    /// <param name="start">Null leaves the sample's start unobserved.</param>
     public static async Task<SampleProcesses> StartAsync(SamplePorts ports, CancellationToken token, SampleStart? start = null)
     {
         var (dbMock, dbLine) = await StartChildAsync("DbMock", ["--port", $"{ports.Db}", "--slow-port", $"{ports.SlowApi}"], token).ConfigureAwait(false);
@@ -63,8 +62,6 @@ internal sealed partial class SampleProcesses : IAsyncDisposable
         }
     }
 
-    /// <summary>Restarts at the same address, with another number of database connections.</summary>
-    /// <param name="maxPoolSize">Null for the default.</param>
     public async Task RestartTargetAsync(int? maxPoolSize, CancellationToken token)
     {
         string[] size = maxPoolSize is { } most ? ["--max-pool-size", $"{most}"] : [];

@@ -4,8 +4,6 @@ namespace Dashboard.Catalogue;
 
 /// <param name="Id">Stable, for example <c>taskwait</c>.</param>
 /// <param name="Style"><c>blocking</c>, <c>sync-over-async</c>, <c>async</c>, <c>cpu</c> or <c>queued</c>.</param>
-/// <param name="Expected">What to expect of the pool, in a sentence.</param>
-/// <param name="Load">The load of its article.</param>
 public sealed record Scenario(string Id, string Title, string Path, string Style, string Expected, string Why, ScenarioLoad Load)
 {
     /// <summary>Milliseconds of a request without query; null if unknown.</summary>
@@ -15,7 +13,6 @@ public sealed record Scenario(string Id, string Title, string Path, string Style
     [JsonIgnore]
     public bool IsOwn { get; init; }
 
-    /// <summary>Null for an endpoint outside the catalogue.</summary>
     [JsonIgnore]
     public string? IdInPlan => IsOwn ? null : Id;
 
@@ -38,7 +35,6 @@ public sealed record Scenario(string Id, string Title, string Path, string Style
 }
 
 /// <param name="TimeoutSeconds">Seconds after which a request is given up.</param>
-/// <param name="KeepAlive">False opens a new connection for each request.</param>
 public sealed record ScenarioLoad(int Connections, double? DurationSeconds, int? Requests, double TimeoutSeconds, bool KeepAlive);
 
 /// <summary>The state of the sample's <see cref="ThreadPool"/>.</summary>

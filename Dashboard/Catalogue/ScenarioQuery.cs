@@ -11,7 +11,6 @@ internal static class ScenarioQuery
 
     private const string TimePrefix = "ms=";
 
-    /// <summary>In a sentence; else null.</summary>
     public static string? Refuse(string query) =>
         query.Trim().Length > Longest ? $"Query: at most {Longest} characters."
         : query.Contains('#', StringComparison.Ordinal) ? "Query: leave out “#” and what follows; it is never sent."

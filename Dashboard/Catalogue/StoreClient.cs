@@ -7,7 +7,6 @@ namespace Dashboard.Catalogue;
 /// <summary>Asks the sample for the store that the matrix measures.</summary>
 public sealed class StoreClient(HttpClient http)
 {
-    /// <summary>The sentence for a target without a store.</summary>
     public const string None = "This target has no store to measure: start the sample, which has one.";
 
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web) { RespectNullableAnnotations = true };
@@ -15,7 +14,6 @@ public sealed class StoreClient(HttpClient http)
     /// <summary>The time limit of reading the facts; a measurement has no limit but the token.</summary>
     private static readonly TimeSpan LookLimit = TimeSpan.FromSeconds(5);
 
-    /// <summary>Null when it has none.</summary>
     public Task<StoreFacts?> ReadAsync(Uri baseAddress, CancellationToken token) =>
         AskAsync(baseAddress, async () =>
         {

@@ -2,7 +2,6 @@ namespace Dashboard.Catalogue;
 
 /// <summary>The requests logged last, of any load.</summary>
 /// <param name="Total">The number since the target started.</param>
-/// <param name="Requests">The requests still kept, in the order of their ends.</param>
 public sealed record TargetRequests(long Frequency, long Total, IReadOnlyList<TargetRequest> Requests);
 
 /// <param name="Sequence">From 0, in the order of ends.</param>

@@ -2,7 +2,6 @@ namespace Dashboard.Charts;
 
 /// <param name="Unit"><c>s</c> gets SI prefixes below one second.</param>
 /// <param name="SmallestTop">The y axis never ends below it, so that noise near zero stays small.</param>
-/// <param name="Empty">The sentences while there is nothing to draw.</param>
 public sealed record ChartLayout(string Title, string Unit, double SmallestTop, EmptySentences Empty)
 {
     public bool Wide { get; init; }
@@ -15,7 +14,6 @@ public sealed record ChartLayout(string Title, string Unit, double SmallestTop, 
     /// <summary>Charts with the same name share a crosshair; for charts that are not over time.</summary>
     public string? Crosshair { get; init; }
 
-    /// <summary>True shades the times of findings.</summary>
     public bool ShowsFindings { get; init; }
 
     /// <summary>True when <see cref="SmallestTop"/> is a maximum (100 %) that needs no headroom.</summary>

@@ -3,7 +3,6 @@ using System.Text.Json.Serialization;
 namespace Dashboard.Charts;
 
 /// <summary>What one chart shows, apart from how it is drawn (Plots). Points come as packets.</summary>
-/// <param name="Id">The id of the element, and in links; unique on a page.</param>
 /// <param name="Help">The frame shows it; scripts need no copy.</param>
 public sealed record ChartSpec(string Id, IReadOnlyList<Trace> Data, ChartLayout Layout, ChartHelp Help)
 {
@@ -13,7 +12,5 @@ public sealed record ChartSpec(string Id, IReadOnlyList<Trace> Data, ChartLayout
     public string Title => Layout.Title;
 }
 
-/// <param name="Definition">The definition of the figure with its source and unit.</param>
-/// <param name="Healthy">The picture of a healthy pool.</param>
 /// <param name="Starving">The picture of a starving pool, and what it does not show.</param>
 public sealed record ChartHelp(string Definition, string Healthy, string Starving);

@@ -146,7 +146,6 @@ public record ChartTable(int Number, string Name, int Capacity, IReadOnlyList<st
 }
 
 /// <summary>A table whose rows are made of one kind of item, so that each column's name is beside its value.</summary>
-/// <param name="Cells">Each column's name, and its value of an item; null for none.</param>
 internal sealed record ChartTable<T>(int Number, string Name, int Capacity, IReadOnlyList<(string Name, Func<T, double?> Value)> Cells)
     : ChartTable(Number, Name, Capacity, [.. Cells.Select(cell => cell.Name)]);
 

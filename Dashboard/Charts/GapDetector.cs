@@ -14,8 +14,6 @@ internal sealed class GapDetector
     private double? _last;
 
     /// <summary>The time of a row without values before this point; null when the line continues.</summary>
-    /// <param name="t">Time of the point, in seconds.</param>
-    /// <param name="intervalSeconds">The interval that the point states.</param>
     public double? Next(double t, double intervalSeconds)
     {
         var last = _last;

@@ -17,6 +17,5 @@ internal sealed record Glyph(SymbolEnum Symbol, string Path, bool IsOpen = false
         ["gone"] = new(SymbolEnum.X, "M1 3 3 1 6 4 9 1 11 3 8 6 11 9 9 11 6 8 3 11 1 9 4 6Z"),
     };
 
-    /// <summary>An arrow for an unknown name.</summary>
     public static Glyph Of(string? name) => All.GetValueOrDefault(name ?? "", All["raise-arrow"]);
 }

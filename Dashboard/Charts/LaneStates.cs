@@ -1,7 +1,6 @@
 namespace Dashboard.Charts;
 
 /// <summary>The colour, pattern and words of a thread's state. Request times have the same colours.</summary>
-/// <param name="Color">A CSS variable.</param>
 /// <param name="Width">The bar's share of its row.</param>
 /// <param name="Inner">Pattern of the line along the middle; null without one. States differ by width and pattern, not only by colour.</param>
 /// <param name="Words">The words after a count: "in a task wait".</param>
@@ -32,7 +31,6 @@ internal static class LaneStates
         new("idle", "--chart-unsure", 0.15, null, "idle", "Waiting for work."),
     ];
 
-    /// <summary>An unknown word counts as another wait.</summary>
     public static int NumberOf(string word)
     {
         var number = 0;

@@ -14,7 +14,6 @@ internal static class LiveCharts
 
     public static IReadOnlyList<ChartSpec> All { get; } = [.. Stack, .. Others];
 
-    /// <summary>The charts of a recorded run, whose loads have names.</summary>
     public static IReadOnlyList<ChartSpec> OthersOf(IEnumerable<TimelineItem> items)
     {
         IReadOnlyList<string>[] beside = [.. items.OfType<Phase>().Select(phase => phase.Beside).OfType<IReadOnlyList<string>>()];

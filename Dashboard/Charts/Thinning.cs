@@ -75,7 +75,6 @@ internal static class Thinning
         return power * Math.Ceiling(exact / power * 8) / 8;
     }
 
-    /// <summary>Keeps the row where it is a column's lowest, highest or first gap.</summary>
     private static void Look(ReadOnlySpan<double> values, int columns, int row, int[] found)
     {
         for (var column = 1; column < columns; column++)

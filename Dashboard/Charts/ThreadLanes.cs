@@ -46,7 +46,6 @@ internal static class ThreadLanes
         return spans;
     }
 
-    /// <summary>True when another request ended on the thread while this one was in progress.</summary>
     private static bool EndedBetween(double[] ends, double start, double end)
     {
         var next = Array.BinarySearch(ends, start + Tolerance);

@@ -9,7 +9,6 @@ public sealed record Trace(string Name, string Table, string Column, string Colo
 {
     public const string Line = "line";
 
-    /// <summary>A line that keeps its value until the next point.</summary>
     public const string Step = "step";
 
     public const string Markers = "markers";

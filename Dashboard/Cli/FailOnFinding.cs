@@ -22,8 +22,6 @@ internal static class FailOnFinding
             + "requests that hang",
     }.Checked(word => word is null or Starvation or Trouble ? null : $"--fail-on takes {Starvation} or {Trouble}, not '{word}'");
 
-    /// <summary>True when any of the runs had such a finding. Reports it, or that some had too few samples.</summary>
-    /// <param name="word">Null judges nothing and prints nothing.</param>
     public static async Task<bool> SayAsync(TextWriter error, IReadOnlyList<FinishedRun> runs, string? word)
     {
         if (word is null)

@@ -103,7 +103,6 @@ internal sealed class LoadOptions
         return new LatencyFiles(Open(_hgrm), Open(_hlog));
     }
 
-    /// <summary>A sentence; null when it may run.</summary>
     public static string? Refuse(LoadPlan plan, IReadOnlyList<string> allowed)
     {
         var sentence = LoadLimits.Refuse(plan, allowed);

@@ -17,7 +17,6 @@ internal sealed class LoadProgress(LoadPlan plan)
     private int _inFlight;
     private bool _draining;
 
-    /// <summary>Seconds of sending.</summary>
     public double Seconds { get; private set; }
 
     /// <summary>The progress of 0 to 1, of seconds or requests.</summary>

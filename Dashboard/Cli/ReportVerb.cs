@@ -82,7 +82,6 @@ internal static class ReportVerb
         return reader.CompareAsync(unfold ? query with { Unfolded = [.. query.Sides.Select(side => side.Key)] } : query, token);
     }
 
-    /// <summary>The code is that of the page's downloads.</summary>
     private static async Task<Func<Stream, CancellationToken, Task>> OfRunAsync(
         string path, string format, string? table, CancellationToken token) => format switch
         {

@@ -115,7 +115,6 @@ internal sealed class RunOptions
 
     public PresetOptions PresetOptions(ParseResult parsed) => new(parsed.GetValue(_serviceTime), parsed.GetValue(_tail));
 
-    /// <summary>The load, and a second one that takes turns with it where one was asked for.</summary>
     /// <exception cref="UserFacingException">The target has no such scenario.</exception>
     public IReadOnlyList<LoadRunPlan> Plans(ParseResult parsed, TargetConnection connection, RequestTemplate? request, OtherLoads others)
     {

@@ -120,7 +120,6 @@ internal static class RunOutput
         }
     }
 
-    /// <summary>The facts against the verdict, and how to settle it.</summary>
     private static IEnumerable<string> Against(FinishedRun run) =>
         (run.Summary.Verdict?.FindingIn(run.Findings)?.Against ?? []).Select(static one => $"Evidence against: {one.Says} Next: {one.Settles}");
 
@@ -131,10 +130,8 @@ internal static class RunOutput
     private static string[] Tail(IReadOnlyList<TailBand> tails) =>
         LatencyBands.ByRoute(tails) is [var bands, ..] && TailSentence.Of(bands) is { } sentence ? [sentence] : [];
 
-    /// <summary>The threads that wait for others; empty where none did for long.</summary>
     private static string[] Blame(IReadOnlyList<BlameRow> rows) => BlameWords.Sentence(rows) is { } sentence ? [sentence] : [];
 
-    /// <summary>The first row of Who Blocked; empty if unknown.</summary>
     private static string[] Blocked(IReadOnlyList<BlockerSummary> sites) => sites is not [{ Threads: >= 0.05 } most, ..] ? []
         : [$"Blocked mostly in: {most.Named} ({At(most)}{CauseList.Current.InWords(most)}), {Threads(most)} on average."];
 

@@ -66,7 +66,6 @@ internal sealed class ServedTargets
         return targets;
     }
 
-    /// <summary>Adds a target for each but the first, and attaches them.</summary>
     /// <exception cref="Format.UserFacingException">One cannot be attached to.</exception>
     public static async Task AttachAsync(WatchedTargets watched, IReadOnlyList<One> targets, CancellationToken token)
     {

@@ -25,7 +25,6 @@ internal static partial class Verbs
         return await Task.WhenAny(verb, signals.Overdue).ConfigureAwait(false) == verb ? await verb.ConfigureAwait(false) : Exit.Signalled;
     }
 
-    /// <summary>The entry for callers that handle the signals, or have none.</summary>
     public static Task<int> RunAsync(string[] args, StandardStreams streams, CancellationToken token) =>
         Exit.GuardAsync(
             streams.Error,

@@ -5,7 +5,6 @@ using Dashboard.RunFile;
 namespace Dashboard.Compare;
 
 /// <summary>The sides of a comparison and how they are compared: the state of the page is its address.</summary>
-/// <param name="Metric">Null uses the default of the loads.</param>
 /// <param name="ThresholdPercent">Smaller differences do not count.</param>
 public sealed record CompareQuery(IReadOnlyList<ComparedRef> Sides, string? Baseline, RunMetric? Metric, double ThresholdPercent)
 {
@@ -60,7 +59,6 @@ public sealed record CompareQuery(IReadOnlyList<ComparedRef> Sides, string? Base
         double.TryParse(text.Replace('%', ' ').Trim(), NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out percent)
         && percent is > 0 and <= HighestThresholdPercent;
 
-    /// <summary>Without the baseline, the first side is the baseline.</summary>
     public CompareQuery Without(string key) => this with
     {
         Sides = [.. Sides.Where(side => side.Key != key)],

@@ -15,7 +15,6 @@ internal static class ComparedFigures
 
     /// <param name="thresholdPercent">Differences up to this many percent are neither better nor worse.</param>
     /// <param name="isSound">True when a side may be judged against the baseline: its conditions are the same.</param>
-    /// <param name="noises">The newest is the last.</param>
     public static IReadOnlyList<FigureRow> Of(
         IReadOnlyList<ComparedSide> sides, int baseline, double thresholdPercent, IReadOnlyList<bool> isSound, IReadOnlyList<MachineNoise>? noises = null)
     {

@@ -6,7 +6,6 @@ namespace Dashboard.Compare;
 
 /// <summary>The pool in one run or load of a comparison.</summary>
 /// <param name="Verdict">Null where nothing is known, for example for another tool.</param>
-/// <param name="Starved">True when work waited for blocked threads; null if unknown.</param>
 public sealed record ComparedPool(PoolVerdict? Verdict, bool? Starved)
 {
     /// <summary>Threads were blocked, but no work waited.</summary>
@@ -16,7 +15,6 @@ public sealed record ComparedPool(PoolVerdict? Verdict, bool? Starved)
     public string? Method { get; init; }
 
     /// <param name="run">For a run of an older version its timeline decides.</param>
-    /// <param name="load">Null is the whole run.</param>
     public static ComparedPool Of(RecordedRun run, PhaseSummary? load)
     {
         if (run.Summary?.Load?.Source is not null)

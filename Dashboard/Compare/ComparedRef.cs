@@ -12,7 +12,6 @@ public sealed record ComparedRef(string Id, string? Load)
     /// <summary>A file outside the data folder, otherwise null. It is never set from an address.</summary>
     public string? File { get; init; }
 
-    /// <summary>Ids of runs that a command line joined to one side.</summary>
     public IReadOnlyList<string> Members { get; init; } = [];
 
     /// <summary>The form in an address; names of loads may contain any character, so they are escaped.</summary>

@@ -13,14 +13,12 @@ public sealed record ComparedRun(string Letter, ComparedRef Reference, RecordedR
 
     public IReadOnlyList<string> LoadNames { get; private init; } = [];
 
-    /// <summary>The header as it was for this load.</summary>
     public RunHeader Header { get; private init; } = Run.Header;
 
     public double From { get; private init; }
 
     public IReadOnlyList<LoadInterval> Intervals { get; internal init; } = [];
 
-    /// <summary>The items of the load, its drain included.</summary>
     public IReadOnlyList<TimelineItem> DuringLoad { get; private init; } = [];
 
     /// <summary>The items from a little before the load until the next begins.</summary>
@@ -28,7 +26,6 @@ public sealed record ComparedRun(string Letter, ComparedRef Reference, RecordedR
 
     public ComparedPool Pool { get; private init; } = new(null, null);
 
-    /// <summary>A sentence when the run lacks the requested load.</summary>
     public string? Problem { get; private init; }
 
     public static ComparedRun Of(int index, ComparedRef reference, RecordedRun run)

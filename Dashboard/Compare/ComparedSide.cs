@@ -43,7 +43,6 @@ public sealed record ComparedSide(string Letter, ComparedRef Reference, IReadOnl
         ? $"the middle one, repeat {Readable.Count(group.Index)}"
         : "the middle one";
 
-    /// <param name="chosen">The metric by which the middle run is found; null is the default.</param>
     public static ComparedSide Of(int index, ComparedRef reference, IReadOnlyList<RecordedRun> runs, RunMetric? chosen)
     {
         ComparedRun[] columns = [.. runs.Select(run => ComparedRun.Of(index, reference, run))];
@@ -52,7 +51,6 @@ public sealed record ComparedSide(string Letter, ComparedRef Reference, IReadOnl
     }
 
     /// <summary>Sides of the same name get the first condition that differs as a label.</summary>
-    /// <param name="facts">Each row has a value for each side.</param>
     public static IReadOnlyList<ComparedSide> Labelled(IReadOnlyList<ComparedSide> sides, IReadOnlyList<FactRow> facts)
     {
         ComparedSide[] labelled = [.. sides];

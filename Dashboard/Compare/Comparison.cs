@@ -11,10 +11,8 @@ public sealed record Comparison(
     IReadOnlyList<FactRow> Facts,
     IReadOnlyList<CompareVerdict> Verdicts)
 {
-    /// <summary>A sentence for each interrupted or damaged run and each missing load.</summary>
     public IReadOnlyList<string> Notices { get; init; } = [];
 
-    /// <summary>The common name with what differs, or all names.</summary>
     public string Title
     {
         get
@@ -25,7 +23,6 @@ public sealed record Comparison(
         }
     }
 
-    /// <summary>The requested metric, or the default of these loads.</summary>
     public required RunMetric Metric { get; init; }
 
     public IEnumerable<SideRun> Runs => Sides.SelectMany(side => side.ToJudge().Runs);
@@ -35,13 +32,10 @@ public sealed record Comparison(
         ? FactDifference.Of(row.Name, row.Values)
         : null;
 
-    /// <summary>Other conditions that differ.</summary>
     public IReadOnlyList<string> Confounders => ComparedFacts.Confounders(Facts);
 
-    /// <summary>The reason in a sentence; null when there is a verdict.</summary>
     public string? WithoutVerdict => Verdicts.Count > 0 ? null : "One run chosen: choose at least one more to compare it with.";
 
-    /// <param name="noises">The newest is the last.</param>
     public static Comparison Of(IReadOnlyList<ComparedSide> sides, CompareQuery query, IReadOnlyList<MachineNoise>? noises = null)
     {
         var facts = ComparedFacts.OfSides([.. sides.Select(side => side.Runs.Select(run => run.Header).ToList())]);

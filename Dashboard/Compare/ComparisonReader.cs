@@ -12,7 +12,6 @@ public sealed class ComparisonReader(RunStore store, NoiseStore noises)
 
     private readonly ConcurrentDictionary<(string Name, bool IsWhole), RecordedRun> _kept = new();
 
-    /// <summary>Reads the runs that can be read, with a sentence for each that cannot.</summary>
     public async Task<ComparisonReading> ReadAsync(CompareQuery query, CancellationToken token)
     {
         var list = await store.ListAsync(token).ConfigureAwait(false);
@@ -51,7 +50,6 @@ public sealed class ComparisonReader(RunStore store, NoiseStore noises)
         return new ComparisonReading(sides.Count == 0 ? null : Comparison.Of(sides, query, noises.Read()) with { Notices = notices }, missing);
     }
 
-    /// <summary>Fails with the first reason why it is incomplete.</summary>
     public async Task<Comparison> CompareAsync(CompareQuery query, CancellationToken token)
     {
         if (query.Problems is [var problem, ..])
@@ -170,5 +168,4 @@ public sealed class ComparisonReader(RunStore store, NoiseStore noises)
 }
 
 /// <summary>A comparison of the runs that could be read.</summary>
-/// <param name="Missing">A sentence for each unreadable run.</param>
 public sealed record ComparisonReading(Comparison? Comparison, IReadOnlyList<string> Missing);

@@ -13,10 +13,8 @@ public sealed record FigureCell(double? Value, string Text, double? Ratio, Figur
     /// <summary>False when the sample is too small, which is shown in grey.</summary>
     public bool Supported { get; init; } = true;
 
-    /// <summary>The reason why it is missing or grey, or what it counts; null otherwise.</summary>
     public string? Note { get; init; }
 
-    /// <summary>Null for the baseline itself, and without a value.</summary>
     public string? BaselineText { get; init; }
 
     /// <summary>The lowest value among the repeats of a group, whose median is <see cref="Value"/>; otherwise null.</summary>
@@ -34,10 +32,8 @@ public enum FigureChange
     /// <summary>There is no value to compare with, or the difference is below one percent.</summary>
     None,
 
-    /// <summary>Better by more than the threshold, confirmed by repeats.</summary>
     Better,
 
-    /// <summary>Worse by more than the threshold, confirmed by repeats.</summary>
     Worse,
 
     /// <summary>Different, but neither way is better, or it may be chance: one run is one sample.</summary>

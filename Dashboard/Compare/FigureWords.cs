@@ -23,7 +23,6 @@ internal static class FigureWords
         _ => "alike",
     };
 
-    /// <summary>Difference, arrow and judgement; or empty.</summary>
     public static string Of(FigureCell cell) => cell.Arrow.Length == 0
         ? ""
         : $"{Ratio(cell)} {cell.Arrow} {(cell.Change is FigureChange.Better or FigureChange.Worse ? Change(cell) : "")}".Trim();

@@ -8,7 +8,6 @@ internal sealed record SidePool(ComparedSide Side)
 {
     public int Starved => Side.Runs.Count(run => run.Pool.Starved is true);
 
-    /// <summary>The number of its runs for which that is unknown.</summary>
     public int NotKnown => Side.Runs.Count(run => run.Pool.Starved is null);
 
     public PoolVerdict? Worst => Side.Runs.Select(run => run.Pool.Verdict).OfType<PoolVerdict>().MaxBy(verdict => verdict.Severity);
@@ -61,7 +60,6 @@ internal sealed record SidePool(ComparedSide Side)
 
 internal sealed record PoolDifference(SidePool A, SidePool B)
 {
-    /// <summary>The figures of the pool that show most.</summary>
     internal static readonly IReadOnlyList<string> Leading = ["threadsBlocked", "queueWaitMeanMs", "threadsMax"];
 
     public static IReadOnlyList<PoolDifference> Of(Comparison comparison) => [.. comparison.Verdicts.Select(verdict => Of(comparison, verdict))];

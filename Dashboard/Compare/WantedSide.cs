@@ -8,10 +8,8 @@ internal sealed record WantedSide(ComparedRef Reference, IReadOnlyList<WantedRun
 
     public bool IsUnfolded { get; private init; }
 
-    /// <summary>The number of repeats in the group of a single run.</summary>
     public int Repeats { get; private init; } = 1;
 
-    /// <param name="folder">The folder of the listed runs.</param>
     public static WantedSide Of(ComparedRef reference, IReadOnlyList<RunListEntry> list, string folder, CompareQuery query)
     {
         if (reference.Members.Count > 0)

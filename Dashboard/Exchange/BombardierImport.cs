@@ -75,7 +75,6 @@ internal static class BombardierImport
 
     private static double? Percentile(JsonInput latency, string percentile) => latency.Object("percentiles")?.Number(percentile);
 
-    /// <summary>Null where this program could not send it.</summary>
     private static LoadPlan? Plan(JsonInput spec)
     {
         var (connections, duration, requests) = (spec.Count("numberOfConnections"), spec.Number("testDurationSeconds"), spec.Count("numberOfRequests"));

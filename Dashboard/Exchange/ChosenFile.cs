@@ -9,7 +9,6 @@ namespace Dashboard.Exchange;
 /// <summary>A file of requests that was chosen on the page; its text decides its kind.</summary>
 internal static class ChosenFile
 {
-    /// <param name="name">The name of the file without a folder.</param>
     /// <exception cref="RequestException">The file is none of them.</exception>
     public static async Task<RequestList> ReadAsync(string name, byte[] bytes, Uri target, CancellationToken token)
     {

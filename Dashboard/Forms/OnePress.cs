@@ -3,7 +3,6 @@ namespace Dashboard.Forms;
 /// <summary>A button's work, which runs once at a time however often the button is pressed. One instance serves one viewer's page.</summary>
 internal sealed class OnePress
 {
-    /// <summary>True from the press to the end of its work.</summary>
     public bool IsOn { get; private set; }
 
     public string? Problem { get; private set; }

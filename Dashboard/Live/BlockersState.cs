@@ -18,7 +18,6 @@ public sealed class BlockersState
 
     public StackSnapshotItem? Snapshot { get; private set; }
 
-    /// <summary>The snapshot before it; null where there was none.</summary>
     public StackSnapshotItem? BeforeSnapshot { get; private set; }
 
     public LaneWindow? Lanes { get; private set; }

@@ -9,8 +9,6 @@ internal static class LaneSentence
     /// <summary>Older data are not shown as the present.</summary>
     private const double LongestSeconds = 6;
 
-    /// <param name="now">The present time in seconds on the timeline.</param>
-    /// <param name="level">The signals that are read of the target; null for none.</param>
     /// <param name="withoutWaits">The reason why this target reports less than others, in a sentence; null when it reports all.</param>
     public static string Of(LaneWindow? newest, double now, SignalLevel? level, string? withoutWaits) =>
         newest is { } window && now - window.T is >= 0 and <= LongestSeconds and var age && level >= SignalLevel.Waits

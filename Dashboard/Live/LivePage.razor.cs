@@ -58,7 +58,6 @@ public sealed partial class LivePage
 
     private string Lanes => LaneSentence.Of(_state.Blockers.Lanes, _state.Now, _state.RequestTime.Signals?.Level, Monitor.Facts?.WithoutWaits);
 
-    /// <summary>The call sites that block now, as the verdict saw them.</summary>
     private IReadOnlyList<SiteTotal> Blocking => _pool.SampledPool?.Accounts.Now ?? [];
 
     /// <summary>Opens at the press of Start, when a load moves the content below as its answer, and not a second later.</summary>

@@ -42,7 +42,6 @@ public sealed class LiveState
 
     public CounterSnapshot? Counters { get; private set; }
 
-    /// <summary>The newest interval of the load, of concurrent ones that of any.</summary>
     public LoadInterval? Load { get; private set; }
 
     public int LoadsOn => IsLoadOn ? _loadRates.Count : 0;
@@ -91,7 +90,6 @@ public sealed class LiveState
     /// <summary>Requests of the load completed per second over the last second; null when nothing is being sent. Drained requests are never in it.</summary>
     public double? LoadPerSecond => IsLoadOn ? _loadRates.CompletedPerSecond : null;
 
-    /// <summary>True when the load sends nothing any more and awaits requests in flight.</summary>
     public bool IsDraining => IsLoadOn && _loadRates.IsDraining;
 
     public long LoadFailed => IsLoadOn ? _loads.Sum(l => l.Failed) : 0;
@@ -104,7 +102,6 @@ public sealed class LiveState
         && Time - Load!.T <= DataGaps.OfLine(Load.WindowSeconds)
         && (_p95 ??= RecentP95()) is { } seconds and not double.NaN ? seconds * 1000 : null;
 
-    /// <summary>The time of recent requests by where it went.</summary>
     public RequestTimeState RequestTime { get; } = new();
 
     public BlockersState Blockers { get; } = new();

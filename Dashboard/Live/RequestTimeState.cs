@@ -8,7 +8,6 @@ namespace Dashboard.Live;
 /// <summary>The time of recent requests by where it went. Bounds: 10 s of windows and load intervals. One circuit only.</summary>
 public sealed class RequestTimeState
 {
-    /// <summary>The window in seconds.</summary>
     public const double Seconds = 10;
 
     private readonly Queue<RequestTimes> _windows = new();
@@ -22,7 +21,6 @@ public sealed class RequestTimeState
     /// <summary>The signals of the target since their last change; null before one is known.</summary>
     public SignalsChange? Signals { get; private set; }
 
-    /// <summary>The last windows as one; null without one.</summary>
     public RequestTotals? Totals => Picture.Totals;
 
     /// <summary>Waits of the work items that were taken in the last second; null where none was, or that is not read.</summary>
@@ -35,7 +33,6 @@ public sealed class RequestTimeState
     /// <summary>Single requests, three seconds later than the rest.</summary>
     public IReadOnlyList<SampledRequests> Sampled => _sampledList ??= [.. _sampled];
 
-    /// <summary>Requests that are in the server now.</summary>
     public IReadOnlyList<(RouteSummary SoFar, double OldestSeconds)> Open => Picture.Open;
 
     public long Requests => Picture.Routes.Sum(static route => route.Requests) + Picture.Open.Sum(static open => open.SoFar.Requests);

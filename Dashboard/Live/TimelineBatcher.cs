@@ -21,7 +21,6 @@ internal sealed class TimelineBatcher(ChannelReader<TimelineItem> source)
     /// <summary>The batch; valid until the next call of <see cref="NextAsync"/>.</summary>
     public IReadOnlyList<TimelineItem> Items => _items;
 
-    /// <summary>Waits for the next batch, which may be empty.</summary>
     /// <param name="wake">Returns the present items at once.</param>
     public async Task<bool> NextAsync(CancellationToken token, CancellationToken wake = default)
     {
@@ -51,7 +50,6 @@ internal sealed class TimelineBatcher(ChannelReader<TimelineItem> source)
         return await FillAsync(limit.Token, token).ConfigureAwait(false);
     }
 
-    /// <summary>Takes the present items, or waits for some until the limit.</summary>
     private async Task<bool> FillAsync(CancellationToken limit, CancellationToken token)
     {
         try

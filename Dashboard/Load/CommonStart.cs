@@ -13,7 +13,6 @@ internal sealed class CommonStart
     public void Give() => _given.TrySetResult();
 
     /// <summary>Waits for the start, or until the load is stopped.</summary>
-    /// <param name="emit">Receives once a second that this load is ready.</param>
     public async Task WaitAsync(Action<LoadMessage> emit, CancellationToken stopped)
     {
         while (!_given.Task.IsCompleted && !stopped.IsCancellationRequested)

@@ -11,7 +11,6 @@ internal sealed class EarlyConnections(LoadPlan plan, Action<LoadMessage> emit)
     /// <summary>The owner must receive a sign of life in this interval.</summary>
     private static readonly TimeSpan Beat = TimeSpan.FromSeconds(1);
 
-    /// <summary>The number of workers that need a connection at once.</summary>
     public int Needed { get; } = Count(plan);
 
     /// <returns>A sentence for the user; null when all were accepted or refused in time, or the load was stopped.</returns>

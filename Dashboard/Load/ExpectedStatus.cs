@@ -31,7 +31,6 @@ internal sealed record ExpectedStatus(IReadOnlyList<(int First, int Last)> Range
         return ranges.Contains(null) ? null : new ExpectedStatus([.. ranges.OfType<(int, int)>()]);
     }
 
-    /// <summary>A sentence; null when the text is valid.</summary>
     public static string? Refuse(string? text) => Parse(text) is not null ? null
         : $"Expected statuses are written as 200, 2xx or 200-204, with commas between them, not as '{text}'.";
 

@@ -22,7 +22,6 @@ internal sealed class Http2Settings
     /// <summary>Null when there is no limit, or it is not known yet.</summary>
     public int? Streams { get; private set; }
 
-    /// <summary>Adds the next bytes that the target sent.</summary>
     public void Add(ReadOnlySpan<byte> bytes)
     {
         _begin.AddRange(bytes[..Math.Min(bytes.Length, MostBytes - _begin.Count)]);
@@ -42,7 +41,6 @@ internal sealed class Http2Settings
     }
 
     /// <summary>Adds the bytes while they are being read.</summary>
-    /// <returns>The number of bytes.</returns>
     public async ValueTask<int> AddAsync(ValueTask<int> reading, Memory<byte> buffer)
     {
         var length = await reading.ConfigureAwait(false);

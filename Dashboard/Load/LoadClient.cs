@@ -27,7 +27,6 @@ internal sealed class LoadClient : IDisposable
     private long _connected;
     private int _users;
 
-    /// <param name="tls">Null over http.</param>
     /// <param name="users">The number of users; each disposes it once.</param>
     public LoadClient(LoadPlan plan, LoadTally tally, TlsHandshake? tls, int users)
     {
@@ -109,7 +108,6 @@ internal sealed class LoadClient : IDisposable
     private ValueTask<Stream> ConnectAsync(SocketsHttpConnectionContext context, CancellationToken token) =>
         Interlocked.Exchange(ref _early, null) is { } early ? ValueTask.FromResult(early) : OpenAsync(context.DnsEndPoint, token);
 
-    /// <summary>Opens a connection, with TLS where the address asks for it.</summary>
     private async ValueTask<Stream> OpenAsync(DnsEndPoint target, CancellationToken token)
     {
         var socket = new Socket(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };

@@ -15,7 +15,6 @@ public sealed class LoadContent(string url, IReadOnlyList<LoadHeader> headers, b
 }
 
 /// <summary>A header of a load's requests.</summary>
-/// <param name="Value">Null where it is not shown.</param>
 public sealed record LoadHeader(string Name, string? Value);
 
 /// <summary>The file and name of a load's request.</summary>

@@ -8,10 +8,8 @@ public static class LoadDefaults
     /// <summary>Most unanswered requests of an open loop.</summary>
     public const int MostUnanswered = 100;
 
-    /// <summary>Seconds of sending.</summary>
     public const double Seconds = 10;
 
-    /// <summary>The number of requests where one ends the load.</summary>
     public const int Requests = 100;
 
     /// <summary>Requests per second of an open loop, in a form.</summary>

@@ -27,7 +27,6 @@ internal sealed class LoadEngine
     private RequestOutcome _abortedAs;
 
     /// <param name="plan">A plan that <see cref="LoadLimits.Refuse"/> accepts.</param>
-    /// <param name="start">The signal for the first request, once the connections are open; null starts at once.</param>
     public LoadEngine(LoadPlan plan, Action<LoadMessage> emit, CommonStart? start = null)
     {
         (_plan, _emit, _start) = (plan, emit, start);
@@ -96,7 +95,6 @@ internal sealed class LoadEngine
         _stopped.Cancel();
     }
 
-    /// <summary>Sends nothing more and gives up requests in flight.</summary>
     /// <param name="byPerson">True counts them as cancelled by a user; false as unfinished because the process must end. The first call decides.</param>
     public void Abort(bool byPerson)
     {

@@ -6,14 +6,12 @@ namespace Dashboard.Load;
 /// <summary>The limits of a load, checked by its owner and again by the agent.</summary>
 internal static class LoadLimits
 {
-    /// <summary>The most concurrent loads of a plan.</summary>
     public const int MaxLoadsAtOnce = 1 + LoadInterval.MaxBeside;
 
     public const int MaxConnections = 1_000;
 
     public const double MaxDurationSeconds = 600;
 
-    /// <summary>The most requests of a load that is bounded by a count.</summary>
     public const int MaxRequests = 1_000_000;
 
     public const double MaxRate = 100_000;
@@ -31,7 +29,6 @@ internal static class LoadLimits
 
     public static NumberRange Connections { get; } = new("Connections", 1, MaxConnections) { IsWhole = true };
 
-    /// <summary>The most requests in flight of an open loop.</summary>
     public static NumberRange MostUnanswered { get; } = Connections with { Name = "Maximum unanswered" };
 
     /// <summary>The concurrent requests of a closed loop over HTTP/2, where they share connections.</summary>

@@ -2,8 +2,6 @@ namespace Dashboard.Load;
 
 /// <summary>One step of a plan: a load, or a rest.</summary>
 /// <param name="Name">The name on the page and in figures, for example <c>sync × 100</c>; unique within a plan.</param>
-/// <param name="Load">Null for a rest.</param>
-/// <param name="RestSeconds">Seconds without load; null for a load.</param>
 public sealed record LoadPhase(string Name, LoadPlan? Load, double? RestSeconds = null)
 {
     /// <summary>Minimum worker threads that the target gets before the phase begins; null leaves them. Only the sample can be asked.</summary>

@@ -7,14 +7,12 @@ namespace Dashboard.Load;
 /// requests are offered at a rate, independent of the answers. It is bounded by <paramref name="DurationSeconds"/> or by <paramref name="Requests"/>, exactly
 /// one of the two, or by the stages of <see cref="Arrivals"/>. Bounds: <see cref="LoadLimits"/>.
 /// </summary>
-/// <param name="Url">Absolute http or https address.</param>
 /// <param name="Connections">Closed loop: workers, with a connection each unless <see cref="IsHttp2"/>. Open loop: the most requests in flight. 1 to
 /// 1000.</param>
 /// <param name="DurationSeconds">Seconds from the first send to the end of sending; above 0, at most 600.</param>
 /// <param name="Requests">Requests to send (open loop: to offer); 1 to 1,000,000. The window ends with the last answer.</param>
 /// <param name="TimeoutSeconds">A request without its last byte after this long is given up, counted and never sent again; 0.1 to 600.</param>
 /// <param name="KeepAlive">False sends <c>Connection: close</c> and opens a new connection for each request.</param>
-/// <param name="ScenarioId">The scenario of the target's catalogue that is called; null for a free address.</param>
 public sealed record LoadPlan(
     string Url,
     int Connections,
@@ -53,7 +51,6 @@ public sealed record LoadPlan(
     /// </summary>
     public string? ExpectedStatus { get; init; }
 
-    /// <summary>Null is GET.</summary>
     public string? Method { get; init; }
 
     /// <summary>Headers of each request, with the values that are shown; null for none.</summary>

@@ -28,7 +28,6 @@ internal sealed class LoadTally(LoadWindow window, bool open)
         }
     }
 
-    /// <summary>Timestamp at which the last request ended.</summary>
     public long LastEnd { get; private set; }
 
     public LoadTimes Times { get; } = new(open);
@@ -89,7 +88,6 @@ internal sealed class LoadTally(LoadWindow window, bool open)
         }
     }
 
-    /// <summary>Adds a request that failed without an error status.</summary>
     public void AddError(RequestOutcome outcome, Exception? failure)
     {
         var (cause, message) = (RequestFailure.CauseOf(outcome, failure), RequestFailure.MessageOf(outcome, failure));

@@ -44,7 +44,6 @@ internal static class LoadWords
         return $"The headers and body of its request are not stored. Start it again with '{again}'.";
     }
 
-    /// <summary>The options of a command that reads a request again; a null method is GET.</summary>
     public static string RequestOptions(RequestOrigin source, string? method) =>
         $"{source.Option} \"{source.File}\" --request \"{source.Request}\""
             + (source.Environment is { } environment ? $" --env \"{environment}\"" : "")

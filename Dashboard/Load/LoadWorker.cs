@@ -30,7 +30,6 @@ internal sealed class LoadWorker
         _pauses = plan.Arrivals is null;
     }
 
-    /// <summary>Its request in flight, and the results of the earlier ones.</summary>
     public RequestSlot Slot { get; }
 
     public LoadClient Client => _transport.Client;

@@ -13,7 +13,6 @@ public sealed record AbFigures(double? TotalSeconds)
     /// <summary>"Requests per second": complete ÷ time taken, the last wait included.</summary>
     public double? PerSecond { get; init; }
 
-    /// <summary>Time to open the connection.</summary>
     public AbTimes? Connect { get; init; }
 
     /// <summary>From the open connection to the last byte.</summary>
@@ -36,7 +35,6 @@ public sealed record AbTimes(double Min, double Mean, double Sd, double Median, 
 /// <param name="Ms">Milliseconds of <see cref="AbFigures.Total"/>.</param>
 public sealed record AbPercentile(int Percent, double Ms)
 {
-    /// <summary>The percentages that ab prints.</summary>
     public static IReadOnlyList<int> Printed { get; } = [50, 66, 75, 80, 90, 95, 98, 99, 100];
 
     /// <summary>The milliseconds are in the order of <see cref="Printed"/>.</summary>

@@ -18,7 +18,6 @@ internal static class AbTable
         Percentiles = Percentiles(load),
     };
 
-    /// <summary>The figures above and below ab's table of times.</summary>
     public static IReadOnlyList<ComparedFigure> Totals(AbFigures? article, AbFigures? ours) =>
     [
         ComparedFigure.Of("Time taken for tests, s", article?.TotalSeconds, ours?.TotalSeconds, value => Readable.Fixed(value, 3, 0), LoneRequest),

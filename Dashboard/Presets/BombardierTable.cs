@@ -30,7 +30,6 @@ internal static class BombardierTable
             Codes(load));
     }
 
-    /// <summary>The article's figures beside the run's.</summary>
     /// <param name="seconds">Planned seconds; the article's drained answers follow from them.</param>
     public static IReadOnlyList<ComparedFigure> Rows(BombardierFigures? article, BombardierFigures? ours, long? drained, double seconds) =>
     [

@@ -15,7 +15,6 @@ internal static class CapacityProbe
     /// <summary>The estimated time of both, with an agent started and ended for each.</summary>
     public static readonly TimeSpan Expected = Length + CheckLength + TimeSpan.FromSeconds(2);
 
-    /// <summary>The last seconds, which are counted.</summary>
     private const double CountedSeconds = 2;
 
     /// <summary>Above it the figure has no meaning.</summary>

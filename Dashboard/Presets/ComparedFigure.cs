@@ -5,7 +5,6 @@ namespace Dashboard.Presets;
 /// <param name="Ratio">Ours ÷ article, or the reason why that has no meaning.</param>
 public sealed record ComparedFigure(string Name, string Article, string Ours, string Ratio)
 {
-    /// <param name="write">Formats as the tool does.</param>
     /// <param name="notComparable">The reason why the ratio has no meaning; null for a valid one.</param>
     public static ComparedFigure Of(string name, double? article, double? ours, Func<double?, string> write, string? notComparable = null) =>
         new(name, write(article), write(ours), notComparable is null || article is null ? RatioOf(article, ours) : $"not comparable: {notComparable}");

@@ -4,9 +4,6 @@ namespace Dashboard.Presets;
 
 /// <summary>An article's procedure on the sample, with its result there; <see cref="PresetPlans"/> makes a plan of it.</summary>
 /// <param name="Name">The name on the command line, for example <c>s1-sync-min100</c>.</param>
-/// <param name="Tool">The tool in whose words the result is shown.</param>
-/// <param name="Command">The article's command or script.</param>
-/// <param name="Text">The description, with the differences from the article.</param>
 /// <param name="Phases">The phases in order; names are unique.</param>
 /// <param name="Tail">The time after the last load.</param>
 public sealed record Preset(
@@ -20,7 +17,6 @@ public sealed record Preset(
     TimeSpan Tail,
     ArticleRow Row)
 {
-    /// <summary>The name of the longest load.</summary>
     public string MainPhase => Loads.MaxBy(phase => phase.ExpectedSeconds)!.Name;
 
     public IEnumerable<PresetPhase> Loads => Phases.Where(phase => phase.ScenarioId is not null);
@@ -37,7 +33,6 @@ public sealed record Preset(
     public TimeSpan Expected =>
         Preparation(serviceTimeIsChosen: false, poolIsAtRest: true) + TimeSpan.FromSeconds(Phases.Sum(phase => phase.ExpectedSeconds)) + Tail;
 
-    /// <summary>The estimated time of preparation.</summary>
     /// <param name="serviceTimeIsChosen">True when a user chose it, so that nothing is measured.</param>
     /// <param name="poolIsAtRest">True for no more threads than idle; others leave after 20 s.</param>
     public TimeSpan Preparation(bool serviceTimeIsChosen, bool poolIsAtRest) =>
@@ -59,15 +54,12 @@ public sealed record PresetPhase(string Name) : LoadOverrides
     /// <summary>Seconds until a count is answered, or of a duration's drain; timed on two processors, since starvation is unpredictable.</summary>
     public double AnswerSeconds { get; init; }
 
-    /// <summary>The estimated seconds, drain included.</summary>
     public double ExpectedSeconds => ScenarioId is null ? RestSeconds : SecondsBesideLoad + (DurationSeconds ?? 0) + AnswerSeconds;
 
     public string? ScenarioId { get; init; }
 
-    /// <summary>Set before the phase; null leaves them.</summary>
     public int? MinWorkerThreads { get; init; }
 
-    /// <summary>Set before the phase; null leaves them.</summary>
     public int? MinIoThreads { get; init; }
 
     /// <summary>Seconds of one request; null when <c>?ms=</c> asks for the chosen time.</summary>

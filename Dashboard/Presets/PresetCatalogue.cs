@@ -4,12 +4,10 @@ internal static class PresetCatalogue
 {
     public static IReadOnlyList<Preset> All { get; } = [.. SimultaneousAccessPresets.All, .. SlowDatabasePresets.All, .. StarvationTutorialPresets.All];
 
-    /// <summary>Null for plans by hand and other versions' presets.</summary>
     public static Preset? Find(string? name) => All.FirstOrDefault(preset => preset.Name == name);
 
     public static Preset Get(string name) =>
         Find(name) ?? throw new UserFacingException($"{NoSuch(name)}.");
 
-    /// <summary>The sentence without its full stop.</summary>
     public static string NoSuch(string name) => $"Unknown preset '{name}'; use one of {string.Join(", ", All.Select(preset => preset.Name))}";
 }

@@ -4,7 +4,6 @@ namespace Dashboard.Presets;
 
 /// <param name="ServiceTime">Time of a query, within <see cref="Catalogue.ScenarioQuery.ServiceTime"/>; null is chosen for this machine (<see
 /// cref="ServiceTimeChoice"/>).</param>
-/// <param name="Tail">Null is the preset's own.</param>
 public sealed record PresetOptions(TimeSpan? ServiceTime = null, TimeSpan? Tail = null)
 {
     public RunGroup? Group { get; init; }

@@ -12,15 +12,12 @@ public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs,
 
     public PresetPreparation? Preparing { get; private set; }
 
-    /// <summary>The present step in a sentence; null when nothing is being prepared.</summary>
     public string? Step { get; private set; }
 
-    /// <summary>What was measured and chosen for the last preset, in a sentence; or null.</summary>
     public string? Choice { get; private set; }
 
     public void Stop() => Preparing?.End($"The preparation of {Preparing.Name} was stopped: nothing was recorded.");
 
-    /// <param name="reservation">The caller's own, if it has one.</param>
     /// <exception cref="UserFacingException">There is another run, no catalogue or target, no measurement, a refused plan, or a stop.</exception>
     public async Task<StartedRun> StartAsync(Preset preset, PresetOptions options, CancellationToken token, IDisposable? reservation = null)
     {

@@ -14,8 +14,6 @@ public sealed class RunAgain(
     private const string NoAddress = "The target's address is unknown: start its endpoint on the Live page once, or enter its base "
         + "address on the Targets page.";
 
-    /// <summary>The reason in a sentence; null when it can be started.</summary>
-    /// <param name="source">Null when measured here.</param>
     public string? Refusal(RunHeader header, string? source)
     {
         if (source is not null)
@@ -61,7 +59,6 @@ public sealed class RunAgain(
         && !AvailableRequests.IsWhole(only)
         ? $"/?again={header.Id}" : null;
 
-    /// <param name="length">The length of the recording, for recordings and incidents.</param>
     public async Task<StartedRun> StartAsync(RunHeader header, TimeSpan? length, CancellationToken token)
     {
         if (IsRecording(header))

@@ -6,7 +6,6 @@ namespace Dashboard.Presets;
 /// <param name="After">The first still counts requests of the load.</param>
 public sealed record WebClientSeries(string Phase, double TheoryPerSecond, IReadOnlyList<WebClientLine> During, IReadOnlyList<WebClientLine> After)
 {
-    /// <summary>Seconds between lines.</summary>
     public const double StepSeconds = 3;
 }
 

@@ -6,7 +6,6 @@ namespace Dashboard.Report;
 /// <summary>The advice on a run's verdict, for programs. The names are a contract.</summary>
 internal static class AdviceJson
 {
-    /// <returns>Null without advice.</returns>
     public static object? Of(PoolVerdict? verdict, IEnumerable<Finding>? findings) => Advice.Of(verdict, findings ?? []) is not { } advice ? null : new
     {
         cause = advice.Cause?.Heading,

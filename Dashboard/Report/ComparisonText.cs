@@ -8,7 +8,6 @@ internal static class ComparisonText
 {
     private const char Few = '*';
 
-    /// <summary>Figures, differences, pools; the verdict is last.</summary>
     public static IEnumerable<string> Lines(Comparison comparison)
     {
         var compared = comparison.Verdicts[0];

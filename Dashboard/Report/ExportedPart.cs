@@ -1,7 +1,6 @@
 namespace Dashboard.Report;
 
 /// <summary>A file for export or a part of one, as described in docs/exports.md and on the page.</summary>
-/// <param name="About">The meaning of a row, or of the object.</param>
 internal sealed record ExportedPart(string Title, string About, IReadOnlyList<CsvColumn> Columns)
 {
     public static IReadOnlyList<ExportedPart> All { get; } =

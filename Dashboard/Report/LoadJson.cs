@@ -49,7 +49,6 @@ internal static class LoadJson
         double? Value(string key) => LoadFigures.Get(key).ValueOf(measured).Value;
     }
 
-    /// <summary>Times by the last part of each key; null without times.</summary>
     private static Dictionary<string, double?>? Times(MeasuredRun measured, string kind, LatencySummary? times) => times is null ? null
         : LatencyFigures.Named(kind).ToDictionary(PartOf, figure => figure.ValueOf(measured).Value, StringComparer.Ordinal);
 

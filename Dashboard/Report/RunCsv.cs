@@ -8,7 +8,6 @@ internal static class RunCsv
 {
     private const int PartCharacters = 32 * 1024;
 
-    /// <summary>The default is the first.</summary>
     public static IReadOnlyList<RunTable> Tables { get; } = [SampleTable.Table, LoadTable.Table, RequestTimeTable.Table, BlockersTable.Table];
 
     /// <summary>The first reading, so that failures come before anything is written.</summary>

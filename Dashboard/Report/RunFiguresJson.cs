@@ -29,7 +29,6 @@ internal static class RunFiguresJson
         phase.Tails,
     };
 
-    /// <summary>The main load and concurrent ones, in their order; null where it was alone.</summary>
     public static IEnumerable<object>? Loads(RunSummary summary) => summary.LoadsAtOnce(summary.MainPhase) is { Count: > 1 } loads ? loads.Select(Phase) : null;
 
     private static object Figures(RecordedRun run)

@@ -60,7 +60,6 @@ internal static class SweepCsv
         return csv.ToString();
     }
 
-    /// <summary>The name with the unit where the key lacks it.</summary>
     private static string Name(Figure figure) =>
         figure.Unit.Name is "s" && !figure.Key.EndsWith("econds", StringComparison.Ordinal) ? $"{figure.Key}Seconds" : figure.Key;
 }

@@ -3,7 +3,6 @@ namespace Dashboard.RunFile;
 /// <summary>Writes a run file of what was recorded elsewhere: it appears whole or not at all.</summary>
 internal static class AtomicRunFileWriter
 {
-    /// <param name="write">Appends all items; may close the file.</param>
     /// <exception cref="UserFacingException">The file cannot be written; nothing is left.</exception>
     public static async Task WriteAsync(string file, RunHeader header, Func<RunFileWriter, Task> write)
     {

@@ -9,7 +9,6 @@ internal static class BoundedFigures
     private delegate T Reading<T>(ref Utf8JsonReader reader);
 
     /// <summary>Null for a type that has no bounds, or holds its own.</summary>
-    /// <param name="most">The largest figure, of either sign.</param>
     public static JsonConverter? ConverterOf(Type type, string name, double most) =>
         type == typeof(double) ? new Bounded<double>(name, static (ref reader) => reader.GetDouble(), figure => Math.Abs(figure) <= most)
         : type == typeof(double?) ? new Bounded<double?>(name, static (ref reader) => reader.GetDouble(), figure => Math.Abs(figure ?? 0) <= most)

@@ -34,7 +34,6 @@ internal sealed class FailedChecks : JsonConverter<IReadOnlyList<ValidityCheck>>
 
     public override void Write(Utf8JsonWriter writer, IReadOnlyList<ValidityCheck> value, JsonSerializerOptions options) => throw new NotSupportedException();
 
-    /// <param name="check">A copy at its beginning, which may be read on.</param>
     private static bool Failed(Utf8JsonReader check)
     {
         if (check.TokenType != JsonTokenType.StartObject)

@@ -53,13 +53,11 @@ internal static class FigureBounds
         && IsFigure(sample.CurrentConnections) && IsFigure(sample.ConnectionQueueLength) && IsFigure(sample.RequestQueueLength)
         && IsFigure(sample.GcPausedSeconds);
 
-    /// <summary>True when a load's counts are possible.</summary>
     public static bool AreCounts(LoadInterval load) => IsCount(load.Sent) && IsCount(load.Completed) && IsCount(load.Bytes) && IsCount(load.Offered)
         && IsCount(load.NotSent) && IsCount(load.AgentQueueLength) && load.Errors.Values.All(IsCount) && IsFigure(load.AgentCpuPercent);
 
     public static bool IsCount(long count) => count is >= -FigureLimits.LargestCount and <= FigureLimits.LargestCount;
 
-    /// <summary>True when a figure is possible, or null.</summary>
     public static bool IsFigure(double? figure) => figure is not { } value || Math.Abs(value) <= FigureLimits.LargestFigure;
 
     private static double Most(string name) => name.EndsWith("seconds", StringComparison.OrdinalIgnoreCase) || Times.Contains(name, StringComparer.Ordinal)

@@ -16,21 +16,18 @@ internal sealed record HeaderFact(string Name, string Value, bool IsCondition)
 /// <summary>The facts of a run's header, in the order in which they are shown.</summary>
 internal static class HeaderFacts
 {
-    /// <summary>The fact that is usually under study.</summary>
     public const string Endpoint = "Endpoint";
 
     public const string Load = "Load";
 
     public const string Machine = "Machine";
 
-    /// <summary>Facts of the program that was measured: which build of it, and how it was started.</summary>
     public static readonly string[] OfProgram = [Build, CommandLine];
 
     public const string Build = "Build";
 
     public const string CommandLine = "Command line";
 
-    /// <summary>The most thresholds; a file may hold any number.</summary>
     private const int MaxThresholds = 40;
 
     private const string Unknown = "unknown";

@@ -21,7 +21,6 @@ internal sealed class LoadItems
         return NumberOf(item) is { } number ? all.Skip(number).Take(1) : all;
     }
 
-    /// <returns>True when a load begins with it.</returns>
     public bool Take(TimelineItem item)
     {
         if (item is Phase { Name: not "drain" } phase)
@@ -89,7 +88,6 @@ internal sealed class LoadItems
     };
 
     /// <summary>The first request of a load on the run's clock, seconds; when unknown, the begin of the load or of the items.</summary>
-    /// <param name="summary">The summary of the load; null where there is none.</param>
     public static double Begin(PhaseSummary? summary, IReadOnlyList<TimelineItem> load, IReadOnlyList<TimelineItem> all) =>
         summary is { To: > 0 } ? summary.From
         : (load.FirstOrDefault(item => item is FirstRequest) ?? load.FirstOrDefault(item => item is Phase { Name: "load" })

@@ -1,9 +1,7 @@
 namespace Dashboard.RunFile;
 
 /// <summary>The content of a data folder beyond what <see cref="RunRetention"/> keeps.</summary>
-/// <param name="Bytes">All run files, without the trash.</param>
 /// <param name="Ids">Runs that may go to the trash, the oldest first; those of a sweep are together.</param>
-/// <param name="Trashed">The number of files in the trash.</param>
 public sealed record RunExcess(int Runs, long Bytes, IReadOnlyList<string> Ids, int Trashed, long TrashedBytes)
 {
     public bool IsAny => Runs > RunRetention.MaxRuns || Bytes + TrashedBytes > RunRetention.MaxBytes;

@@ -53,7 +53,6 @@ internal sealed class RunFileWriter : IAsyncDisposable
     /// <summary>The reason why the file is not where it was made, in a sentence; null while it is, or before <see cref="WriteAgainAsync"/>.</summary>
     public string? Missing { get; private set; }
 
-    /// <summary>Items that are kept until the disk takes them.</summary>
     public long ItemsWaiting => _waiting;
 
     /// <summary>Items that found no room while the disk refused.</summary>
@@ -104,7 +103,6 @@ internal sealed class RunFileWriter : IAsyncDisposable
     }
 
     /// <summary>Writes a removed or moved file again from the open one; a refusal is in <see cref="Missing"/>.</summary>
-    /// <returns>True when it was written again.</returns>
     public async ValueTask<bool> WriteAgainAsync()
     {
         if (_path is null || File.Exists(_path))

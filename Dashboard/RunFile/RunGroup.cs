@@ -10,5 +10,4 @@ public sealed record RunGroup(string Id, string Label, int Index)
 
 /// <summary>The drawn order of a series in which plans take turns: the seed determines all of it, so that missing runs can be made.</summary>
 /// <param name="Seed">The seed of the order, 0 or more.</param>
-/// <param name="Turns">Planned runs of the series, of all plans.</param>
 public sealed record RunGroupOrder(int Seed, int Turn, int Turns);

@@ -24,7 +24,6 @@ public sealed record RunHeader(int Format, string Id, DateTimeOffset StartedUtc,
 
     public string? Path { get; init; }
 
-    /// <summary>The load of a plan with one; null for a recording without load and for a plan of several.</summary>
     public LoadPlan? Plan { get; init; }
 
     public IReadOnlyList<LoadPhase> Phases { get; init; } = [];
@@ -60,8 +59,6 @@ public sealed record RunHeader(int Format, string Id, DateTimeOffset StartedUtc,
 }
 
 /// <summary>A trace of dotnet-trace that became a run.</summary>
-/// <param name="Missing">What a live recording would hold and the trace does not, each in a few words.</param>
-/// <param name="Command">The command to record a trace that holds all of it.</param>
 public sealed record ImportedTrace(string File, IReadOnlyList<string> Missing, string Command);
 
 /// <param name="ProcessorCount">Processors that the dashboard's runtime counts with.</param>

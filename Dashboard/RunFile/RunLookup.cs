@@ -74,8 +74,6 @@ internal static class RunLookup
     /// <summary>
     /// The id for <c>last</c>, <c>last~1</c> (the one before), the beginning of an id or its last part, of runs and of groups; any other text unchanged.
     /// </summary>
-    /// <param name="entries">The newest is the first.</param>
-    /// <param name="folder">The folder of these entries.</param>
     /// <exception cref="UserFacingException">Several match, or there are not so many.</exception>
     internal static string NameMeant(string name, IReadOnlyList<RunListEntry> entries, string folder)
     {
@@ -108,7 +106,6 @@ internal static class RunLookup
         return new UserFacingException($"{problem}.") { OnCommandLine = $"{problem}; use --data for another folder." };
     }
 
-    /// <summary>All repeats of a group in their order; empty when there is none.</summary>
     public static IReadOnlyList<RunListEntry> RunsOf(string group, IReadOnlyList<RunListEntry> all) =>
         [.. all.Where(entry => entry.Header?.Group?.Id == group).OrderBy(entry => entry.Header!.Group!.Index)];
 }

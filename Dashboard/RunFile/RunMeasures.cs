@@ -9,7 +9,6 @@ public static class RunMeasures
     extension(MeasuredRun)
     {
         /// <summary>One load of a run, with the samples before it.</summary>
-        /// <param name="load">The load's name; null is the load that represents the run.</param>
         public static MeasuredRun Of(RecordedRun run, string? load = null)
         {
             var phase = run.Summary?.Find(load);

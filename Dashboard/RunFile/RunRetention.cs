@@ -46,7 +46,6 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, RunEd
 
     /// <summary>Moves runs to the trash, and the files of sweeps that have no run left.</summary>
     /// <param name="ids">The runs; one that is on, is gone or cannot be moved stays, and the log reports it.</param>
-    /// <returns>Names of the files that were moved.</returns>
     internal async Task<IReadOnlyList<string>> MoveToTrashAsync(IReadOnlyList<string> ids, CancellationToken token)
     {
         var sweeps = (await store.ListAsync(token).ConfigureAwait(false))
@@ -62,7 +61,6 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, RunEd
     internal int TakeBack(IReadOnlyList<string> names) => names.Count(name =>
         Try(() => File.Move(Path.Combine(TrashPath, Path.GetFileName(name)), Path.Combine(folder.FullPath, Path.GetFileName(name))), name));
 
-    /// <summary>Deletes the trash permanently.</summary>
     internal int EmptyTrash() => Trashed().Count(file => Try(file.Delete, file.FullName));
 
     /// <summary>Moves captured incidents beyond <see cref="MaxCaptured"/> to the trash.</summary>
@@ -72,7 +70,6 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, RunEd
         return (await MoveToTrashAsync([.. TooManyCaptured(runs, Keeps())], token).ConfigureAwait(false)).Count;
     }
 
-    /// <summary>The captured incidents to remove.</summary>
     internal static IEnumerable<string> TooManyCaptured(IReadOnlyList<RunListEntry> runs, Func<string, bool> keeps) => runs
         .Where(run => run is { Problem: null, Header.CapturedFor: not null } && !IsNoted(run))
         .OrderByDescending(Begin)
@@ -110,7 +107,6 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, RunEd
     private static IEnumerable<IGrouping<string, RunListEntry>> Units(IReadOnlyList<RunListEntry> runs) =>
         runs.Where(run => run.Problem is null).GroupBy(run => run.Header!.Cell?.Sweep ?? run.Id, StringComparer.Ordinal);
 
-    /// <summary>Keeps what is being recorded, or was compared.</summary>
     private Func<string, bool> Keeps()
     {
         var compared = store.Compared.Read();

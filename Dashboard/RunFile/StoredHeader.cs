@@ -5,7 +5,6 @@ namespace Dashboard.RunFile;
 /// <summary>A run's header as it is written: without the secrets that a command line or an address may hold (<see cref="Secrets"/>).</summary>
 internal static class StoredHeader
 {
-    /// <param name="keepsCommandLine">True keeps the target's command line unchanged.</param>
     public static RunHeader Of(RunHeader header, bool keepsCommandLine) => header with
     {
         Title = Secrets.Masked(header.Title),

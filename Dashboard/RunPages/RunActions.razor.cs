@@ -22,14 +22,12 @@ public sealed partial class RunActions(ChosenTarget chosen, WatchedTargets targe
     private string? _refusal;
     private TargetFacts? _running;
 
-    /// <summary>The process that could not be attached to; null for another problem.</summary>
     private int? _refused;
     private bool _choosing;
 
     [Parameter, EditorRequired]
     public required RunHeader Header { get; set; }
 
-    /// <summary>The length of the run; null for an interrupted one.</summary>
     [Parameter]
     public TimeSpan? Length { get; set; }
 

@@ -59,7 +59,6 @@ public sealed partial class RunPage(RunStore store, RunEdits edits, RunsInProgre
     /// <summary>Loads that this program measured; another tool's have a table of their own.</summary>
     private IReadOnlyList<PhaseSummary> OwnLoads => _run?.Summary is { Load.Source: null } own ? own.Phases : [];
 
-    /// <summary>The sections that this run's page has, in order.</summary>
     private IReadOnlyList<(string Id, string Name)> Sections =>
     [
         .. _run!.Summary is null ? [] : (IEnumerable<(string, string)>)[("figures", "Figures")],

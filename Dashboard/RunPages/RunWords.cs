@@ -19,7 +19,6 @@ internal static class RunWords
     /// <summary>In place of a style: a measurement of the sample's store.</summary>
     public const string Store = "store";
 
-    /// <summary>The figures of the list: the pool's over the run, and those of the main load.</summary>
     public static IReadOnlyList<Figure> Columns { get; } =
     [
         PoolFigures.Run("peakQueue"),
@@ -43,7 +42,6 @@ internal static class RunWords
         (null, var loads) => $"{Readable.Plural(loads, "load")}{(header.Phases.Count == 1 ? " at once" : "")}",
     };
 
-    /// <summary>The trust in the main load; null where there is nothing to judge.</summary>
     public static ValidityResult? Validity(RunSummary? summary) => summary is { Load.Source: null } ? summary.Find()?.Validity : null;
 
     public static Trust? Trust(RunSummary? summary) => Validity(summary) is { } validity ? LoadTrust.Of(validity) : null;

@@ -33,16 +33,13 @@ public sealed record RunsQuery
     /// <summary>True puts the smallest value first; otherwise the largest, or the newest.</summary>
     public bool Ascending { get; private init; }
 
-    /// <summary>Ids in the order of choosing.</summary>
     public IReadOnlyList<string> Runs { get; private init; } = [];
 
-    /// <summary>Ids in the order of choosing.</summary>
     public IReadOnlyList<string> Groups { get; private init; } = [];
 
     /// <summary>Ids of all that is chosen, runs first; at most <see cref="MaxChosen"/>.</summary>
     public IReadOnlyList<string> Chosen => [.. Runs, .. Groups];
 
-    /// <summary>The chosen run or group that the others are compared with; null when none is chosen.</summary>
     public string? Baseline { get; private init; }
 
     public bool IsFiltered => Text.Length > 0 || (Style ?? Kind ?? Target ?? Finding) is not null || Pinned;

@@ -27,7 +27,6 @@ public sealed partial class VerifyFix(ChosenTarget chosen, NavigationManager nav
     [Parameter, EditorRequired]
     public required RecordedRun Run { get; set; }
 
-    /// <summary>The finding that should be gone.</summary>
     [Parameter, EditorRequired]
     public required Finding Finding { get; set; }
 
@@ -48,7 +47,6 @@ public sealed partial class VerifyFix(ChosenTarget chosen, NavigationManager nav
         return run.Header.Target?.MinThreads >= suggested || run.Header.Target?.MaxThreads < suggested ? null : suggested;
     }
 
-    /// <summary>The mean over all concurrent loads.</summary>
     private static double InFlight(RunSummary summary, PhaseSummary main) =>
         summary.LoadsAtOnce(main.Name) is { Count: > 1 } loads ? loads.Sum(load => load.Load.MeanInFlight) : main.Load.MeanInFlight;
 

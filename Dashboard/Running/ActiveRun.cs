@@ -16,7 +16,6 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Action
     private readonly CancellationTokenSource _abandoned = new(), _graceful = new(), _forceful = new(), _recovery = new();
     private long _ended;
 
-    /// <summary>Requests in flight of each of the concurrent loads.</summary>
     private readonly long[] _inFlight = new long[1 + LoadInterval.MaxBeside];
     private volatile bool _isStopped;
     private volatile LostTarget? _lost;
@@ -39,7 +38,6 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Action
     /// <summary>No other part of the plan begins and no request is sent; requests in flight are awaited.</summary>
     internal CancellationToken Graceful => _graceful.Token;
 
-    /// <summary>Requests in flight are given up.</summary>
     internal CancellationToken Forceful => _forceful.Token;
 
     /// <summary>The recovery is not watched, or not any more.</summary>
@@ -102,7 +100,6 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Action
     }
 
     /// <summary>The target is gone: requests in flight are given up. A recording waits for it to return; a run whose load is over is complete.</summary>
-    /// <param name="state">How the target's session ended.</param>
     internal void EndWithoutTarget(SessionState state)
     {
         if (plan is not RecordingPlan && Lost is null && Current.Stage != RunStage.Done)
@@ -120,7 +117,6 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Action
         EndAll();
     }
 
-    /// <param name="lengthSeconds">The expected length; null when it is unknown.</param>
     internal void Say(RunStage stage, LoadPhase? phase, string text, double? lengthSeconds)
     {
         lock (_gate)
@@ -143,7 +139,6 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Action
 
     internal void Set(RunProgress progress) => _current = progress;
 
-    /// <param name="number">Index of the concurrent load.</param>
     internal void CountEnded(LoadInterval interval, int number = 0) =>
         Interlocked.Add(ref _ended, interval.Sent - interval.InFlight + Interlocked.Exchange(ref _inFlight[number], interval.InFlight));
 
@@ -179,12 +174,10 @@ public enum RunStage
 
     Rest,
 
-    /// <summary>The load is over; the pool is watched while it recovers.</summary>
     Tail,
 
     Record,
 
-    /// <summary>The target measures its own store.</summary>
     Store,
 
     Done,
@@ -197,6 +190,5 @@ public sealed record StartedRun(string Id, Task<FinishedRun> Completion);
 /// <summary>A run that has ended, with its file and summary.</summary>
 public sealed record FinishedRun(string Id, string File, RunHeader Header, RunSummary Summary)
 {
-    /// <summary>The last state of each finding, in the order of time.</summary>
     public IReadOnlyList<Finding> Findings { get; init; } = [];
 }

@@ -8,7 +8,6 @@ public sealed record ConcurrentLoad(string Endpoint) : LoadOverrides
 {
     internal string? Refuse() => Problem()?.Sentence ?? (IsPath ? CustomEndpoint.Refuse(Endpoint) : null);
 
-    /// <summary>Its plan beside another load.</summary>
     /// <exception cref="UserFacingException">The scenario does not exist, or no setting ends this load.</exception>
     internal LoadRunPlan Plan(LoadRunPlan first, Func<string, Scenario> scenario, Uri baseAddress)
     {

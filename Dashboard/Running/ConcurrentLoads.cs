@@ -35,7 +35,6 @@ internal sealed class ConcurrentLoads(ActiveRun active, TimelineHub hub, LoadPha
         }
     }
 
-    /// <param name="drain">The item of its draining; null when it is over.</param>
     public void End(int number, Phase? drain = null)
     {
         lock (_gate)

@@ -6,7 +6,6 @@ namespace Dashboard.Running;
 /// <summary>Detects a load that is sent from the machine that answers it: both then share its processors. Containers have addresses of their own.</summary>
 internal static class GeneratorPlace
 {
-    /// <param name="target">The watched process; null when there is none.</param>
     public static bool IsTargetsMachine(string url, TargetFacts? target)
     {
         var address = new Uri(url);

@@ -38,7 +38,6 @@ public record LoadOverrides
 
     public string? Method { get; init; }
 
-    /// <summary>The origin of a written request; null for an endpoint alone.</summary>
     public RequestOrigin? Source { get; init; }
 
     /// <summary>The request as it is sent, which no file keeps; null without a written request.</summary>
@@ -52,7 +51,6 @@ public record LoadOverrides
             (nameof(Query), ScenarioQuery.Refuse(Query ?? "")),
             (nameof(Streams), LoadLimits.RefuseVersion(HttpVersion, Streams, KeepAlive ?? true)));
 
-    /// <summary>The load on an endpoint of a target that takes requests at this address.</summary>
     public LoadPlan On(Scenario scenario, Uri baseAddress)
     {
         var own = scenario.Load;

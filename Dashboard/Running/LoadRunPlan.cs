@@ -5,7 +5,6 @@ using Dashboard.Load.Tls;
 namespace Dashboard.Running;
 
 /// <summary>A plan that sends load.</summary>
-/// <param name="Phases">Loads and rests in order.</param>
 /// <param name="Tail">The time to watch the pool recover after the last load.</param>
 public sealed record LoadRunPlan(string Id, string Title, IReadOnlyList<LoadPhase> Phases, TimeSpan Tail) : RunPlan(Id, Title)
 {
@@ -17,7 +16,6 @@ public sealed record LoadRunPlan(string Id, string Title, IReadOnlyList<LoadPhas
 
     public Scenario? Scenario { get; init; }
 
-    /// <summary>Name of the preset that this plan follows; null for a plan of one scenario.</summary>
     public string? Preset { get; init; }
 
     /// <summary>Name of the load whose figures represent the run; null is the longest.</summary>
@@ -26,7 +24,6 @@ public sealed record LoadRunPlan(string Id, string Title, IReadOnlyList<LoadPhas
     /// <summary>Restores the minimum threads of before the first phase, however the run ends.</summary>
     public bool RestoresMinThreads { get; init; }
 
-    /// <summary>The only load of a plan with one; null otherwise.</summary>
     public LoadPlan? OnlyLoad => Phases is [{ Load: { } load, Loads.Count: 1 }] ? load : null;
 
     /// <inheritdoc/>
@@ -36,7 +33,6 @@ public sealed record LoadRunPlan(string Id, string Title, IReadOnlyList<LoadPhas
     internal double? ServiceSecondsOf(RunSummary summary) => Phases.FirstOrDefault(phase => phase.Name == summary.MainPhase) is not { } main ? null
         : main.ServiceSeconds ?? (Scenario is { IsOwn: false, Style: not ProcessorStyle, DefaultMs: { } usual } ? usual / 1000.0 : null);
 
-    /// <summary>For example "2 of 6: sync × 100"; null for a plan with one load.</summary>
     internal string? StepOf(LoadPhase? phase) => phase is null || Phases.Count < 2
         ? null
         : $"{Readable.Count(Phases.TakeWhile(other => other != phase).Count() + 1)} of {Readable.Count(Phases.Count)}: {phase.Name}";
@@ -60,8 +56,6 @@ public sealed record LoadRunPlan(string Id, string Title, IReadOnlyList<LoadPhas
 
     /// <inheritdoc cref="With(IReadOnlyList{LoadRunPlan})"/>
     /// <param name="others">None leaves the plan as it is.</param>
-    /// <param name="scenario">Finds a scenario of the target by its id.</param>
-    /// <param name="baseAddress">Where the target takes requests.</param>
     /// <exception cref="UserFacingException">A scenario is missing, or the end of one of these loads is not known.</exception>
     internal LoadRunPlan With(IEnumerable<ConcurrentLoad> others, Func<string, Scenario> scenario, Uri baseAddress) =>
         With([.. others.Select(other => other.Plan(this, scenario, baseAddress))]);

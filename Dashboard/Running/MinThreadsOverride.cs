@@ -3,7 +3,6 @@ using Dashboard.Load;
 namespace Dashboard.Running;
 
 /// <summary>Sets the minimum threads of a plan before its phases and restores those of before.</summary>
-/// <param name="address">Where the target takes load; null when unknown.</param>
 /// <param name="runId">The plan's run: what a killed run leaves changed is restored by the next dashboard that attaches.</param>
 internal sealed class MinThreadsOverride(TargetMinThreads lever, Uri? address, bool restores, string runId)
 {
@@ -12,7 +11,6 @@ internal sealed class MinThreadsOverride(TargetMinThreads lever, Uri? address, b
 
     private ChangedMinimum? _before;
 
-    /// <summary>Sets the minimum threads of a phase.</summary>
     /// <exception cref="UserFacingException">The target cannot set minimum threads, or refused.</exception>
     public async Task PullAsync(LoadPhase phase, CancellationToken token)
     {

@@ -50,7 +50,6 @@ internal sealed class PeakCurve
             .OrderBy(part => part.Key)
             .Select(part => part.Max(point => point.Value))];
 
-    /// <summary>Joins each two neighbours into one with the higher value.</summary>
     private void Join()
     {
         for (var at = 0; at < MaxPoints / 2; at++)

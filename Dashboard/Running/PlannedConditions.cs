@@ -7,8 +7,6 @@ internal static class PlannedConditions
 {
     extension(LoadConditions)
     {
-        /// <summary>The conditions of a plan by which its figures are judged.</summary>
-        /// <param name="sharesMachine">True when the load is sent from the machine that answers it.</param>
         public static LoadConditions Of(LoadPlan plan, bool sharesMachine) => new(plan.Connections, plan.Arrivals is not null, plan.Requests is not null)
         {
             KeepAlive = plan.KeepAlive,

@@ -27,7 +27,6 @@ internal sealed class PoolIdleWaiter(TimelineHub hub, double mostThreads, TimePr
     /// </summary>
     public static double Again(double before, int processors, int? minimumThreads) => Math.Max(before, (minimumThreads ?? processors) + 2);
 
-    /// <summary>Waits for the rest of a pool without an earlier count.</summary>
     public static PoolIdleWaiter OfIdle(TargetMonitor monitor, TimeProvider time) =>
         new(monitor.Hub, Most(ProcessorsOf(monitor), monitor.Facts?.MinThreads), time);
 

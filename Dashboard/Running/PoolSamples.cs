@@ -11,7 +11,6 @@ internal static class PoolSamples
         return remembered.OfType<PoolSample>().LastOrDefault();
     }
 
-    /// <summary>The next sample; null when none comes in time.</summary>
     public static async Task<PoolSample?> NextAsync(TimelineHub hub, TimeSpan within, TimeProvider time, CancellationToken token)
     {
         using var limit = new CancellationTokenSource(within, time);
@@ -35,7 +34,6 @@ internal static class PoolSamples
         return null;
     }
 
-    /// <summary>Pool threads of the target now.</summary>
     /// <exception cref="UserFacingException">The target sends no samples.</exception>
     public static async Task<double> ThreadCountAsync(TimelineHub hub, TimeProvider time, CancellationToken token)
     {

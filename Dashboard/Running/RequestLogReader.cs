@@ -37,7 +37,6 @@ public sealed class RequestLogReader(CatalogueClient catalogue, TimeProvider tim
     }
 
     /// <summary>The log's requests of one run, ordered by their start, with up to a thousand in an item.</summary>
-    /// <param name="frequency">Ticks per second of the clock.</param>
     internal static IReadOnlyList<RequestSpans> Items(TargetRequests log, Func<long, double> onTimeline, double since, double now, long frequency)
     {
         double End(TargetRequest request) => onTimeline(request.StartTicks + request.ElapsedTicks);

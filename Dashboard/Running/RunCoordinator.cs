@@ -10,7 +10,6 @@ namespace Dashboard.Running;
 /// </summary>
 public sealed partial class RunCoordinator : IChangeSource, IAsyncDisposable
 {
-    /// <summary>Title of a start button during the recovery of another run.</summary>
     public const string EndsRecovery = "Skips the recovery and starts";
 
     private readonly TargetMonitor _monitor;
@@ -39,7 +38,6 @@ public sealed partial class RunCoordinator : IChangeSource, IAsyncDisposable
     /// <summary>True while no run can be started; during a run's recovery one can, which ends it.</summary>
     public bool IsBusy => Refusal is not null;
 
-    /// <summary>The reason why no run can be started now, in a sentence; null when one can.</summary>
     public string? Refusal => _gate.Refusal(null);
 
     /// <summary>Title of a start button: the reason of a refusal, or that it ends the recovery of another run; null for neither.</summary>

@@ -63,7 +63,6 @@ internal sealed class RunExecution(
         }
     }
 
-    /// <summary>Carries the phases out; returns the reason of a failure in a sentence.</summary>
     private async Task<string?> FailureAsync(double origin)
     {
         try
@@ -152,8 +151,6 @@ internal sealed class RunExecution(
         }
     }
 
-    /// <summary>Waits for a stage that lasts for a time, or until it is cut short.</summary>
-    /// <returns>False when it was cut short.</returns>
     private async Task<bool> WaitAsync(RunStage stage, LoadPhase? part, Phase phase, TimeSpan? length, CancellationToken cut)
     {
         Enter(stage, part, phase, length?.TotalSeconds);
@@ -168,7 +165,6 @@ internal sealed class RunExecution(
         return !cut.IsCancellationRequested;
     }
 
-    /// <param name="part">The part of the plan; null outside its phases.</param>
     private void Enter(RunStage stage, LoadPhase? part, Phase phase, double? lengthSeconds)
     {
         hub.Publish(phase with { T = hub.Clock.Now });

@@ -13,7 +13,6 @@ internal sealed class RunGate(Action changed)
 
     public ActiveRun? Run => _run;
 
-    /// <summary>The reason why no run can be started now, in a sentence; null when one can.</summary>
     public string? Refusal(IDisposable? reservation)
     {
         lock (_gate)
@@ -103,7 +102,6 @@ internal sealed class RunGate(Action changed)
         }
     }
 
-    /// <param name="endsRecovery">True when a run whose load is over makes way.</param>
     private string? Refuse(IDisposable? reservation, bool endsRecovery) =>
         _closed ? "The dashboard is shutting down."
         : _run is { } run && !(endsRecovery && run.CanBePreempted) ? InProgress(run)

@@ -6,8 +6,6 @@ internal static class RunOutcome
     public static string WithoutTarget(SessionState gone) =>
         $"The target {(gone == SessionState.Detached ? "was detached" : "ended")}; the load was stopped.";
 
-    /// <param name="tailCut">True when a user ended the recovery early.</param>
-    /// <param name="gone">How the target's session ended meanwhile; null when it continued.</param>
     public static (string Outcome, string Sentence) Of(string? failure, bool stopped, bool tailCut, SessionChange? gone) => (failure, stopped, gone) switch
     {
         ({ } why, _, _) => (RunSummary.Failed, why),

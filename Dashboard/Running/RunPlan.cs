@@ -11,10 +11,8 @@ public abstract record RunPlan(string Id, string Title)
     /// <summary>What was measured and chosen before the plan was made, in a sentence; null when nothing was.</summary>
     public string? Note { get; init; }
 
-    /// <summary>The place in a group of repeats; null for a run by itself.</summary>
     public RunGroup? Group { get; init; }
 
-    /// <summary>The cell of a sweep; null for a run outside a sweep.</summary>
     public RunCell? Cell { get; init; }
 }
 

@@ -18,7 +18,6 @@ internal sealed class RunRecorder : IAsyncDisposable
 
     /// <param name="origin">The hub's time at t = 0 of the run, mostly now; what the hub remembers since then is in the run too.</param>
     /// <param name="problemChanged">Called on the recorder's own loop when <see cref="Problem"/> changes.</param>
-    /// <param name="thresholds">The thresholds that the run's header names; null for none.</param>
     public RunRecorder(
         TimelineHub hub, RunFileWriter writer, double origin, TimeProvider time, Action<string?>? problemChanged = null,
         IReadOnlyDictionary<string, double>? thresholds = null)
@@ -71,7 +70,6 @@ internal sealed class RunRecorder : IAsyncDisposable
         return _recording.SessionEnd;
     }
 
-    /// <summary>Records what was published until now, and closes the run with its summary.</summary>
     /// <inheritdoc cref="RunRecording.CloseAsync"/>
     public async Task<RunSummary> CloseAsync(RunEnd end)
     {

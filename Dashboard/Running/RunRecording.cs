@@ -7,7 +7,6 @@ namespace Dashboard.Running;
 
 /// <summary>Writes a timeline's items and findings to a run's file, on the run's clock, with one counter table in ten seconds. One caller at a time.</summary>
 /// <param name="origin">The timeline's seconds at t = 0 of the run.</param>
-/// <param name="thresholds">The thresholds that the run's header names; null for none.</param>
 internal sealed class RunRecording(RunFileWriter writer, double origin, IReadOnlyDictionary<string, double>? thresholds)
 {
     private const double CountersEverySeconds = 10;

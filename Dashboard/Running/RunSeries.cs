@@ -9,10 +9,8 @@ internal abstract class RunSeries(string kind, string waiting)
 
     public string Waiting => waiting;
 
-    /// <summary>The progress without the sentence.</summary>
     public abstract SeriesProgress Progress { get; }
 
-    /// <summary>The reservation that keeps other runs out; null when there is none.</summary>
     public IDisposable? Reservation { get; init; }
 
     /// <exception cref="UserFacingException">A run could not be carried out.</exception>
@@ -55,8 +53,6 @@ internal abstract class RunSeries(string kind, string waiting)
 
     protected abstract Task RunAllAsync(CancellationToken graceful);
 
-    /// <summary>Does the work that follows the last run.</summary>
-    /// <returns>The same problem, or what else failed.</returns>
     protected abstract Task<string?> EndAsync(string? problem, bool isStopped, CancellationToken forceful);
 
     /// <summary>Carries the next run out. The start receives a sentence with the reason why the pool is not at rest, or null.</summary>
@@ -88,7 +84,6 @@ internal interface ISeriesHost
     /// <summary>Waits until the pool has at most this many threads; returns the reason why it is not at rest, in a sentence, or null.</summary>
     Task<string?> RestAsync(double threads, CancellationToken graceful);
 
-    /// <summary>Starts a run and waits for its end.</summary>
     Task<FinishedRun> CarryOutAsync(Func<Task<StartedRun>> start);
 
     void Say(string sentence);
@@ -97,10 +92,8 @@ internal interface ISeriesHost
 /// <summary>A series of runs in progress.</summary>
 /// <param name="Runs">Runs of the whole series; fewer in the end where a row of a sweep ends at its knee.</param>
 /// <param name="Made">Runs that are over; of a sweep the completed ones, earlier sessions included.</param>
-/// <param name="Sentence">The present activity, for the user.</param>
 public sealed record SeriesProgress(string Title, int Runs, int Made, int Begun, string Sentence = "")
 {
-    /// <summary>The sweep's id; null for repeats.</summary>
     public string? Id { get; init; }
 
     /// <summary>The cell of a sweep that is measured or prepared, in words; empty before the first.</summary>

@@ -38,7 +38,6 @@ internal sealed class RunTally(double origin = double.NegativeInfinity)
 
     public long ItemsLost { get; private set; }
 
-    /// <summary>How the target's session ended while the run was on; null when it continued.</summary>
     public SessionChange? SessionEnd { get; private set; }
 
     public void Add(TimelineItem item)
@@ -94,7 +93,6 @@ internal sealed class RunTally(double origin = double.NegativeInfinity)
     /// <summary>The items of one load, its drain and the sample before it included.</summary>
     public IReadOnlyList<TimelineItem> ItemsOf(string phase) => _phases.GetValueOrDefault(phase) ?? [];
 
-    /// <summary>The time of all its requests by where it went.</summary>
     public RequestTotals Requests() => _requests.Take();
 
     /// <summary>The number of requests of which that is known; null when it was not read.</summary>

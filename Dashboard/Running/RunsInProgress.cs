@@ -12,12 +12,10 @@ public sealed class RunsInProgress(TimeProvider time) : IChangeSource
     private readonly Lock _gate = new();
     private readonly List<SentPart> _parts = [];
 
-    /// <summary>A run began, moved on or ended.</summary>
     public event Action? Changed;
 
     public IReadOnlySet<string> Ids => _runs.Values.Select(run => run.Id).ToHashSet(StringComparer.Ordinal);
 
-    /// <param name="of">The coordinator of one target's runs.</param>
     internal void Tell(object of, ActiveRun? run)
     {
         if (run is null)
@@ -47,7 +45,6 @@ public sealed class RunsInProgress(TimeProvider time) : IChangeSource
     /// <summary>A part of a run in which load is sent.</summary>
     internal sealed class SentPart(RunsInProgress all, TimeProvider time, string runId, long from) : IDisposable
     {
-        /// <summary>The timestamp of its end; null before.</summary>
         public long? To { get; private set; }
 
         /// <summary>Seconds of it in which other runs sent load; simultaneous loads count once.</summary>

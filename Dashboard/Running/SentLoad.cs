@@ -3,10 +3,7 @@ using Dashboard.Load;
 namespace Dashboard.Running;
 
 /// <summary>A load of a plan that was carried out.</summary>
-/// <param name="Phase">The planned load.</param>
-/// <param name="Load">The result.</param>
 /// <param name="Beside">Index of the concurrent load (<see cref="LoadInterval.Beside"/>).</param>
-/// <param name="Others">The other concurrent loads.</param>
 internal sealed record SentLoad(LoadPhase Phase, LoadSummary Load, int Beside, IReadOnlyList<LoadPhase> Others)
 {
     /// <summary>Seconds in which runs on other targets sent load too.</summary>

@@ -15,12 +15,10 @@ public abstract class SeriesCoordinator : ISeriesHost, IChangeSource, IAsyncDisp
     private Task _carryingOut = Task.CompletedTask;
     private string? _problem;
 
-    /// <summary>The newest run when the last series was over.</summary>
     private FinishedRun? _lastRun;
 
     private protected SeriesCoordinator(RunCoordinator runs, TargetMonitor monitor, TimeProvider time) => (Runs, Monitor, Time) = (runs, monitor, time);
 
-    /// <summary>The series began, moved on or ended.</summary>
     public event Action? Changed;
 
     public SeriesProgress? Active { get; private set; }
@@ -54,7 +52,6 @@ public abstract class SeriesCoordinator : ISeriesHost, IChangeSource, IAsyncDisp
         _forceful.Dispose();
     }
 
-    /// <summary>Begins a series, which continues by itself.</summary>
     /// <returns>Completes with the series; never fails.</returns>
     private protected Task Begin(RunSeries series)
     {

@@ -29,7 +29,6 @@ public sealed partial class TargetConnection : IChangeSource, IAsyncDisposable
     /// <summary>The address that was given for load, and whether the process listened there itself: after a restart that may listen elsewhere.</summary>
     private (Uri Address, bool IsOwn)? _told;
 
-    /// <summary>The ports at the last check.</summary>
     private IReadOnlyList<int> _ports = [];
     private Uri? _listens;
 

@@ -13,7 +13,6 @@ public sealed partial class TargetMinThreads(TargetMonitor monitor, CatalogueCli
     public async Task<PoolFacts> ReadAsync(Uri address, CancellationToken token) =>
         await TakeAsync(address, await catalogue.GetPoolAsync(address, token).ConfigureAwait(false), token).ConfigureAwait(false);
 
-    /// <summary>Reads the minimum and leaves it unchanged.</summary>
     internal Task<PoolFacts> LookAsync(Uri address, CancellationToken token) => catalogue.GetPoolAsync(address, token);
 
     /// <summary>Restores what a killed run changed, given the pool as it was read.</summary>
@@ -42,10 +41,8 @@ public sealed partial class TargetMinThreads(TargetMonitor monitor, CatalogueCli
     /// <summary>Remembers what a run is about to change, so that it is restored however that run ends.</summary>
     internal void Remember(ChangedMinimum change) => changed.Add(change);
 
-    /// <summary>The change was restored, or its target is gone.</summary>
     internal void Forget(int processId, string runId) => changed.Remove(processId, runId);
 
-    /// <summary>Sets minimum threads; null leaves one unchanged.</summary>
     /// <exception cref="UserFacingException">The target cannot set minimum threads, a number is below 1, its runtime refused, or it does not
     /// answer.</exception>
     public async Task<PoolFacts> SetAsync(Uri? address, int? workerThreads, int? ioThreads, CancellationToken token)

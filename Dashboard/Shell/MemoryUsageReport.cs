@@ -11,8 +11,6 @@ namespace Dashboard.Shell;
 internal sealed class MemoryUsageReport(WatchedTargets targets, RunStore runs, PageLimiter pages)
 {
     /// <param name="Key">The name in <c>/health</c>, with its unit.</param>
-    /// <param name="Name">The name on the page.</param>
-    /// <param name="Value">Bytes, or a count.</param>
     internal sealed record Figure(string Key, string Name, long Value, bool IsBytes)
     {
         public string Words => IsBytes ? Readable.Bytes(Value) : Readable.Count(Value);

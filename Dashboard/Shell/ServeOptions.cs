@@ -5,7 +5,6 @@ namespace Dashboard.Shell;
 
 internal sealed record ServeOptions
 {
-    /// <summary>The default port of the page.</summary>
     public const int UsualPort = 5080;
 
     /// <summary>0 chooses any free port.</summary>

@@ -16,7 +16,6 @@ internal static class WebAssets
         }
     }
 
-    /// <summary>Null when nothing is missing.</summary>
     internal static string? Missing(IFileProvider program, IFileProvider web, string name)
     {
         var list = $"{name}.staticwebassets.endpoints.json";

@@ -71,7 +71,6 @@ internal static partial class WebHost
         return app;
     }
 
-    /// <summary>Turns an address in use into a sentence.</summary>
     public static async Task<string> StartListeningAsync(this WebApplication app, ServeOptions options, CancellationToken token)
     {
         try

@@ -2,7 +2,6 @@ using Dashboard.Figures;
 
 namespace Dashboard.Sweeps;
 
-/// <param name="Others">The other settings in words; may be empty.</param>
 internal sealed record SettingEffect(SweepParameter Setting, string Others, MeasuredCell High, MeasuredCell Low)
 {
     /// <summary>Smaller ratios are not reported.</summary>
@@ -14,7 +13,6 @@ internal sealed record SettingEffect(SweepParameter Setting, string Others, Meas
     /// <summary>1 where both are alike; infinite where one completed nothing.</summary>
     private double Ratio => Low.Value > 0 ? High.Value / Low.Value : High.Value > 0 ? double.PositiveInfinity : 1;
 
-    /// <summary>Null while no two cells differ in one setting alone.</summary>
     public static SettingEffect? Greatest(SweepPlan plan, IReadOnlyCollection<MeasuredCell> cells)
     {
         var settings = plan.Axes.Where(axis => axis.Values.Count > 1).Select(axis => axis.Setting).ToList();

@@ -2,7 +2,6 @@ using System.Text.Json.Serialization;
 
 namespace Dashboard.Sweeps;
 
-/// <param name="Values">The values in order, without unit, distinct.</param>
 public sealed record SweepAxis(string Parameter, IReadOnlyList<string> Values)
 {
     /// <summary>More columns can be neither read nor waited for.</summary>

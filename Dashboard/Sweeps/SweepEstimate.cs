@@ -62,7 +62,6 @@ internal static class SweepEstimate
 
     internal readonly record struct Work(LoadPlan Load, double Service, double Minimum)
     {
-        /// <summary>Requests × service time.</summary>
         public double Seconds => (Load.Requests ?? 0) * Service;
     }
 }

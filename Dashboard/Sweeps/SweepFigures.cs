@@ -9,7 +9,6 @@ internal static class SweepFigures
     private static readonly string[] OfPool = ["threadsEnd", "threadsMax", "peakQueue", "queueWaitMeanMs", "goalRaises"];
     private static readonly string[] Latencies = ["p50Ms", "p95Ms", "p99Ms"];
 
-    /// <summary>The default is the first.</summary>
     public static IReadOnlyList<Figure> Of(SweepPlan plan)
     {
         // Service time leaves out how late an open loop's request was sent.
@@ -30,7 +29,6 @@ internal static class SweepFigures
         .. OfPool.Select(PoolFigures.Run),
     ];
 
-    /// <summary>The default where there is none of that key.</summary>
     public static Figure Find(SweepPlan plan, string? key)
     {
         var all = Of(plan);

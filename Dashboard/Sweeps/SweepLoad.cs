@@ -26,7 +26,6 @@ public sealed record SweepLoad(string Scenario) : LoadOverrides
         : connection.BaseAddress ?? throw new UserFacingException(connection.NoScenarios ?? "The target's address is unknown.");
 
     /// <summary>The reason why it cannot be sent, in a sentence: headers and body of written requests are not stored. Null when it can.</summary>
-    /// <param name="id">The id of the stored sweep; null when it was never started.</param>
     internal string? NotStored(string? id) => Source is { } source && Written is null
         ? "The headers and body of its request are not stored. Resume it with 'sweep -p PROCESS --base-address URL "
             + $"--resume {id} {LoadWords.RequestOptions(source, Method)}'."

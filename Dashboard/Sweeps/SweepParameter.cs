@@ -8,7 +8,6 @@ namespace Dashboard.Sweeps;
 /// <param name="Id">The id on the command line and in files, for example <c>minThreads</c>.</param>
 /// <param name="Words">The value with its unit: "8 minimum threads".</param>
 /// <param name="Short">The value at an axis with its name: "8", "50 ms".</param>
-/// <param name="Refuse">A sentence for an invalid text; otherwise null.</param>
 public sealed record SweepParameter(string Id, string Name, Func<string, string> Words, Func<string, string> Short, Func<string, string?> Refuse)
 {
     /// <summary>False where values have no order, and no line is drawn.</summary>

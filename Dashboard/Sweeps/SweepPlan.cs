@@ -11,7 +11,6 @@ public sealed record SweepPlan(string Title, SweepAxis X)
 
     public static NumberRange RepeatsRange { get; } = new("Repeats", 1, 20) { IsWhole = true };
 
-    /// <summary>Null for one row.</summary>
     public SweepAxis? Y { get; init; }
 
     public SweepAxis? Layers { get; init; }
@@ -19,10 +18,8 @@ public sealed record SweepPlan(string Title, SweepAxis X)
     /// <summary>1 to 20. All cells have their first before any has its second, so that drift meets all alike.</summary>
     public int Repeats { get; init; } = 1;
 
-    /// <summary>Null for the store's matrix.</summary>
     public SweepLoad? Load { get; init; }
 
-    /// <summary>Null for a sweep over loads.</summary>
     public SweepStore? Store { get; init; }
 
     public string? Preset { get; init; }

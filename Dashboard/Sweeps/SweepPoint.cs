@@ -25,7 +25,6 @@ public sealed record SweepPoint(string X, string? Y, string? Layer)
         .Where(pair => pair.Value is not null)
         .ToDictionary(pair => pair.Parameter, pair => pair.Value!, StringComparer.Ordinal);
 
-    /// <summary>Null where it is in none of the plan's cells.</summary>
     public static SweepPoint? Of(SweepPlan plan, RunCell cell)
     {
         string? Value(SweepAxis? axis) =>

@@ -11,16 +11,13 @@ public sealed record OverviewLine(TargetFacts Facts)
     /// <summary>The name that the user gave, otherwise the program's name.</summary>
     public string Title { get; init; } = Facts.Name;
 
-    /// <summary>Threads of the pool; null while unknown.</summary>
     public double? Threads { get; init; }
 
-    /// <summary>Queued work items; null while unknown.</summary>
     public double? Queue { get; init; }
 
     /// <summary>The verdict of the rules; null where the pool is not read.</summary>
     public PoolVerdict? Verdict { get; init; }
 
-    /// <summary>The reason why the pool is not read, in a sentence; null while it is.</summary>
     public string? Unread { get; init; }
 
     internal static OverviewLine Of(TargetFacts facts, TargetMonitor monitor, PoolAssessment now) =>

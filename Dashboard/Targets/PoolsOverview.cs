@@ -13,7 +13,6 @@ internal sealed partial class PoolsOverview(
     IServiceScopeFactory scopes, WatchedTargets watched, ProcessList list, TimeProvider time, ILogger<PoolsOverview> logger)
     : IChangeSource, IAsyncDisposable
 {
-    /// <summary>The most processes that are read at the same time.</summary>
     public const int Most = 20;
 
     /// <summary>Listing processes takes longer than reading their newest samples.</summary>
@@ -164,7 +163,6 @@ internal sealed partial class PoolsOverview(
         }
     }
 
-    /// <summary>What is known of a process from sample to sample.</summary>
     private sealed class Look
     {
         private PoolLook? _open;

@@ -26,10 +26,8 @@ public sealed partial class TargetsPage
     private string? _problem;
     private bool _busy;
 
-    /// <summary>The process that could not be attached to; null for another problem.</summary>
     private int? _refused;
 
-    /// <summary>The process whose report is shown.</summary>
     private int? _why;
     private int? _typed;
     private ElementReference _askWhy;
@@ -41,11 +39,9 @@ public sealed partial class TargetsPage
 
     private RunCoordinator Runs => Chosen.Of<RunCoordinator>();
 
-    /// <summary>Present while all pools are shown.</summary>
     [SupplyParameterFromQuery]
     public string? Overview { get; set; }
 
-    /// <summary>The process whose report is requested.</summary>
     [SupplyParameterFromQuery]
     public string? Why { get; set; }
 
@@ -159,7 +155,6 @@ public sealed partial class TargetsPage
         Monitor.SetOptions(Monitor.Options with { Interval = TimeSpan.FromMilliseconds(milliseconds), Heartbeat = milliseconds != FriendlyMilliseconds });
     }
 
-    /// <param name="processId">The process to attach to; its refusal is explained. Null for other actions.</param>
     private async Task DoAsync(Func<Task> action, int? processId = null)
     {
         (_busy, _problem, _refused) = (true, null, null);

@@ -5,7 +5,6 @@ namespace Dashboard.Charts.Bands;
 /// <summary>A shaded time in which something was wrong with the pool.</summary>
 /// <param name="From">Seconds on the timeline.</param>
 /// <param name="Kind"><c>bad</c> or <c>busy</c>, as <see cref="PoolVerdict.Tone"/>.</param>
-/// <param name="Text">The finding in a few words.</param>
 /// <param name="Sentence">The tooltip, with figures and a sign.</param>
 internal sealed record FindingBand(double From, double? To, string Kind, string Text, string Sentence);
 

@@ -21,7 +21,6 @@ internal sealed class BoardScript : IAsyncDisposable
     private IJSObjectReference? _board;
     private DotNetObjectReference<BoardScript>? _self;
 
-    /// <summary>Number of drags and double clicks that the browser has reported.</summary>
     private int _heard;
 
     private BoardScript(Func<bool, Task>? onFrozen, Func<Task>? onDrawn) =>
@@ -70,7 +69,6 @@ internal sealed class BoardScript : IAsyncDisposable
         return _onFrozen(frozen);
     }
 
-    /// <summary>The browser calls this when the visible charts were drawn.</summary>
     [JSInvokable]
     public Task OnDrawn() => _onDrawn();
 

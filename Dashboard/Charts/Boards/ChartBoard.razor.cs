@@ -19,7 +19,6 @@ public sealed partial class ChartBoard(IJSRuntime script) : Board
     /// <summary>It is not disposed: it has no timer, and a viewer that leaves may still read it.</summary>
     private readonly CancellationTokenSource _started = new();
 
-    /// <summary>Completes when the browser has drawn what there was, or the page was left.</summary>
     private readonly TaskCompletionSource _drawn = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
     private PointPacker? _packer;
@@ -27,7 +26,6 @@ public sealed partial class ChartBoard(IJSRuntime script) : Board
     private FindingBands _troubles = new();
     private BoardSettings? _applied;
 
-    /// <summary>Number of the packer's names that the browser has.</summary>
     private int _named;
 
     private (IReadOnlyList<TimelineItem> Items, Task<byte[]> Packing)? _run;
@@ -36,7 +34,6 @@ public sealed partial class ChartBoard(IJSRuntime script) : Board
 
     private bool _hasAll;
 
-    /// <summary>Cancelled once the browser can draw.</summary>
     public CancellationToken Started => _started.Token;
 
     [Parameter, EditorRequired]
@@ -201,7 +198,6 @@ public sealed partial class ChartBoard(IJSRuntime script) : Board
         return false;
     }
 
-    /// <summary>True when the browser has all names.</summary>
     private Task<bool> NameAsync(BoardScript board, bool isWhole)
     {
         var (first, doings) = (isWhole ? 0 : _named, _packer?.Doings ?? []);
@@ -209,7 +205,6 @@ public sealed partial class ChartBoard(IJSRuntime script) : Board
         return doings.Count == first ? Task.FromResult(true) : board.NameAsync(first, doings.Skip(first));
     }
 
-    /// <summary>Sends phases and findings if they changed; true when the browser has them.</summary>
     private async Task<bool> ShadeAsync(BoardScript board, IReadOnlyList<TimelineItem> items, bool isWhole)
     {
         if (isWhole)

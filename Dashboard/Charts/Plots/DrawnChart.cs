@@ -3,7 +3,6 @@ namespace Dashboard.Charts.Plots;
 /// <summary>
 /// A chart that is drawn once: plot, table, sentence. Each point has its words in <c>text</c>, its place in <c>customdata</c>, its trace in <c>legendgroup</c>.
 /// </summary>
-/// <param name="Sentence">The sentence for screen readers; begins with the chart's title.</param>
 public sealed record DrawnChart(ChartSpec Chart, Plot Plot, ChartRows Table, string Sentence)
 {
     public bool IsEmpty { get; init; }

@@ -6,7 +6,6 @@ using LineShape = Plotly.Blazor.Traces.ScatterLib.LineLib.ShapeEnum;
 namespace Dashboard.Charts.Plots;
 
 /// <summary>A figure for Plotly.Blazor's <c>PlotlyChart</c>. The browser keeps the points of charts that move.</summary>
-/// <param name="Data">Lines, markers and bars, back to front.</param>
 public sealed record Plot(IList<ITrace> Data, Layout Layout)
 {
     public Config Config { get; init; } = new()

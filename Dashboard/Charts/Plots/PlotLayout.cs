@@ -56,7 +56,6 @@ internal static class PlotLayout
         };
     }
 
-    /// <summary>The last of stacked charts has the x labels.</summary>
     private static Margin MarginOf(ChartLayout chart) =>
         new() { L = 50, R = 12, T = chart.Stacked is null ? 8 : 4, B = chart.Stacked == StackedAxis.Shared ? 3 : 22, Pad = 4 };
 

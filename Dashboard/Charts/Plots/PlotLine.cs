@@ -4,7 +4,6 @@ namespace Dashboard.Charts.Plots;
 
 internal sealed record PlotLine(Trace Trace, IReadOnlyList<PlotPoint> Points)
 {
-    /// <summary>The name in the legend of a saved picture.</summary>
     public string Name { get; init; } = Trace.Name;
 
     /// <summary>None draws nothing, for a line that only has words.</summary>
@@ -17,6 +16,4 @@ internal sealed record PlotLine(Trace Trace, IReadOnlyList<PlotPoint> Points)
     public static PlotLine OfPlaces(IReadOnlyList<PlotPoint> points) => new(new Trace("", "", "", "--chart-axis"), points) { Mode = ModeFlag.None };
 }
 
-/// <param name="Y">Null where unknown; the line passes over it.</param>
-/// <param name="Place">The place in words; null where another line has it.</param>
 internal readonly record struct PlotPoint(double X, double? Y, string Text, string? Place);

@@ -8,13 +8,11 @@ namespace Dashboard.Charts.Plots;
 internal sealed record PlotPalettes([property: JsonPropertyName("light")] PlotPalette Light, [property: JsonPropertyName("dark")] PlotPalette Dark);
 
 /// <summary>A theme's part of a figure.</summary>
-/// <param name="Picture">A saved picture's size, title, legend, axis titles and background.</param>
 internal sealed record PlotPalette(
     [property: JsonPropertyName("data")] IReadOnlyList<ITrace> Data,
     [property: JsonPropertyName("layout")] Layout Layout,
     [property: JsonPropertyName("picture")] Layout Picture)
 {
-    /// <summary>Shapes by kind; null for a chart that is not over time.</summary>
     [JsonPropertyName("bands")]
     public IReadOnlyDictionary<string, Shape>? Bands { get; init; }
 }

@@ -88,7 +88,6 @@ internal static class TimePlot
         };
     }
 
-    /// <summary>Bars with a line along their middle.</summary>
     private static IEnumerable<(Trace Trace, int Index)> Middles(ChartSpec chart) =>
         chart.Data.Select((trace, index) => (trace, index)).Where(bars => bars.trace.Inner is not null);
 

@@ -25,10 +25,8 @@ internal sealed class RunTables
         _told = new(() => ToldOf(items));
     }
 
-    /// <summary>Seconds on the run's clock; null without load.</summary>
     public double? FirstRequest { get; }
 
-    /// <summary>With the unit.</summary>
     public string XName => FirstRequest is null ? "seconds since the recording began" : "seconds since the first request";
 
     /// <summary>Points in seconds since the origin.</summary>

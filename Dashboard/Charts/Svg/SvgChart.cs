@@ -10,7 +10,6 @@ public sealed record SvgChart(string Title, string XName, string Unit, IReadOnly
 
     public IReadOnlyList<SvgBand> Bands { get; init; } = [];
 
-    /// <summary>Makes ticks from the axis's begin to its end; null uses round numbers.</summary>
     public Func<double, double, IReadOnlyList<AxisTick>>? XTicks { get; init; }
 
     /// <summary>For logarithms the axis begins below the lowest point. Null uses round numbers from 0 on.</summary>
@@ -29,7 +28,6 @@ public sealed record SvgChart(string Title, string XName, string Unit, IReadOnly
         return xs.Length == 0 ? null : (xs.Min(), xs.Max());
     }
 
-    /// <summary>Null where there is nothing to draw.</summary>
     internal SvgPlane? Plane()
     {
         SvgPoint[] all = [.. Series.SelectMany(PointsOf)];
@@ -48,7 +46,6 @@ public sealed record SvgChart(string Title, string XName, string Unit, IReadOnly
     internal IEnumerable<(double X, string Text)> XTicksOn(SvgPlane plane) =>
         (XTicks?.Invoke(plane.From, plane.To) ?? AxisTicks.Round(plane.From, plane.To, Size.Width / 90, "")).Select(tick => (plane.X(tick.At), tick.Text));
 
-    /// <summary>Includes the ends of bars and both edges of bands.</summary>
     private static IEnumerable<SvgPoint> PointsOf(SvgSeries series) => series.Points.Concat(series.Low ?? [])
         .Concat(series.Bars.SelectMany(bar => new[] { new SvgPoint(bar.From, bar.Y), new SvgPoint(bar.To, bar.Y) }))
         .Where(point => !point.IsGap && double.IsFinite(point.X));

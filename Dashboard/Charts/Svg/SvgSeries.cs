@@ -2,7 +2,6 @@ namespace Dashboard.Charts.Svg;
 
 /// <summary>A line, or one kind of marker, in a report.</summary>
 /// <param name="Points">The points in the order of x; NaN in y breaks the line.</param>
-/// <param name="Color">A CSS variable, for example <c>--chart-1</c>.</param>
 public sealed record SvgSeries(string Name, IReadOnlyList<SvgPoint> Points, string Color)
 {
     /// <summary>SVG's stroke-dasharray; empty for a solid line. Colour is never alone.</summary>
@@ -28,7 +27,6 @@ public sealed record SvgSeries(string Name, IReadOnlyList<SvgPoint> Points, stri
 
     public bool IsEmpty => Bars.Count == 0 && Points.All(point => point.IsGap);
 
-    /// <summary>stroke-dasharray of a dash style's name.</summary>
     public static string DashOf(string style) => style switch
     {
         "dash" => "7 4",
@@ -60,7 +58,6 @@ public readonly record struct SvgBar(double From, double To, double Y);
 [System.Runtime.InteropServices.StructLayout(System.Runtime.InteropServices.LayoutKind.Auto)]
 public readonly record struct SvgPoint(double X, double Y)
 {
-    /// <summary>The tooltip; null for none.</summary>
     public string? Words { get; init; }
 
     public bool IsGap => !double.IsFinite(Y);

@@ -18,7 +18,6 @@ internal static class OutputFile
         force,
         token);
 
-    /// <param name="force">True overwrites an existing file.</param>
     /// <exception cref="UserFacingException">The file exists, or cannot be written.</exception>
     public static async Task<string> WriteAsync(string path, Func<Stream, CancellationToken, Task> write, bool force, CancellationToken token)
     {

@@ -12,7 +12,6 @@ internal sealed class TargetOutput : IDisposable
     /// <summary>The most bytes that are kept; the rest is left out, and the file's last line states it.</summary>
     public const long MostBytes = 64_000_000;
 
-    /// <summary>The lines that are shown when the command fails.</summary>
     private const int LastLines = 15;
 
     private readonly Lock _gate = new();
@@ -22,10 +21,8 @@ internal sealed class TargetOutput : IDisposable
 
     private TargetOutput(StreamWriter? writer, string sentence) => (_writer, Sentence) = (writer, sentence);
 
-    /// <summary>The path of the file, or why there is none, for the user.</summary>
     public string Sentence { get; }
 
-    /// <summary>The newest lines.</summary>
     public IReadOnlyList<string> Last
     {
         get

@@ -18,11 +18,9 @@ internal sealed class AgainstEndpoint
 
     public Option Option => _against;
 
-    /// <summary>True when its endpoint has a query of its own.</summary>
     public bool HasQuery(CommandResult result) =>
         result.GetResult(_against) is { Tokens: [var text, ..] } && Parse(text.Value) is var (endpoint, line) && endpoint.Endpoint(line).Query is not null;
 
-    /// <summary>A load on that endpoint, without its amount; null for none.</summary>
     /// <exception cref="UserFacingException">The request cannot be sent.</exception>
     public async Task<ConcurrentLoad?> ReadAsync(ParseResult parsed, Uri? address, DocumentClient documents, CancellationToken token)
     {

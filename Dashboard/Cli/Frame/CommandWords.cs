@@ -14,14 +14,12 @@ internal sealed record CommandWords(string[] Own, IReadOnlyList<string>? Command
     public static CommandWords Of(string[] args) =>
         Array.IndexOf(args, "--") is >= 0 and var at ? new CommandWords(args[..at], args[(at + 1)..]) : new CommandWords(args, null);
 
-    /// <summary>The reason why there must be no command, in a sentence; otherwise null.</summary>
     public string? Problem =>
         Command is null ? null
         : Command is [] or ["", ..] ? "-- is followed by the command to start, for example -- dotnet App.dll"
         : Own is [] || Own[0].StartsWith('-') || Takes(Own[0]) ? null
         : $"{Own[0]} does not start a command: leave out -- and what follows it";
 
-    /// <summary>Refuses options that name another target.</summary>
     public void Refuse(CommandResult result, params System.CommandLine.Option[] others)
     {
         if (Command is not null && Array.Find(others, option => Options.Given(result, option)) is { } other)

@@ -21,7 +21,6 @@ internal sealed class ConcurrentLoadOption
 
     public Option Option => _with;
 
-    /// <param name="address">The target's address; null when unknown.</param>
     /// <exception cref="UserFacingException">A request cannot be sent.</exception>
     public async Task<IReadOnlyList<ConcurrentLoad>> ReadAsync(ParseResult parsed, Uri? address, DocumentClient documents, CancellationToken token)
     {

@@ -9,7 +9,6 @@ namespace Dashboard.Cli.Frame;
 /// <summary>The target of a further load, inside the value of an option: an endpoint or a written request.</summary>
 internal sealed class EndpointArguments
 {
-    /// <summary>Null where a request is written.</summary>
     private readonly Argument<string?> _endpoint = new("ENDPOINT") { Arity = ArgumentArity.ZeroOrOne };
 
     private readonly RequestOptions _request = new();
@@ -25,7 +24,6 @@ internal sealed class EndpointArguments
 
     public Option? Source(ParseResult parsed) => _request.Chosen(parsed.CommandResult);
 
-    /// <summary>A sentence; null when there is exactly one of the two.</summary>
     public string? Problem(ParseResult parsed)
     {
         var hasEndpoint = parsed.GetValue(_endpoint) is not null;

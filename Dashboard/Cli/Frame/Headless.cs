@@ -35,7 +35,6 @@ internal sealed class Headless : IAsyncDisposable
         _abandon = EndSignals.Second.Register(() => Runs.Abandon());
     }
 
-    /// <summary>The stream of progress and warnings.</summary>
     public TextWriter Error { get; }
 
     /// <summary>The pool's watch from before the first attach until the end.</summary>
@@ -65,7 +64,6 @@ internal sealed class Headless : IAsyncDisposable
 
     public PresetRuns Presets => _target.Of<PresetRuns>();
 
-    /// <param name="interval">Null for the default.</param>
     /// <exception cref="UserFacingException">The data folder cannot be written.</exception>
     public static async Task<Headless> StartAsync(TextWriter error, string? dataFolder, TimeSpan? interval)
     {
@@ -111,7 +109,6 @@ internal sealed class Headless : IAsyncDisposable
 
     public Launch NewLaunch(CancellationToken token) => new(_services, Error, token, keepsOutput: true);
 
-    /// <summary>Reports what happens; cancelling stops it in an orderly way.</summary>
     /// <param name="saysLines">"N threads, M req/sec" each 3 s.</param>
     public async Task<FinishedRun> RunAsync(Func<Task<StartedRun>> start, bool saysLines, CancellationToken token)
     {

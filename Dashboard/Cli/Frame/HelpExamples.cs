@@ -50,6 +50,5 @@ internal static class HelpExamples
     };
 
     /// <param name="verb">For example "export k6"; empty for the program itself.</param>
-    /// <returns>Lines without the program's name.</returns>
     public static IReadOnlyList<string> Of(string verb) => All.GetValueOrDefault(verb) ?? [];
 }

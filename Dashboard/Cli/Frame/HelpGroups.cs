@@ -5,7 +5,6 @@ namespace Dashboard.Cli.Frame;
 /// <summary>The groups of options in a verb's help.</summary>
 internal static class HelpGroups
 {
-    /// <summary>The group of all other options.</summary>
     public const string Rest = "Options";
 
     private static readonly (string Title, string[] Options)[] All =
@@ -46,6 +45,5 @@ internal static class HelpGroups
     public static string Of(Option option) =>
         option.Aliases.Append(option.Name).Select(name => ByOption.GetValueOrDefault(name)).FirstOrDefault(title => title is not null) ?? Rest;
 
-    /// <summary>The order is that of help; the rest is last.</summary>
     public static int Place(string title) => Array.FindIndex(All, group => group.Title == title) is >= 0 and var place ? place : All.Length;
 }

@@ -8,7 +8,6 @@ namespace Dashboard.Cli.Frame;
 
 /// <param name="outer">Cancelled when the verb must end.</param>
 /// <param name="says">True reports that the command has ended; a verb that follows the target's state does that itself.</param>
-/// <param name="keepsOutput">True writes the command's output to a file beside the runs instead of the screen.</param>
 internal sealed class Launch(IServiceProvider services, TextWriter error, CancellationToken outer, bool says = false, bool keepsOutput = false)
     : IAsyncDisposable
 {
@@ -39,7 +38,6 @@ internal sealed class Launch(IServiceProvider services, TextWriter error, Cancel
         _watching = WatchAsync(_command);
     }
 
-    /// <param name="given">Null if the user did not give it.</param>
     /// <exception cref="Format.UserFacingException">The command ended, or nothing listens within 30 s.</exception>
     public async Task ListeningAsync(Uri? given)
     {

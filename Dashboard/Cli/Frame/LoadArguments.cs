@@ -61,12 +61,9 @@ internal sealed class LoadArguments
         $"default {LoadDefaults.Connections}; {LoadDefaults.MostUnanswered} if --rate is given",
         $"default {LoadDefaults.Seconds}s", $"default {LoadDefaults.TimeoutSeconds}s", false);
 
-    /// <summary>The arguments that change a scenario's load.</summary>
     public static LoadArguments OfScenario() =>
         new("default: the scenario's own", "default: the scenario's own", "default: the scenario's own", true);
 
-    /// <summary>A sentence; null when they make a load.</summary>
-    /// <param name="ramp">Null where the verb has no such option.</param>
     public string? Problem(CommandResult result, Option<IReadOnlyList<RateStage>?>? ramp = null)
     {
         try
@@ -101,7 +98,6 @@ internal sealed class LoadArguments
         });
 
     /// <summary>The plan with the defaults of <see cref="WithDefaults"/>.</summary>
-    /// <param name="ramp">The stages that end the load; null for a constant rate.</param>
     public LoadPlan Plan(ParseResult parsed, string url, IReadOnlyList<RateStage>? ramp = null)
     {
         var load = Onto(new LoadOverrides(), parsed);

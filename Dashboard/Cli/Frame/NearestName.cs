@@ -8,7 +8,6 @@ internal static class NearestName
     /// <summary>The most letters to insert, delete, change or swap; fewer for short words.</summary>
     private const int Most = 3;
 
-    /// <summary>Null where none is near.</summary>
     public static string? Of(string typed, Command command)
     {
         string[] names =

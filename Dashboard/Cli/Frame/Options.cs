@@ -67,7 +67,6 @@ internal static class Options
             ? null
             : "--interval takes a duration from 100ms to 5s");
 
-    /// <summary>Sets the interval for every target and attach from here on.</summary>
     public static void UseInterval(this IServiceProvider services, TimeSpan? interval)
     {
         if (interval is { } chosen)
@@ -83,7 +82,6 @@ internal static class Options
             + $"{SignalWords.PerRequest} a request); default {usual}",
     };
 
-    /// <summary>Sets the signals for every target from here on.</summary>
     public static void UseSignals(this IServiceProvider services, SignalLevel? level)
     {
         if (level is { } given)
@@ -99,7 +97,6 @@ internal static class Options
         Description = "Turn off automatic incident capture until it is turned on again on the page",
     };
 
-    /// <summary>Switches capturing off, if asked for.</summary>
     public static void UseNoCapture(this IServiceProvider services, bool given)
     {
         if (given)
@@ -113,7 +110,6 @@ internal static class Options
         Description = "Store the target's command line unmodified; by default, secrets in it are masked",
     };
 
-    /// <summary>Keeps whole command lines in run files, if asked for.</summary>
     public static void UseKeepCommandLine(this IServiceProvider services, bool given) =>
         services.GetRequiredService<RunFolder>().KeepsCommandLines = given;
 

@@ -11,7 +11,6 @@ internal sealed class ParentWatch : IDisposable
 
     private ParentWatch(CancellationToken outer) => _end = CancellationTokenSource.CreateLinkedTokenSource(outer);
 
-    /// <summary>Cancelled when the outer token is, or the parent is gone.</summary>
     public CancellationToken Token => _end.Token;
 
     public static ParentWatch Start(CancellationToken outer)

@@ -20,8 +20,6 @@ internal static class ProcessArgument
         CustomParser = result => Find(name, result.Tokens is [var token, ..] ? token.Value : "", result.AddError),
     };
 
-    /// <summary>Null when the text fits no process or several, which is reported.</summary>
-    /// <param name="option">The option with the text.</param>
     public static int? Find(string option, string text, Action<string> refuse)
     {
         if (int.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var id))

@@ -49,15 +49,12 @@ internal sealed class RequestOptions
 
     public RequestOptions() => (Sources, All) = ([_http, _openApi, _har], [_http, _openApi, _har, _request, _environment, _parameters, _writes]);
 
-    /// <summary>Each names where requests are written.</summary>
     public IReadOnlyList<Option> Sources { get; }
 
     public IReadOnlyList<Option> All { get; }
 
-    /// <summary>The chosen source; null for none.</summary>
     public Option? Chosen(SymbolResult result) => Sources.FirstOrDefault(option => Options.Given(result, option));
 
-    /// <summary>A sentence; null when they belong together.</summary>
     public string? Problem(CommandResult result)
     {
         bool Given(Option option) => Options.Given(result, option);
@@ -69,7 +66,6 @@ internal sealed class RequestOptions
     }
 
     /// <summary>The request that is written in a file; null without one, and where the target has the document.</summary>
-    /// <param name="target">The target's address; null when unknown.</param>
     /// <exception cref="RequestException">One sentence with its place.</exception>
     public async Task<RequestTemplate?> ReadFileAsync(ParseResult parsed, Uri? target, CancellationToken token)
     {
@@ -80,7 +76,6 @@ internal sealed class RequestOptions
         return list is null ? null : await WriteAsync(list, parsed, token).ConfigureAwait(false);
     }
 
-    /// <summary>The request of a document that the target serves; null without one.</summary>
     /// <exception cref="UserFacingException">The target does not serve it, or the request cannot be sent.</exception>
     public async Task<RequestTemplate?> ReadFromTargetAsync(ParseResult parsed, Uri address, DocumentClient documents, CancellationToken token)
     {

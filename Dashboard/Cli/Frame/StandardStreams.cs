@@ -14,13 +14,10 @@ internal sealed record StandardStreams(TextWriter Output, TextWriter Error)
     /// <summary><see cref="Error"/> for a display that moves the cursor and cleans its own text.</summary>
     public TextWriter Terminal { get; } = Error;
 
-    /// <summary>Columns of <see cref="Output"/>'s terminal, read each time; null for none.</summary>
     public Func<int>? OutputColumns { get; init; }
 
-    /// <summary>Columns of <see cref="Error"/>'s terminal, read each time; null for none.</summary>
     public Func<int>? ErrorColumns { get; init; }
 
-    /// <summary>Empty unless given.</summary>
     public Func<Stream> OpenInput { get; init; } = () => Stream.Null;
 
     /// <summary>For bytes in place of <see cref="Output"/>'s text; dropped unless given.</summary>

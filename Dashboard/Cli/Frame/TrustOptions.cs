@@ -18,7 +18,6 @@ internal sealed class TrustOptions
 
     private readonly Option<bool> _insecure = new("--insecure", "-k") { Description = "Accept any certificate of the target; the results say so" };
 
-    /// <param name="hasInsecure">False where the name has another meaning.</param>
     public TrustOptions(bool hasInsecure = true) => All = hasInsecure ? [_file, _insecure] : [_file];
 
     public IReadOnlyList<Option> All { get; }
@@ -30,7 +29,6 @@ internal sealed class TrustOptions
         [var given, ..] => address is { Scheme: "http" } ? $"{given.Name} needs an https:// address" : null,
     };
 
-    /// <summary>Null uses this machine's trust store.</summary>
     /// <exception cref="RequestException">The file cannot be used.</exception>
     public async Task<ServerTrust?> ReadAsync(ParseResult parsed, CancellationToken token)
     {

@@ -5,7 +5,6 @@ namespace Dashboard.Cli.Frame;
 /// <summary>A writer for terminals: no name from outside may control them, and a closed terminal is no fault of the verb.</summary>
 internal sealed class VisibleWriter(TextWriter inner, bool isForSentences = false) : TextWriter(inner.FormatProvider)
 {
-    /// <summary>The error number EIO.</summary>
     private const int InputOutputError = 5;
 
     private bool _isGone;
@@ -13,7 +12,6 @@ internal sealed class VisibleWriter(TextWriter inner, bool isForSentences = fals
     public override Encoding Encoding => inner.Encoding;
 
     /// <summary>Over a writer, once.</summary>
-    /// <param name="isForSentences">True for the stream of errors.</param>
     public static TextWriter Over(TextWriter writer, bool isForSentences = false) => writer as VisibleWriter ?? new VisibleWriter(writer, isForSentences);
 
     public override void Write(char value) => Write(value.ToString());

@@ -19,7 +19,6 @@ internal sealed class SweepSession(StandardStreams streams)
 
     public SweptRequests? Requests { get; set; }
 
-    /// <param name="hasStore">True when it measures the sample's store.</param>
     public void AddTo(Command command, Func<ParseResult, SweepPlan> plan, bool hasStore = false)
     {
         _target.AddTo(command, hasStore);

@@ -17,7 +17,6 @@ internal sealed class SweepTarget
         Description = "With --demo: folder for the store's files, on the disk to measure (default: a temporary one)",
     };
 
-    /// <param name="hasStore">True adds the option for the path of the sample's store.</param>
     public void AddTo(Command command, bool hasStore)
     {
         foreach (var option in (Option[])[_demo, _processId, _baseAddress, .. _trust.All, .. hasStore ? (Option[])[_storeFolder] : []])

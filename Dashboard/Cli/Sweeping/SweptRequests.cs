@@ -10,7 +10,6 @@ namespace Dashboard.Cli.Sweeping;
 /// <summary>The written request that a sweep sends, and the loads beside it: read once, the same in every cell.</summary>
 internal sealed class SweptRequests(RequestOptions request, ConcurrentLoadOption with)
 {
-    /// <summary>The placeholder of a request until it is read.</summary>
     public static SweepLoad Unread { get; } = new("own") { Path = "/" };
 
     /// <exception cref="RequestException">It cannot be sent.</exception>

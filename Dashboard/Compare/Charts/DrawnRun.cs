@@ -2,10 +2,8 @@ using Dashboard.Charts;
 
 namespace Dashboard.Compare.Charts;
 
-/// <param name="Name">The name in legends, unique among the lines.</param>
 internal sealed record DrawnRun(ComparedRun Run, RunStyle Style, string Name, string Description)
 {
-    /// <summary>True for one of several lines of its side.</summary>
     public bool IsRepeat { get; init; }
 
     /// <summary>False for repeats that have no chart of their own.</summary>

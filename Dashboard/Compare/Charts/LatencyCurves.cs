@@ -74,12 +74,10 @@ internal static class LatencyCurves
     }
 }
 
-/// <param name="Histogram">Null without a request.</param>
 internal sealed record LatencyCurve(DrawnRun Line, LatencyHistogram? Histogram)
 {
     private const double MicrosecondsPerMillisecond = 1000;
 
-    /// <summary>The sentences for a chart without any request.</summary>
     public static EmptySentences Nothing { get; } = new("No request ended in any of the runs.", "No request ended.", "No request ended.");
 
     public static LatencyCurve Of(DrawnRun line) => new(line, LatencyCurves.Histogram(line.Run));

@@ -62,14 +62,11 @@ internal sealed record OverlayChart(string Name, string[] Columns, Func<Compared
     public ChartTable Table(int line, int lines) =>
         new(FirstTable + (line * All.Count) + Number, $"{Name}-{line}", RowsOf(lines), ["t", .. Columns]);
 
-    /// <summary>The points are thinned to the table's capacity; for page and report.</summary>
     public PacketWriter Points(IReadOnlyList<DrawnRun> lines, int line) => OverlayPacket.Pack(Table(line, lines.Count), Rows(lines[line].Run));
 
-    /// <summary>The first line is on top.</summary>
     public ChartSpec Spec(IReadOnlyList<DrawnRun> lines) =>
         new($"overlay-{Name}", [.. lines.Select((line, i) => Trace(line, Table(i, lines.Count))).Reverse()], Layout, Help);
 
-    /// <summary>With more lines, each has fewer rows.</summary>
     private static int RowsOf(int lines) => ChartTable.LineCapacity * CompareQuery.MaxRuns / Math.Max(CompareQuery.MaxRuns, lines);
 
     private int Number => ((List<string>)[.. All.Select(chart => chart.Name)]).IndexOf(Name);

@@ -19,7 +19,6 @@ internal static class PercentileChart
     /// <summary>The width of that part in pixels.</summary>
     public const double UnsureWidth = 1.25;
 
-    /// <summary>The legend's name of the grey part.</summary>
     public const string TooFew = "too few requests";
 
     private static readonly double[] Told = [0, 25, 50, 75, 90, 95, 98, 99, 99.9, 99.99, 100];

@@ -5,11 +5,9 @@ using Dashboard.RunFile;
 namespace Dashboard.Compare.Page;
 
 /// <summary>A run or a group of repeats to choose.</summary>
-/// <param name="Endpoint">The endpoint; null without load.</param>
 /// <param name="P95">The p95; grey with too few requests.</param>
 public sealed record RunChoice(string Key, string Title, string? Endpoint, DateTimeOffset StartedUtc, double? PerSecond, FigureValue P95)
 {
-    /// <summary>The most rows; a filter finds the others.</summary>
     public const int MaxShown = 50;
 
     private const string GroupPrefix = "group:";

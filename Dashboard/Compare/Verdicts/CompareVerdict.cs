@@ -6,7 +6,6 @@ namespace Dashboard.Compare.Verdicts;
 /// <param name="A">The baseline.</param>
 public sealed record CompareVerdict(RunMetric Metric, double ThresholdPercent, VerdictSide A, VerdictSide B, Verdict Verdict)
 {
-    /// <summary>The most notes of one kind that are shown in full.</summary>
     private const int MaxOfKind = 2;
 
     public IReadOnlyList<double?> ValuesA { get; private init; } = [];
@@ -27,7 +26,6 @@ public sealed record CompareVerdict(RunMetric Metric, double ThresholdPercent, V
     /// <summary>"About 6.2 × faster (one run each; repeat 4 × to be sure)".</summary>
     public string Headline => HeadlineWords.Of(Verdict, Metric, ThresholdPercent, Confounders.Count > 0);
 
-    /// <summary>The difference by chance on their machine; null when it was not measured.</summary>
     public NoiseFloor? Noise { get; private init; }
 
     /// <summary>True when the word is the test's own.</summary>
@@ -35,7 +33,6 @@ public sealed record CompareVerdict(RunMetric Metric, double ThresholdPercent, V
 
     /// <param name="chosen">Null uses the default. Open loops are compared by response time.</param>
     /// <param name="thresholdPercent">Above 0.</param>
-    /// <param name="noises">The newest is the last.</param>
     public static CompareVerdict Of(VerdictSide a, VerdictSide b, RunMetric? chosen, double thresholdPercent, IReadOnlyList<MachineNoise>? noises = null)
     {
         var metric = RunMetric.Of(chosen, a.Runs.Concat(b.Runs));
@@ -61,10 +58,8 @@ public sealed record CompareVerdict(RunMetric Metric, double ThresholdPercent, V
         };
     }
 
-    /// <summary>The sentence when nothing else differs; otherwise null.</summary>
     public string? StudiedSentence => Studied is null || Confounders.Count > 0 ? null : $"{Studied.Words}; no other condition differs.";
 
-    /// <summary>The differences of the programs themselves, in a sentence; null for none.</summary>
     public string? ProgramSentence
     {
         get

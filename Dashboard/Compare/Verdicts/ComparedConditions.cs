@@ -3,10 +3,8 @@ namespace Dashboard.Compare.Verdicts;
 /// <summary>The conditions of two sides. Any that differs but the one under study prevents a verdict.</summary>
 internal sealed record ComparedConditions(IReadOnlyList<FactRow> Facts, string? UnderStudy, FactDifference? Studied)
 {
-    /// <summary>Conditions that differ beside it, or between runs of one side.</summary>
     private string[] Others { get; init; } = [];
 
-    /// <summary>The difference of the figures' definitions, as part of a sentence; null for none.</summary>
     private string? Definitions { get; init; }
 
     private bool IsInTurns { get; init; }

@@ -3,7 +3,6 @@ using Dashboard.RunFile;
 namespace Dashboard.Compare.Verdicts;
 
 /// <summary>One fact of several runs, in words, null where a run lacks it.</summary>
-/// <param name="IsCondition">True for a fact that affects the conclusion.</param>
 public sealed record FactRow(string Name, IReadOnlyList<string?> Values, bool Differs, bool IsCondition)
 {
     /// <summary>Exact values, which words may shorten.</summary>
@@ -13,7 +12,6 @@ public sealed record FactRow(string Name, IReadOnlyList<string?> Values, bool Di
 /// <summary>The facts that runs share and those that differ.</summary>
 internal static class ComparedFacts
 {
-    /// <summary>The separator of the values of a side whose runs differ.</summary>
     public const string Separator = "; ";
 
     /// <summary>Repeats that differ show all their values.</summary>
@@ -31,7 +29,6 @@ internal static class ComparedFacts
         ];
     }
 
-    /// <summary>The values in the order of runs; null when none has it.</summary>
     public static string? OfSide(IEnumerable<string?> values)
     {
         string[] known = [.. values.OfType<string>().Distinct(StringComparer.Ordinal)];

@@ -21,7 +21,6 @@ internal sealed record KeptNoise(
     public static KeptNoise Of(MachineNoise noise) =>
         new(noise.Machine, noise.Style, noise.Metric, noise.LnRatio, noise.LnVariance, noise.RunsA, noise.RunsB, noise.MeasuredUtc);
 
-    /// <summary>Null when the values are invalid.</summary>
     public MachineNoise? ToNoise() => (this switch
     {
         { Machine: { } machine, Metric: { } metric, LnVariance: { } variance, RunsA: { } runsA, RunsB: { } runsB } =>

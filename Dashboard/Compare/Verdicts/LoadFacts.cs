@@ -27,7 +27,6 @@ internal static class LoadFacts
         };
     }
 
-    /// <summary>The endpoint with query and style; null without load and for several endpoints.</summary>
     public static string? EndpointOf(RunHeader header) => HeaderFacts.Of(header).FirstOrDefault(fact => fact.Name == HeaderFacts.Endpoint)?.Value;
 
     private static string PathOf(LoadPlan load) => Uri.TryCreate(load.Url, UriKind.Absolute, out var url) ? url.AbsolutePath : load.Url;

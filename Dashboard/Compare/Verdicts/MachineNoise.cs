@@ -4,8 +4,6 @@ using Dashboard.RunFile;
 namespace Dashboard.Compare.Verdicts;
 
 /// <summary>Scatter of a series in which a plan took turns with itself. Series of a machine and style are pooled.</summary>
-/// <param name="Metric">Key of the figure.</param>
-/// <param name="LnRatio">Null where it was not kept.</param>
 /// <param name="LnVariance">From run to run, pooled within both sides; ≥ 0.</param>
 public sealed record MachineNoise(
     string Machine, string? Style, string Metric, double? LnRatio, double LnVariance, int RunsA, int RunsB, DateTimeOffset MeasuredUtc)

@@ -38,7 +38,6 @@ internal static class NoVerdict
         };
     }
 
-    /// <summary>The requests of an open loop that were due and not sent, in a sentence; null for none.</summary>
     public static string? LeftOut(VerdictSide side)
     {
         LoadSummary[] loads = [.. side.Runs.Select(run => run.Load).OfType<LoadSummary>()];
@@ -48,7 +47,6 @@ internal static class NoVerdict
                 + $"the maximum number of requests were unanswered: its {LatencyFigures.Response} times cover the others only.";
     }
 
-    /// <summary>The difference of the throughputs' definitions, as part of a sentence; null for none.</summary>
     public static string? Definitions(VerdictSide a, VerdictSide b, RunMetric metric)
     {
         if (metric.Percentile is not null)

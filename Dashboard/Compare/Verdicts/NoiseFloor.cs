@@ -24,11 +24,9 @@ public sealed record NoiseFloor(double Ln, int Series, int RunsA, int RunsB, Dat
     public bool Hides(double ratio) => ratio > 0 && Math.Abs(Math.Log(ratio)) <= Ln;
 
     /// <summary>Null when their machine was not measured with one of their styles.</summary>
-    /// <param name="measured">The newest is the last.</param>
     public static NoiseFloor? Of(VerdictSide a, VerdictSide b, (int A, int B) runs, RunMetric metric, IReadOnlyList<MachineNoise> measured) =>
         Of(a, b, runs, metric.Figure.Key, measured);
 
-    /// <param name="figure">The figure's key.</param>
     public static NoiseFloor? Of(VerdictSide a, VerdictSide b, (int A, int B) runs, string figure, IReadOnlyList<MachineNoise> measured)
     {
         var (ofA, ofB) = (SeriesOf(a, figure, measured), SeriesOf(b, figure, measured));

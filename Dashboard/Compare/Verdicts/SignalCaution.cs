@@ -8,7 +8,6 @@ internal static class SignalCaution
     /// <summary>Share of a run below which a level does not count.</summary>
     private const double Least = 0.1;
 
-    /// <summary>Empty where the runs agree.</summary>
     public static IEnumerable<string> Of(VerdictSide a, VerdictSide b)
     {
         var runs = a.Runs.Concat(b.Runs).ToList();

@@ -14,7 +14,6 @@ public enum VerdictWord
 
     Slower,
 
-    /// <summary>The difference is within the threshold, either way.</summary>
     Same,
 
     /// <summary>The scatter is too large, or there are too few runs.</summary>
@@ -26,9 +25,7 @@ public enum VerdictWord
     /// <summary>Another fact than the one under study differs.</summary>
     DifferentConditions,
 
-    /// <summary>A side has more errors than the errors check allows.</summary>
     FailedRequests,
 
-    /// <summary>The figure's resolution exceeds half the threshold.</summary>
     WindowTooShort,
 }

@@ -5,23 +5,18 @@ using Dashboard.Validity;
 namespace Dashboard.Compare.Verdicts;
 
 /// <summary>One run of a side, from the list of runs or read whole.</summary>
-/// <param name="Phase">Null where there is none.</param>
 public sealed record SideRun(string Id, RunHeader Header, RunSummary? Summary, PhaseSummary? Phase)
 {
     public LoadSummary? Load => Phase?.Load;
 
-    /// <summary>True when requests were sent at a rate.</summary>
     public bool IsOpenLoop => Load?.Response is not null || Header.Plan?.Arrivals is not null;
 
-    /// <summary>The check of the run's errors; null when unknown.</summary>
     public ValidityCheck? Errors => Phase?.Validity.Checks.FirstOrDefault(check => check.Name == CheckNames.Errors)
         ?? (Load is { } load && load.Gives("errors") ? FigureChecks.Errors(load) : null);
 
-    /// <param name="load">Null is the load that represents the run.</param>
     public static SideRun Of(string id, RunHeader header, RunSummary? summary, string? load = null) =>
         new(id, load is null ? header : LoadFacts.Of(header, load), summary, summary?.Find(load));
 
-    /// <summary>A sentence for each reason; none for a sound run.</summary>
     public IEnumerable<RunCaution> Cautions(RunMetric metric)
     {
         if (Summary is null)
@@ -66,9 +61,7 @@ public sealed record RunCaution(string Kind, string Sentence);
 
 public sealed record VerdictSide(string Key, string Name, IReadOnlyList<SideRun> Runs)
 {
-    /// <summary>Null where no letter is shown.</summary>
     public string? Letter { get; init; }
 
-    /// <summary>The letter, or the name without one.</summary>
     public string Called => Letter ?? Name;
 }

@@ -23,7 +23,6 @@ internal static class Welch
         return 1 - new StudentDistribution(freedom).Cdf((meanX - meanY) / Math.Sqrt(variance));
     }
 
-    /// <summary>The variance is that of the mean.</summary>
     private static (double Mean, double Variance) Moments(IReadOnlyList<double> values, bool isPositive)
     {
         double[] used = isPositive ? [.. values.Select(value => Math.Log(value))] : [.. values];

@@ -2,7 +2,6 @@ namespace Dashboard.Figures;
 
 /// <summary>A figure of a load or a pool: every table, JSON and CSV takes name, meaning, value and text from here.</summary>
 /// <param name="Key">The name in run files and JSON, camelCase, with a dot for a part (<c>latency.p95Ms</c>).</param>
-/// <param name="Unit">The unit, which also formats the value.</param>
 /// <param name="Of">Callers use <see cref="ValueOf"/>.</param>
 public sealed record Figure(string Key, string Name, FigureUnit Unit, string Definition, BetterDirection Better, Func<MeasuredRun, FigureValue> Of)
 {
@@ -26,10 +25,8 @@ public sealed record Figure(string Key, string Name, FigureUnit Unit, string Def
     /// <summary>True leaves it out among others on the command line where it has no value.</summary>
     public bool IsOptional { get; init; }
 
-    /// <summary>The column in the table of intervals; null where an interval has none.</summary>
     public IntervalColumn? Column { get; init; }
 
-    /// <summary>The value, or the reason where there is none.</summary>
     public FigureValue ValueOf(MeasuredRun measured) => measured.Load switch
     {
         null when NeedsLoad => new FigureValue(null, measured.WithoutLoad ?? "This run has no load."),
@@ -37,7 +34,6 @@ public sealed record Figure(string Key, string Name, FigureUnit Unit, string Def
         _ => Of(measured),
     };
 
-    /// <summary>The text with unit, or a word.</summary>
     public string Text(FigureValue value) => value.Word ?? Unit.Text(value.Value);
 
     /// <summary>The text in a list: "125 drained", "mean 50.2 ms".</summary>
@@ -45,7 +41,6 @@ public sealed record Figure(string Key, string Name, FigureUnit Unit, string Def
 
     public string TextOf(MeasuredRun measured) => Text(ValueOf(measured));
 
-    /// <summary>Another tool's own definition; null when it did not report the figure.</summary>
     public string? DefinitionOf(LoadSummary load) => load.Source is null ? Definition : GivenAs is { } key ? load.Definitions?.GetValueOrDefault(key) : null;
 
     private bool IsGiven(LoadSummary load) => GivenAs is { } key && load.Gives(key);

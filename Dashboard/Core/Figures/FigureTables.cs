@@ -13,7 +13,6 @@ internal static class FigureTables
 
     private static readonly string[] KeyLatencies = ["p50", "p90", "p95", "p99", "p99.9", "max"];
 
-    /// <summary>The rows of a comparison, and of a report's key figures.</summary>
     public static IReadOnlyList<Figure> Key(IReadOnlyList<MeasuredRun> loads)
     {
         var all = LoadFigures.Of(loads.Select(measured => measured.Load).OfType<Timeline.LoadSummary>());

@@ -4,7 +4,6 @@ namespace Dashboard.Figures;
 /// <param name="Text">Returns a dash for null.</param>
 public sealed record FigureUnit(string Name, Func<double?, string> Text)
 {
-    /// <summary>A verdict in a word, without a number.</summary>
     public static FigureUnit Word { get; } = new("", Readable.Number);
 
     public static FigureUnit PerSecond { get; } = new("/s", value => WithSign(value, "/s"));
@@ -20,7 +19,6 @@ public sealed record FigureUnit(string Name, Func<double?, string> Text)
 
     public static FigureUnit MeanOf(string things) => new(things, Readable.Number);
 
-    /// <summary>A count of requests, threads, …</summary>
     public static FigureUnit Count(string things) => new(things, Readable.Count);
 
     private static string WithSign(double? value, string sign) => value is null ? Readable.Missing : $"{Readable.Number(value)} {sign}";

@@ -1,7 +1,5 @@
 namespace Dashboard.Figures;
 
-/// <param name="Value">Null where there is none.</param>
-/// <param name="Note">The reason why not, or a remark; null for neither.</param>
 public sealed record FigureValue(double? Value, string? Note = null)
 {
     /// <summary>False with too few requests, which is shown in grey with <see cref="Note"/>.</summary>

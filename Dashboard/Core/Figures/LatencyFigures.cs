@@ -35,7 +35,6 @@ internal static class LatencyFigures
     public static IReadOnlyList<Figure> All { get; } =
         [.. Kinds.SelectMany(kind => Parts.Select(part => Of(kind, part.Part, part.Name, part.Percentile, part.Of)))];
 
-    /// <summary>The figures of a kind from minimum to maximum.</summary>
     /// <param name="kind">Begin of their keys, such as <see cref="Service"/>.</param>
     public static IEnumerable<Figure> Named(string kind) => All.Where(figure => KindOf(figure) == kind);
 
@@ -86,8 +85,6 @@ internal static class LatencyFigures
         return new FigureValue(of(latency), few) { Supported = few is null };
     }
 
-    /// <param name="Column">The heading beside other kinds.</param>
-    /// <param name="Measured">The number of measured requests.</param>
     private sealed record Kind(
         string Key, string Name, string Column, string Definition, Func<LoadSummary, LatencySummary?> Of, Func<LoadSummary, long> Measured);
 }

@@ -36,9 +36,7 @@ internal sealed record LatencyTable(IReadOnlyList<LatencyColumn> Columns, IReadO
 internal sealed record LatencyColumn(string Key, string Name, string Definition);
 
 /// <param name="Name"><c>mean</c>, <c>p95</c>, <c>max</c>.</param>
-/// <param name="Percentile">Null for minimum, mean and deviation.</param>
 internal sealed record LatencyRow(string Name, double? Percentile, IReadOnlyList<LatencyCell> Cells);
 
-/// <param name="Text">The value with its unit.</param>
 /// <param name="TooFew">"too few: 239 of 1 000"; otherwise null.</param>
 internal sealed record LatencyCell(string? Key, string Text, string? TooFew);

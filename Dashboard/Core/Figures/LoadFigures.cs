@@ -69,7 +69,6 @@ public static class LoadFigures
 
     public static IReadOnlyList<Figure> All { get; } = [.. Counts, .. Rest, .. LatencyFigures.All];
 
-    /// <summary>The figures with all error and status classes of the loads.</summary>
     public static IReadOnlyList<Figure> Of(params IEnumerable<LoadSummary> loads)
     {
         LoadSummary[] own = [.. loads];

@@ -1,7 +1,6 @@
 namespace Dashboard.Figures;
 
 /// <summary>The source of figures; parts may be missing.</summary>
-/// <param name="Phase">Null without load, and when interrupted.</param>
 public sealed record MeasuredRun(PhaseSummary? Phase)
 {
     public LoadSummary? Load => Phase?.Load;
@@ -15,19 +14,15 @@ public sealed record MeasuredRun(PhaseSummary? Phase)
     /// <summary>Samples from the last empty queue before the first request: what waits at the begin has waited since.</summary>
     public IReadOnlyList<PoolSample> Before { get; init; } = [];
 
-    /// <summary>Threads in the last sample before the first request; null for none.</summary>
     public double? ThreadsBefore { get; init; }
 
-    /// <summary>The pool over the run; null where none was recorded.</summary>
     public PoolSummary? Pool { get; init; }
 
     /// <summary>True when Who blocked was read, for some of the run at least.</summary>
     public bool ReadsWaits { get; init; }
 
-    /// <summary>Null for any other run.</summary>
     public StoreResult? Store { get; init; }
 
-    /// <summary>The reason in a sentence, or null.</summary>
     public string? WithoutLoad { get; init; }
 
     public static MeasuredRun Of(LoadSummary load, ValidityResult? validity = null, SteadyState? steadyState = null) =>
@@ -37,7 +32,6 @@ public sealed record MeasuredRun(PhaseSummary? Phase)
             SteadyState = steadyState ?? SteadyState.NotJudged,
         });
 
-    /// <summary>Makes the source from the summary alone.</summary>
     public static MeasuredRun Of(RunSummary? summary) =>
         new(summary?.Find()) { Pool = summary?.Pool, Store = summary?.Store, ReadsWaits = summary?.ReadsWaits == true };
 

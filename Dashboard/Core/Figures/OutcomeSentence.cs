@@ -16,12 +16,10 @@ internal static class OutcomeSentence
     /// <summary>True when all answers came late, so that 0 requests/s alone misleads.</summary>
     public static bool IsAllLate(LoadSummary? load) => load is { Completed: 0, Drained: > 0, Source: null };
 
-    /// <summary>The figures of the sample's store.</summary>
     public static string OfStore(StoreResult store) =>
         $"{StoreFigures.Engine(store)}: {Readable.Number(store.OperationsPerSecond)} operations/s, {Readable.Plural(store.Records, "record")} written in "
         + $"{FigureUnit.Seconds.Text(store.Seconds)}.";
 
-    /// <summary>The outcomes of the requests of one load.</summary>
     public static string OfLoad(LoadSummary load)
     {
         var measured = MeasuredRun.Of(load);

@@ -68,10 +68,8 @@ internal static class PoolFigures
             "Processor time of the target as a percentage of all its processors, mean over the load and its drain.", BetterDirection.Neutral, PoolMeasures.Cpu),
     ];
 
-    /// <summary>The figures of the pool that every load has.</summary>
     public static IReadOnlyList<Figure> All { get; } = [.. BeforeReasons, .. AfterReasons];
 
-    /// <summary>The figures with the reasons that changed the goal.</summary>
     public static IReadOnlyList<Figure> Of(params IEnumerable<MeasuredRun> loads) =>
     [
         .. BeforeReasons,
@@ -106,7 +104,6 @@ internal static class PoolFigures
             p => p.ThreadsRetired),
     ];
 
-    /// <summary>The figure by the last part of its key.</summary>
     public static Figure Run(string part) => OfRun.First(figure => figure.Key == $"pool.{part}");
 
     private static Figure Injections(int reason)

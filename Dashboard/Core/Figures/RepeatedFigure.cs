@@ -3,7 +3,6 @@ namespace Dashboard.Figures;
 /// <summary>The median of repeats with lowest and highest.</summary>
 internal static class RepeatedFigure
 {
-    /// <param name="runs">At least one run.</param>
     public static FigureValue Of(Figure figure, IReadOnlyList<MeasuredRun> runs)
     {
         FigureValue[] all = [.. runs.Select(figure.ValueOf)];

@@ -4,7 +4,6 @@ namespace Dashboard.Figures;
 
 internal sealed record ValueRange(double Median, double Low, double High)
 {
-    /// <summary>Null without any value.</summary>
     public static ValueRange? Of(IEnumerable<double?> values)
     {
         double[] known = [.. values.OfType<double>()];

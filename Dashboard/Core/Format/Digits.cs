@@ -15,9 +15,7 @@ internal readonly record struct Digits(string Sign, string Text, int Exponent)
 
     public bool IsZero => Text[0] == '0';
 
-    /// <param name="value">Finite.</param>
     /// <param name="shift">Power of ten to multiply by, without rounding.</param>
-    /// <param name="count">Significant digits.</param>
     public static Digits Of(double value, int shift = 0, int count = 3)
     {
         // These are more digits than a double has: the runtime would round a half to the even digit, people and the browser round it up.
@@ -30,7 +28,6 @@ internal readonly record struct Digits(string Sign, string Text, int Exponent)
             : new Digits(value < 0 ? "-" : "", digits[..count], digits.Length > count ? exponent + 1 : exponent);
     }
 
-    /// <summary>Without needless zeros.</summary>
     public override string ToString() => At(Exponent);
 
     /// <summary>Divides by a power of ten, for its unit or prefix.</summary>

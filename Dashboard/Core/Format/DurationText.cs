@@ -7,7 +7,6 @@ internal static class DurationText
 {
     private static readonly (string Suffix, double Seconds)[] Units = [("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600)];
 
-    /// <returns>Null when the text is invalid.</returns>
     public static TimeSpan? Parse(string text)
     {
         var trimmed = text.Trim().ToLowerInvariant();

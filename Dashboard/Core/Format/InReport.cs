@@ -7,6 +7,5 @@ public sealed class InReport
     {
     }
 
-    /// <summary>What reports cascade.</summary>
     public static InReport Yes { get; } = new();
 }

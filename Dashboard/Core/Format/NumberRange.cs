@@ -18,7 +18,6 @@ public sealed record NumberRange(string Name, double Least, double Most)
     private string Limits => $"{(IsAbove ? $"above {Readable.Number(Least)}, at most" : $"{Readable.Number(Least)} to")} {Readable.Number(Most)}"
         + (Unit is null ? "" : $" {Unit}");
 
-    /// <summary>A sentence; null when it is valid.</summary>
     /// <param name="text">The typed text, with a decimal point; browsers pass no number as empty.</param>
     public string? Refuse(string text) => NumberIn(text) is not { } number ? $"{Name}: {(IsWhole ? "a whole number" : "a number")}, {Limits}."
         : Takes(number) ? null

@@ -7,7 +7,6 @@ namespace Dashboard.Format;
 /// </summary>
 internal static class Readable
 {
-    /// <summary>The text of an unknown figure.</summary>
     public const string Missing = "–";
 
     private static readonly NumberFormatInfo Grouped = new() { NumberGroupSeparator = "\u202f" };
@@ -24,7 +23,6 @@ internal static class Readable
         value is { } number && double.IsFinite(number) ? WithoutMinusZero(Math.Round(number, MidpointRounding.AwayFromZero).ToString("N0", Grouped)) : Missing;
 
     /// <summary>A number beside a unit in the title: 0.512, 37, 1.24k, 2.5M.</summary>
-    /// <param name="value">In the unit.</param>
     /// <param name="unit"><c>s</c> gets its prefix (µs, ms, s), <c>%</c> stays without its sign.</param>
     public static string Axis(double? value, string unit)
     {

@@ -5,8 +5,6 @@ internal static class RequestLine
 {
     public const string UsualMethod = "GET";
 
-    /// <param name="method">Null is <see cref="UsualMethod"/>.</param>
-    /// <param name="address">A path, or a whole address.</param>
     public static string Of(string? method, string address) => $"{method ?? UsualMethod} {address}";
 
     /// <summary>True when a path has dots that an address would resolve, so that another path were called than it names.</summary>

@@ -7,7 +7,6 @@ internal static class VisibleText
 {
     public static string Of(string text) => Of(text, c => !Steers(c));
 
-    /// <summary>Keeps line ends and tabs.</summary>
     public static string OfLines(string text) => Of(text, c => !Steers(c) || c is '\n' or '\t');
 
     private static string Of(string text, Func<char, bool> isShown) =>

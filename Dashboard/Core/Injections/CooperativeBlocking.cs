@@ -14,7 +14,6 @@ internal static class CooperativeBlocking
 
     public const int MaxDelayMilliseconds = 250;
 
-    /// <summary>Threads per second at the longest delay.</summary>
     public const double SteadyPerSecond = 1000.0 / MaxDelayMilliseconds;
 
     /// <summary>The number of threads from which the curve is straight.</summary>

@@ -46,7 +46,6 @@ internal sealed class CooperativeCurve(PoolSettings pool, int existing)
         }
     }
 
-    /// <summary>All existing threads are wanted: the next delay begins.</summary>
     public void GoOn(double seconds)
     {
         if (_isHeld)
@@ -55,7 +54,6 @@ internal sealed class CooperativeCurve(PoolSettings pool, int existing)
         }
     }
 
-    /// <summary>Another rule added threads: the next delay begins with these.</summary>
     public void Exist(double seconds, int threads)
     {
         if (threads > _threads)

@@ -9,7 +9,6 @@ namespace Dashboard.Injections;
 /// </summary>
 internal static class GateInjection
 {
-    /// <summary>The time between checks, and the least time without a dequeue.</summary>
     public const double PeriodSeconds = 0.5;
 
     /// <summary>CPU from which the gate adds next to nothing.</summary>

@@ -25,7 +25,6 @@ internal sealed class InjectionModel(TargetFacts? facts)
     private ModelPoint? _last;
     private double _queued = double.NegativeInfinity;
 
-    /// <summary>Requests in flight of each of the concurrent loads; null where none is on.</summary>
     private readonly int?[] _inFlight = new int?[1 + LoadInterval.MaxBeside];
     private int? _goal;
     private int _existing;
@@ -110,7 +109,6 @@ internal sealed class InjectionModel(TargetFacts? facts)
         }
     }
 
-    /// <summary>Minimum + waiting threads, of which each request blocks one.</summary>
     private int Most(PoolSettings pool) => Math.Max(
         Array.Exists(_inFlight, load => load is not null) ? pool.MinThreads + (_inFlight.Sum() ?? 0) : pool.MaxThreads, pool.AtOnce);
 
@@ -206,7 +204,6 @@ internal sealed class InjectionModel(TargetFacts? facts)
         _points.Add(point);
     }
 
-    /// <summary>No rule applies from here on.</summary>
     private void Leave(double t)
     {
         _gate = null;

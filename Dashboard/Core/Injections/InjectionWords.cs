@@ -2,7 +2,6 @@ namespace Dashboard.Injections;
 
 /// <summary>One change of the pool's goal in words.</summary>
 /// <param name="Title">The reason, and the goals before and after.</param>
-/// <param name="Then">Queue and CPU at that time.</param>
 internal sealed record InjectionStory(string Title, string Rule, string Then)
 {
     public string Sentence => $"{Title}. {Then} {Rule}";
@@ -22,7 +21,6 @@ internal static class InjectionWords
 
     public static StoryTemplates Templates { get; } = new();
 
-    /// <param name="raised">A change that raised the goal, with its sample.</param>
     public static InjectionStory Of(RaisedGoal raised) => Of(raised.Change, raised.Sample);
 
     /// <param name="sample">The sample whose interval holds it, otherwise the last before; or null.</param>

@@ -4,9 +4,6 @@ namespace Dashboard.Injections;
 
 /// <summary>The model at one time. All null: no rule applies from here on.</summary>
 /// <param name="T">Seconds on the timeline.</param>
-/// <param name="Threads">Threads by Task waits; otherwise null.</param>
-/// <param name="Low">Lower edge by the gate; otherwise null.</param>
-/// <param name="High">Upper edge by the gate; otherwise null.</param>
 /// <param name="DeviationPercent">Deviation of observed threads in percent, since this rule began (<see cref="Deviation"/>).</param>
 [StructLayout(LayoutKind.Auto)]
 internal readonly record struct ModelPoint(double T, double? Threads, double? Low, double? High, double? DeviationPercent);

@@ -1,8 +1,6 @@
 namespace Dashboard.Injections;
 
 /// <summary>The pool settings of a model, or the reason why there is none.</summary>
-/// <param name="Pool">Null without a model.</param>
-/// <param name="Words">The reason why not, or an assumption; null for neither.</param>
 internal sealed record ModelScope(PoolSettings? Pool, string? Words)
 {
     /// <summary>Task waits are compensated from .NET 6 on. An unknown minimum is the default, which is reported.</summary>

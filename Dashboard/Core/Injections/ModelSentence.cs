@@ -3,7 +3,6 @@ namespace Dashboard.Injections;
 /// <summary>The model beside a recorded run, in a sentence.</summary>
 internal static class ModelSentence
 {
-    /// <summary>Null without long waits, or without knowledge.</summary>
     public static string? Of(TargetFacts? facts, IEnumerable<TimelineItem> items)
     {
         var model = new InjectionModel(facts);

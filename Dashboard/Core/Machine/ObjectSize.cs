@@ -24,7 +24,6 @@ internal static class ObjectSize
     private sealed record Layout(int Bytes, FieldInfo[] Followed);
 
     /// <summary>The bytes of an object with all that it holds, each once.</summary>
-    /// <param name="others">Objects that are counted elsewhere.</param>
     /// <returns>Too few beyond <see cref="MostObjects"/> objects.</returns>
     public static long Of(object? root, params IEnumerable<object?> others) => Add(root, Seen(others));
 

@@ -6,7 +6,6 @@ namespace Dashboard.Machine;
 /// </summary>
 internal static class RegularFile
 {
-    /// <summary>The words after the name of a file; without a full stop.</summary>
     public const string NoContent = "is empty or not a regular file";
 
     /// <summary>True when there is something to read. A link counts as its target.</summary>
@@ -34,7 +33,6 @@ internal static class RegularFile
         return new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, bufferBytes, options);
     }
 
-    /// <summary>Checks a file that others open by its path.</summary>
     /// <exception cref="IOException">The file exists and has no content.</exception>
     public static void RefuseOther(string path)
     {

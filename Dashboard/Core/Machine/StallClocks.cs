@@ -4,7 +4,6 @@ using System.Runtime.InteropServices;
 namespace Dashboard.Machine;
 
 /// <summary>Clocks that explain why a thread did not run, in seconds; 0 without such a clock.</summary>
-/// <param name="Processor">Processor time of the process.</param>
 /// <param name="Ready">Time in which this thread was ready and did not run: /proc/thread-self/schedstat.</param>
 /// <param name="Throttled">Throttled time of the control group: cpu.stat.</param>
 /// <param name="Stolen">Time stolen by the host, mean of processors: /proc/stat.</param>

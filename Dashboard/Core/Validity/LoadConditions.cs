@@ -21,7 +21,6 @@ internal sealed record LoadConditions(int Connections, bool OpenLoop, bool Bound
     /// <summary>True when the plan changes the rate, so that there is no steady state.</summary>
     public bool RateChanges { get; init; }
 
-    /// <summary>True when generator and target share a machine.</summary>
     public bool SharesMachine { get; init; } = true;
 
     /// <summary>Mean CPU of the generators of other concurrent loads, percent of one core; they run on the same machine.</summary>

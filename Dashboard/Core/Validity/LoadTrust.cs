@@ -19,7 +19,6 @@ internal static class LoadTrust
         _ => null,
     };
 
-    /// <summary>The worst; null when none could be made.</summary>
     public static Trust? Of(IReadOnlyList<ValidityCheck> checks) =>
         checks.All(check => check.Holds is null) ? null : checks.Max(check => Of(check));
 
@@ -32,7 +31,6 @@ internal static class LoadTrust
         _ => Essential.Contains(check.Name, StringComparer.Ordinal) ? Trust.False : Trust.Limited,
     };
 
-    /// <summary>The CSS class; words have the same meaning.</summary>
     public static string ClassOf(Trust? trust) => trust switch
     {
         Trust.Ok => "holds",

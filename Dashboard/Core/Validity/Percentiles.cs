@@ -21,7 +21,6 @@ internal static class Percentiles
 
     public static bool Supported(double percentile, long requests) => requests >= RequestsNeeded(percentile);
 
-    /// <summary>"too few: 239 of 1 000"; null when there are enough.</summary>
     public static string? TooFew(double percentile, long requests) =>
         Supported(percentile, requests) ? null : TooFewWords(requests, RequestsNeeded(percentile));
 
@@ -48,6 +47,4 @@ internal static class Percentiles
 /// <param name="Percentile">0 to 100; 100 is the maximum.</param>
 /// <param name="ServiceMs">Send to last byte; null without a request.</param>
 /// <param name="ResponseMs">Intended send to last byte; null for a closed loop.</param>
-/// <param name="RequestsNeeded">Requests that this percentile needs.</param>
-/// <param name="Supported">True when there were as many.</param>
 internal sealed record PercentileRow(double Percentile, double? ServiceMs, double? ResponseMs, long RequestsNeeded, bool Supported);

@@ -18,8 +18,6 @@ internal sealed record PeriodicDips(double PeriodWindows, int Count)
     /// <summary>The longest gap in periods, also before the first dip and after the last.</summary>
     private const double LongestGap = 2.5;
 
-    /// <summary>Null without a period.</summary>
-    /// <param name="inside">In order of time.</param>
     public static PeriodicDips? Of(ReadOnlySpan<bool> inside)
     {
         var (begins, outside) = (new List<int>(), 0);

@@ -56,7 +56,6 @@ internal static class RequestSpread
         return last <= 0 ? 1 : 1 - ((Area(last, seconds) - Area(first, seconds)) / (end - begin));
     }
 
-    /// <summary>Seconds at the bucket's middle.</summary>
     private static double Seconds(int bucket) => (LatencyHistogram.LowestOf(bucket) + LatencyHistogram.HighestOf(bucket)) / 2e6;
 
     /// <summary>∫ min(1, y ÷ seconds) from 0.</summary>
@@ -73,6 +72,5 @@ internal struct WindowSum
     /// <summary>Seconds covered by intervals.</summary>
     public double Seconds;
 
-    /// <summary>True when some requests were counted whole, at their end.</summary>
     public bool IsCounted;
 }

@@ -53,7 +53,6 @@ internal static class Robust
         return s;
     }
 
-    /// <summary>Null without weight.</summary>
     public static double? WeightedPercentile(IEnumerable<(double Value, double Weight)> values, double percent)
     {
         var sorted = values.Where(v => v.Weight > 0).OrderBy(v => v.Value).ToArray();

@@ -42,7 +42,6 @@ internal static class SteadyStateFinder
     /// <summary>Pairs grow with the square, and a longer trend leaves the band.</summary>
     private const int MaxTrendWindows = 120;
 
-    /// <param name="windowSeconds">For words and the change in ten seconds.</param>
     /// <returns>Without a plateau: too short; with it alone: not reached; with both: reached.</returns>
     public static SteadyState Find(IReadOnlyList<ThroughputWindow> windows, double windowSeconds = 1)
     {

@@ -1,8 +1,6 @@
 namespace Dashboard.Validity;
 
 /// <summary>Three seconds of a pool and a load.</summary>
-/// <param name="T">The end in seconds on the timeline.</param>
-/// <param name="Threads">Threads in the last sample; null before the first.</param>
 /// <param name="RequestsPerSecond">Drained requests included, ÷ 3 s.</param>
 /// <param name="PercentOfTheory">Percent of connections ÷ service time; null if unknown, or if the load did not fill the line.</param>
 /// <param name="Phase">The phase's name or kind; null before the first.</param>

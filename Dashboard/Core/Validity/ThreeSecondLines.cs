@@ -22,7 +22,6 @@ internal sealed class ThreeSecondLines
 
     private double End => _from + ((_line + 1) * ThreeSecondLine.Seconds);
 
-    /// <returns>Lines finished now; mostly none.</returns>
     public IReadOnlyList<ThreeSecondLine> Add(TimelineItem item)
     {
         _latest = Math.Max(_latest, item.T);

@@ -10,7 +10,6 @@ internal sealed record ThroughputResolution(double MedianSeconds, double WindowS
     /// <summary>The share where requests count whole: one batch more or less.</summary>
     public const double CountedShare = 1;
 
-    /// <summary>The resolution in percent of the figure.</summary>
     public double Percent => Share * MedianSeconds / WindowSeconds * 100;
 
     /// <summary>Null for an open loop and without a median.</summary>
@@ -19,6 +18,5 @@ internal sealed record ThroughputResolution(double MedianSeconds, double WindowS
             ? new ThroughputResolution(median / 1000, load.WindowSeconds, load.CountedPerSecond is null ? CountedShare : FractionalShare)
             : null;
 
-    /// <summary>Seconds of window for so many percent.</summary>
     public double SecondsFor(double percent) => Share * MedianSeconds * 100 / percent;
 }

@@ -2,7 +2,6 @@ namespace Dashboard.Validity;
 
 /// <param name="From">Seconds since the first request.</param>
 /// <param name="PerSecond">Requests by their time in it ÷ its length.</param>
-/// <param name="Threads">Threads in the last sample; null for none.</param>
 internal sealed record ThroughputWindow(double From, double PerSecond, double? Threads)
 {
     /// <summary>Less covered windows (the last, or with lost intervals) are left out.</summary>

@@ -6,8 +6,6 @@ using Dashboard.Timeline.Findings;
 namespace Dashboard.Diagnosis.Page;
 
 /// <summary>The charts that a finding's rule reads, cut to its time.</summary>
-/// <param name="From">The beginning on the clock of the items.</param>
-/// <param name="IsCut">True when the finding lasts longer than the charts.</param>
 internal sealed record Evidence(double From, double To, bool IsCut, IReadOnlyList<SvgChart> Charts)
 {
     public static Evidence None { get; } = new(0, 0, false, []);

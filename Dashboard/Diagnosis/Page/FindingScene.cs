@@ -3,11 +3,9 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Page;
 
-/// <param name="Origin">The origin of times, on the clock of the items.</param>
 /// <param name="Since">For example <c>the first request</c>.</param>
 public sealed record FindingScene(IReadOnlyList<TimelineItem> Items, TargetFacts? Target, double Origin, string Since)
 {
-    /// <summary>The scene without known items.</summary>
     public static FindingScene None { get; } = new([], null, 0, "");
 
     /// <summary>Times count from the first request, or the recording's begin.</summary>
@@ -15,7 +13,6 @@ public sealed record FindingScene(IReadOnlyList<TimelineItem> Items, TargetFacts
         ? new FindingScene(items, target, first.T, "the first request")
         : new FindingScene(items, target, 0, "the recording began");
 
-    /// <summary>Times count from the finding's begin.</summary>
     public static FindingScene Live(IReadOnlyList<TimelineItem> items, TargetFacts? target, Finding finding) =>
         new(items, target, finding.From, "it began");
 
@@ -33,7 +30,6 @@ public sealed record FindingScene(IReadOnlyList<TimelineItem> Items, TargetFacts
             ? new AdviceLoad(inFlight, min, processors) { MaxThreads = MaxThreads }
             : null;
 
-    /// <summary>The maximum, known or inferred by a finding in the scene; null for neither.</summary>
     private int? MaxThreads => Items.OfType<FindingItem>().SelectMany(item => item.Finding.Figures)
         .Where(figure => figure.Name == EpisodeWords.MaximumFigure).Select(figure => (int?)figure.Value)
         .Append(Target?.MaxThreads).Min();

@@ -19,7 +19,6 @@ public sealed partial class RulesPage
     private readonly CancellationTokenSource _left = new();
     private Task _looking = Task.CompletedTask;
 
-    /// <summary>True is trouble.</summary>
     private Dictionary<string, bool> _active = new(StringComparer.Ordinal);
 
     /// <summary>Grows with each change, to drop refused input.</summary>
@@ -85,7 +84,6 @@ public sealed partial class RulesPage
         }
     }
 
-    /// <summary>Polls changes while the page is open.</summary>
     private async Task LookAsync()
     {
         using var timer = new PeriodicTimer(LookEvery, Time);

@@ -12,7 +12,6 @@ public sealed class OwnCauses(RunFolder folder)
     private const int MaxFiles = 500;
     private const int MaxBytes = 1 << 16;
 
-    /// <summary>A sentence for each unusable file.</summary>
     public IReadOnlyList<string> Problems { get; private set; } = [];
 
     /// <summary>Must be called once, before the first target is attached.</summary>

@@ -34,7 +34,6 @@ public sealed class ThresholdSettings(RunFolder folder, ILogger<ThresholdSetting
         }
     }
 
-    /// <summary>The reason why the file cannot be used, in a sentence; otherwise null.</summary>
     public string? Problem => _problem;
 
     /// <exception cref="UserFacingException">Unknown name or refused value; nothing is changed.</exception>

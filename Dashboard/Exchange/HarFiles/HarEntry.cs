@@ -11,7 +11,6 @@ namespace Dashboard.Exchange.HarFiles;
 /// </summary>
 internal sealed class HarEntry : IListedRequest
 {
-    /// <summary>The kind of its requests, as in the option that reads it.</summary>
     public const string Kind = "har";
 
     /// <summary>The most bytes of a file, which includes the answers, and the most requests that are read of it.</summary>
@@ -67,7 +66,6 @@ internal sealed class HarEntry : IListedRequest
         return Of(file.Name, file.FullPath, file.Text, target);
     }
 
-    /// <param name="fullPath">The path that is stored with a run.</param>
     /// <param name="target">Requests of other hosts are left out; null when unknown.</param>
     /// <exception cref="RequestException">It is no HAR file, or has no request of the target.</exception>
     public static RequestList Of(string name, string fullPath, string text, Uri? target)
@@ -183,7 +181,6 @@ internal sealed class HarEntry : IListedRequest
         }
     }
 
-    /// <summary>Null where there is none of that kind.</summary>
     private static JsonElement? Find(JsonElement owner, string name, JsonValueKind kind, RequestPlace place)
     {
         try

@@ -11,7 +11,6 @@ internal sealed record HttpFileVariable(string Name, string Value, int Line);
 
 /// <summary>A request as it is written.</summary>
 /// <param name="Name">The name by <c># @name</c>, otherwise the text after <c>###</c>, otherwise <c>#</c> and its number.</param>
-/// <param name="Line">The line of its method and address.</param>
 internal sealed record HttpFileRequest(string Name, int Line)
 {
 
@@ -29,7 +28,5 @@ internal sealed record HttpFileRequest(string Name, int Line)
 internal sealed record HttpFileHeader(string Name, string Value, int Line);
 
 /// <param name="Text">The text as written; for a body in a file, its path.</param>
-/// <param name="Line">The line where it begins.</param>
-/// <param name="IsFile">True when the text names a file.</param>
 /// <param name="HasVariables">False for a file that is sent byte by byte.</param>
 internal sealed record HttpFileBody(string Text, int Line, bool IsFile, bool HasVariables);

@@ -24,7 +24,6 @@ internal sealed class HttpFileEntry(HttpFileInput input, HttpFile file, HttpFile
 
     public IReadOnlyList<RequestParameter> Parameters => [];
 
-    /// <param name="environment">Null chooses none.</param>
     /// <exception cref="RequestException">One sentence with file and line.</exception>
     public static async Task<RequestList> ReadAsync(string path, string? environment, CancellationToken token) =>
         Of(await HttpFileInput.ReadAsync(path, token).ConfigureAwait(false), environment, Environment.GetEnvironmentVariable);

@@ -20,7 +20,6 @@ internal sealed class HttpFileEnvironment
     public IReadOnlyList<string> Names { get; }
 
     /// <param name="files">Later files override earlier ones, and in each the environment overrides <c>$shared</c>.</param>
-    /// <param name="name">Null chooses none.</param>
     /// <exception cref="RequestException">A file is invalid, or none has the environment.</exception>
     public static HttpFileEnvironment Of(IReadOnlyList<HttpFileEnvironmentFile> files, string? name)
     {
@@ -88,5 +87,4 @@ internal sealed class HttpFileEnvironment
 /// <param name="IsPrivate">True for a file that is not shared with others: its values are secrets.</param>
 internal sealed record HttpFileEnvironmentFile(string Name, string Text, bool IsPrivate);
 
-/// <param name="Text">Null when a store of secrets has the text.</param>
 internal readonly record struct HttpFileValue(string? Text, TextOrigin Origin);

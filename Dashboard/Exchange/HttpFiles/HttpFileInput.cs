@@ -38,8 +38,6 @@ internal sealed record HttpFileInput(string FullPath, string Text, IReadOnlyList
     public static HttpFileInput OfText(string name, string text) => new(name, text, []) { IsTextAlone = true };
 
     /// <summary>Reads a file in the folder of this one, or below it.</summary>
-    /// <param name="line">The line that names it.</param>
-    /// <param name="most">The most bytes.</param>
     /// <exception cref="RequestException">The file is elsewhere, behind a link, missing, or too long.</exception>
     public async Task<byte[]> BytesAsync(string path, int line, int most, CancellationToken token)
     {

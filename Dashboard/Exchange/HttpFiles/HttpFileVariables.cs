@@ -9,7 +9,6 @@ namespace Dashboard.Exchange.HttpFiles;
 /// <param name="process">Returns a variable of the process; null when it is not set.</param>
 internal sealed partial class HttpFileVariables(HttpFile file, HttpFileEnvironment environment, Func<string, string?> process, TimeProvider time)
 {
-    /// <summary>The most characters of one text.</summary>
     private const int MaxLength = 4_000_000;
 
     /// <summary>The most variables in the values of variables, and the most replacements in one text: no file that a person wrote has more.</summary>

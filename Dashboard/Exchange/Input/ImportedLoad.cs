@@ -17,7 +17,6 @@ internal sealed record ImportedLoad(ImportFormat Format, string Title, LoadSumma
 
     public double Seconds { get; init; }
 
-    /// <summary>Null when the file does not contain it.</summary>
     public LoadPlan? Plan { get; init; }
 
     public IReadOnlyList<string> Notes { get; init; } = [];

@@ -20,7 +20,6 @@ internal sealed class InputText : IAsyncDisposable
 
     public string Label { get; }
 
-    /// <summary>True for a file packed with gzip.</summary>
     public bool IsPacked { get; }
 
     public static async Task<InputText> OpenAsync(Stream input, string label, CancellationToken token)
@@ -54,8 +53,6 @@ internal sealed class InputText : IAsyncDisposable
             };
     }
 
-    /// <summary>Copies the whole unpacked file.</summary>
-    /// <param name="refuse">Makes the exception for a file that is larger.</param>
     public async Task CopyToAsync(Stream target, long mostBytes, Func<string, Exception> refuse, CancellationToken token)
     {
         for (var copied = 0L; ;)
@@ -126,7 +123,6 @@ internal sealed class InputText : IAsyncDisposable
     public ValueTask DisposeAsync() => _reader.CompleteAsync();
 
     /// <summary>Skips many empty lines at once, as fast as the disk.</summary>
-    /// <returns>The number of skipped lines.</returns>
     private static long SkipEmpty(ref ReadOnlySequence<byte> buffer)
     {
         var skipped = 0L;

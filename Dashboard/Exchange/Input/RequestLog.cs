@@ -12,7 +12,6 @@ internal sealed class RequestLog(string label)
     public RequestTotals Totals { get; } = new();
 
     /// <param name="status">The answer's status; 0 without one.</param>
-    /// <param name="error">Null when it did not fail.</param>
     public void Add(long line, long startTicks, long durationTicks, int status, long bytes, string? error, string? cause)
     {
         var endTicks = startTicks + durationTicks;

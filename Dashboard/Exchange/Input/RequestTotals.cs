@@ -5,7 +5,6 @@ namespace Dashboard.Exchange.Input;
 /// <summary>Sums of requests, in ticks of 100 ns of any clock.</summary>
 public sealed class RequestTotals
 {
-    /// <summary>The most causes, and the most messages.</summary>
     private const int MaxTexts = 100;
 
     private readonly LatencyHistogram _latency = new();

@@ -3,7 +3,6 @@ namespace Dashboard.Exchange.Input;
 /// <summary>A trace as a file, which the library needs. Disposing removes the copy.</summary>
 internal sealed class TraceInput : IAsyncDisposable
 {
-    /// <summary>The largest trace in bytes, unpacked.</summary>
     public const long LargestBytes = 2_000_000_000;
 
     private TraceInput(string file, DirectoryInfo folder) => (File, _folder) = (file, folder);
@@ -18,7 +17,6 @@ internal sealed class TraceInput : IAsyncDisposable
     public static bool IsTrace(ReadOnlySpan<byte> head) => head.StartsWith("Nettrace"u8);
 
     /// <summary>The file itself, or a copy where it is packed or uploaded.</summary>
-    /// <param name="text">The same content, unpacked.</param>
     /// <exception cref="UserFacingException">The trace is too large, or the disk has no room for it.</exception>
     public static async Task<TraceInput> OfAsync(Stream input, InputText text, CancellationToken token)
     {

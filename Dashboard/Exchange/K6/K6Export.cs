@@ -11,10 +11,8 @@ internal static class K6Export
 
     public const string ReadmeName = "README.md";
 
-    /// <summary>The file that the script writes at its end, which can be imported.</summary>
     public const string RecordName = "threadpool-dashboard-k6-record.json";
 
-    /// <summary>The most runners in a cluster.</summary>
     public const int MaxParallelism = 1_000;
 
     /// <param name="thresholds">Thresholds for every phase; k6 ends with code 99 when one breaks.</param>

@@ -15,7 +15,6 @@ internal sealed class K6Point
     /// <summary>The value is finite and not negative.</summary>
     public double Value { get; private set; }
 
-    /// <summary>Null without the tag.</summary>
     public string? Scenario { get; private set; }
 
     /// <summary>0 without an answer, null without the tag.</summary>

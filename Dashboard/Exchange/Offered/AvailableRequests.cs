@@ -12,7 +12,6 @@ public sealed class AvailableRequest
 {
     internal AvailableRequest(string id, Uri address, IListedRequest request) => (Id, Address, Request) = (id, address, request);
 
-    /// <summary>The id is unique on the page.</summary>
     public string Id { get; }
 
     public Uri Address { get; }
@@ -50,10 +49,8 @@ public sealed class AvailableRequests(TargetMonitor monitor, TargetConnection co
 
     public IReadOnlyList<AvailableRequest> All { get; private set; } = [];
 
-    /// <summary>Path of the target's document; null when none was found.</summary>
     public string? Document { get; private set; }
 
-    /// <summary>True when the target was asked for its document and answered.</summary>
     public bool WasAsked { get; private set; }
 
     public bool IsAsking { get; private set; }
@@ -61,7 +58,6 @@ public sealed class AvailableRequests(TargetMonitor monitor, TargetConnection co
     /// <summary>The reason why the target's document cannot be used, in a sentence; null when it was not refused.</summary>
     public string? Problem { get; private set; }
 
-    /// <summary>The address for questions to the target; null while unknown.</summary>
     public Uri? Address => connection.BaseAddress ?? connection.LikelyAddress;
 
     /// <summary>
@@ -120,7 +116,6 @@ public sealed class AvailableRequests(TargetMonitor monitor, TargetConnection co
         }
     }
 
-    /// <summary>Those that a user has to allow first, each once.</summary>
     public AvailableRequest[] NotAllowed(IEnumerable<AvailableRequest?> requests) =>
         [.. requests.OfType<AvailableRequest>().Where(request => !IsAllowed(request)).DistinctBy(request => request.Title)];
 
@@ -156,7 +151,6 @@ public sealed class AvailableRequests(TargetMonitor monitor, TargetConnection co
 
     public void Dispose() => _one.Dispose();
 
-    /// <summary>Clears everything when the target changes.</summary>
     private void Follow()
     {
         if (monitor.Facts?.ProcessId == _processId)

@@ -6,7 +6,6 @@ namespace Dashboard.Exchange.Offered;
 /// <summary>The fields of the loads that begin and end with a card's own.</summary>
 public sealed class ConcurrentLoadFields
 {
-    /// <summary>One of the concurrent loads is the card's own.</summary>
     private const int Most = LoadLimits.MaxLoadsAtOnce - 1;
 
     private readonly List<ConcurrentLoadRow> _rows = [];

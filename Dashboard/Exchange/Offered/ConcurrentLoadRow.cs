@@ -16,7 +16,6 @@ public sealed class ConcurrentLoadRow
         (nameof(Connections), ConnectionsRange.Refuse(Connections)),
         (nameof(Rate), HasRate ? LoadLimits.Rate.Refuse(Rate) : null));
 
-    /// <summary>The connections' limits under the field's present name.</summary>
     public NumberRange ConnectionsRange => HasRate ? LoadLimits.MostUnanswered : LoadLimits.Connections;
 
     /// <summary>0 for an invalid number.</summary>

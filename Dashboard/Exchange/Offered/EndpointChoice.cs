@@ -6,7 +6,6 @@ namespace Dashboard.Exchange.Offered;
 /// <summary>An endpoint of the target as chosen in a form: one of its scenarios, a written request with its values, or a typed path.</summary>
 public sealed class EndpointChoice
 {
-    /// <summary>The id of a typed path.</summary>
     public const string OwnId = "own";
 
     private Scenario? _scenario;
@@ -35,7 +34,6 @@ public sealed class EndpointChoice
         Request = requests.FirstOrDefault(request => request.Id == id) is { } offered ? new RequestValues(offered) : null;
     }
 
-    /// <param name="load">The amount of load, for any endpoint.</param>
     /// <exception cref="UserFacingException">The request cannot be sent with its values.</exception>
     internal async Task<ConcurrentLoad> OfAsync(ConcurrentLoad load, Uri address)
     {

@@ -22,7 +22,6 @@ public sealed class RequestValues(AvailableRequest offered)
     internal RequestParameter? Missing => Asked.FirstOrDefault(parameter =>
         parameter.IsRequired && (_given.TryGetValue(parameter.Name, out var text) ? text.Trim().Length == 0 : parameter.Default is null));
 
-    /// <summary>The field with the error; null for none.</summary>
     public FieldProblem? Problem => Missing is { } missing ? new FieldProblem(missing.Name, $"{missing.Label}: a value is needed.") : null;
 
     internal string TextOf(RequestParameter parameter) => _given.GetValueOrDefault(parameter.Name) ?? parameter.Default?.Joined ?? "";

@@ -27,8 +27,6 @@ internal static class OpenApiFile
     public static Task<RequestList> OfTargetAsync(string path, byte[] bytes, CancellationToken token) =>
         ParseAsync(path, path, RequestFile.TextOf(bytes, path), token);
 
-    /// <param name="name">The name of the file, or its path on the target, for sentences.</param>
-    /// <param name="file">The full path, or the path on the target, as a run stores it.</param>
     /// <exception cref="RequestException">It is no such document; an error in an operation is kept with that operation.</exception>
     public static async Task<RequestList> ParseAsync(string name, string file, string text, CancellationToken token)
     {

@@ -14,7 +14,6 @@ internal static class OpenApiParameters
 
     internal static readonly JsonSerializerOptions AsWritten = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, MaxDepth = 64 };
 
-    /// <summary>The same in lines, for users to read and to change.</summary>
     internal static readonly JsonSerializerOptions InLines = new(AsWritten) { WriteIndented = true };
 
     /// <summary>Headers that a document describes elsewhere: by its bodies and its security.</summary>
@@ -105,7 +104,6 @@ internal static class OpenApiParameters
         node is JsonValue value && value.TryGetValue<string>(out var text) ? text : node.IsJsonNullSentinel() ? "" : node?.ToJsonString(AsWritten) ?? "";
 
     /// <summary>The path with its values, and the query after it.</summary>
-    /// <param name="path">The path with names in braces.</param>
     /// <exception cref="RequestException">The path names what no parameter describes, or a value is empty.</exception>
     public static RequestText Target(string path, IReadOnlyList<(RequestParameter Parameter, ParameterValue Value)> values, RequestPlace place)
     {
@@ -135,7 +133,6 @@ internal static class OpenApiParameters
         return text;
     }
 
-    /// <summary>The sentence with the remedy for a missing value.</summary>
     public static RequestException Missing(string name, RequestPlace place) =>
         new(place, $"the parameter '{name}' has no value; give one with --parameter {name}=VALUE.");
 

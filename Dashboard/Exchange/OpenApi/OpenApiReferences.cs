@@ -6,10 +6,8 @@ namespace Dashboard.Exchange.OpenApi;
 /// <summary>Resolves the references of a document to its own parts alone. Nothing else is read, neither files nor addresses.</summary>
 internal static class OpenApiReferences
 {
-    /// <summary>The longest chain of references: a longer one is a circle.</summary>
     private const int LongestChain = 20;
 
-    /// <summary>The part itself, or an exception with the reason why a reference leads to none.</summary>
     /// <exception cref="RequestException">The reference leads out of the document, to nothing, or in a circle.</exception>
     public static T Own<T>(T part, RequestPlace place)
         where T : class

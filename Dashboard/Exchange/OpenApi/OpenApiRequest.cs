@@ -13,9 +13,7 @@ internal sealed class OpenApiRequest : IListedRequest
     private readonly string _file;
     private readonly string _fullPath;
 
-    /// <param name="file">The document's path, as a run stores it.</param>
     /// <param name="path">The path with the base path of the document's servers, and names in braces.</param>
-    /// <param name="method">In capital letters.</param>
     public OpenApiRequest(
         OpenApiDocument document, IOpenApiPathItem item, OpenApiOperation operation, string file, RequestPlace place, string basePath, string path,
         string method)

@@ -8,7 +8,6 @@ namespace Dashboard.Exchange.OpenApi;
 /// <summary>Makes a value by a schema: its example, otherwise one of its type. The same schema always gives the same value.</summary>
 internal sealed class SchemaExample(RequestPlace place)
 {
-    /// <summary>The deepest nesting of schemas; below, optional parts are left out.</summary>
     private const int MaxDepth = 16;
 
     /// <summary>The most schemas that are read for one value; the rest is left out.</summary>

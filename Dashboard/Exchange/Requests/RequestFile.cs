@@ -6,7 +6,6 @@ namespace Dashboard.Exchange.Requests;
 /// <summary>A file of requests that was named by a user, as text.</summary>
 internal sealed record RequestFile(string FullPath, string Text)
 {
-    /// <summary>The most bytes of a file that people write, and of a document.</summary>
     public const int MaxBytes = 5_000_000;
 
     private static readonly UTF8Encoding Strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
@@ -15,9 +14,6 @@ internal sealed record RequestFile(string FullPath, string Text)
 
     public static bool Exists(string path) => File.Exists(path);
 
-    /// <param name="option">The option that names it, for sentences.</param>
-    /// <param name="example">An example of the file, for sentences.</param>
-    /// <param name="most">The most bytes.</param>
     /// <exception cref="RequestException">The file is missing, unreadable, too long, or no text.</exception>
     public static async Task<RequestFile> ReadAsync(string path, string option, string example, int most, CancellationToken token)
     {
@@ -74,6 +70,5 @@ internal sealed record RequestFile(string FullPath, string Text)
         }
     }
 
-    /// <summary>The rest of a sentence that begins with the file's name.</summary>
     public static string TooLong(int most) => $"is longer than {Readable.Count(most)} bytes; shorten it.";
 }

@@ -8,10 +8,8 @@ internal interface IListedRequest
     /// <summary>The name is unique where the file's author keeps it so.</summary>
     string Name { get; }
 
-    /// <summary>The text in a list of requests: the name, and more where that is short.</summary>
     string Words { get; }
 
-    /// <summary>The author's description; null when missing.</summary>
     string? Summary { get; }
 
     /// <summary>In capital letters.</summary>
@@ -37,7 +35,6 @@ internal interface IListedRequest
 }
 
 /// <summary>The requests of a file or a document.</summary>
-/// <param name="Name">Of the file, for sentences.</param>
 internal sealed record RequestList(string Name, IReadOnlyList<IListedRequest> Requests)
 {
     /// <summary>The most names in a sentence: further ones are counted.</summary>
@@ -45,8 +42,6 @@ internal sealed record RequestList(string Name, IReadOnlyList<IListedRequest> Re
 
     /// <summary>Makes one of them ready to be sent without a question to the user.</summary>
     /// <param name="name">The name, or method and address where no request has that name; null is the only one.</param>
-    /// <param name="given">Values by the names of parameters.</param>
-    /// <param name="allowsWrites">True when the request may change the target.</param>
     /// <exception cref="RequestException">One sentence with its place.</exception>
     public Task<RequestTemplate> WriteAsync(string? name, IReadOnlyDictionary<string, string> given, bool allowsWrites, CancellationToken token)
     {

@@ -10,12 +10,10 @@ internal enum ParameterPlace
 }
 
 /// <summary>A value that a written request takes.</summary>
-/// <param name="Default">The document's value; null for none.</param>
 /// <param name="IsRequired">True when the request cannot be sent without it; an optional one is sent when it is given.</param>
 /// <param name="IsSecret">True for a credential, which is never shown.</param>
 internal sealed record RequestParameter(string Name, ParameterPlace In, ParameterValue? Default, bool IsRequired, bool IsSecret)
 {
-    /// <summary>True when a user has to give it.</summary>
     public bool IsMissing => IsRequired && Default is null;
 
     /// <summary>"id", "X-Tenant (header)".</summary>
@@ -29,7 +27,6 @@ internal sealed record RequestParameter(string Name, ParameterPlace In, Paramete
 
 /// <summary>A parameter's value: one text, or several of a list or an object, in its order.</summary>
 /// <param name="Texts">Never empty.</param>
-/// <param name="Names">The names of an object's members; null for a list.</param>
 /// <param name="IsApart">True when each is a parameter of its own in a query.</param>
 internal sealed record ParameterValue(IReadOnlyList<string> Texts, IReadOnlyList<string>? Names = null, bool IsApart = false)
 {

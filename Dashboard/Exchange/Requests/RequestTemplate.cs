@@ -7,7 +7,6 @@ namespace Dashboard.Exchange.Requests;
 /// <summary>A request with all its values, from an <c>.http</c> file, an OpenAPI document or a HAR file.</summary>
 internal sealed class RequestTemplate
 {
-    /// <summary>The most characters of an address.</summary>
     private const int LongestAddress = 8_000;
 
     private readonly RequestPlace _place;
@@ -16,10 +15,7 @@ internal sealed class RequestTemplate
     private readonly IReadOnlyList<WrittenHeader> _headers;
     private readonly byte[]? _body;
 
-    /// <param name="place">The place of its method and address, for sentences.</param>
-    /// <param name="origin">The origin that a run stores.</param>
     /// <param name="method">One of <see cref="LoadMethods.All"/>.</param>
-    /// <param name="target">A path with its query, or a whole address.</param>
     /// <exception cref="RequestException">A header or the body cannot be sent.</exception>
     public RequestTemplate(
         RequestPlace place, RequestOrigin origin, string method, RequestText target, IReadOnlyList<WrittenHeader> headers, byte[]? body)
@@ -106,7 +102,6 @@ internal sealed class RequestTemplate
             : (path, text[query..], _target.Shown(query));
     }
 
-    /// <summary>The index at which the path begins.</summary>
     private int AuthorityEnd(string text, Uri baseAddress)
     {
         var begin = text.IndexOf("://", StringComparison.Ordinal) + "://".Length;

@@ -12,7 +12,6 @@ internal sealed class RequestText
     {
     }
 
-    /// <param name="text">Text of a single origin.</param>
     public RequestText(string text, TextOrigin origin = TextOrigin.File) => Append(text, origin);
 
     public int Length => _text.Length;
@@ -64,10 +63,8 @@ internal sealed class RequestText
 /// <summary>The origin of a value, which decides whether it may be shown.</summary>
 internal enum TextOrigin
 {
-    /// <summary>The file of the request, or the program itself.</summary>
     File,
 
-    /// <summary>An environment file that is shared.</summary>
     Environment,
 
     /// <summary>The user's own environment file, a variable of the process, a recorded session, or a credential.</summary>

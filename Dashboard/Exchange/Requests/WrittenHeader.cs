@@ -5,7 +5,6 @@ namespace Dashboard.Exchange.Requests;
 /// <summary>A header of a written request.</summary>
 internal sealed record WrittenHeader(string Name, RequestText Value, RequestPlace Place)
 {
-    /// <summary>Headers whose values are shown.</summary>
     private static readonly string[] Harmless = ["Accept", "Content-Type"];
 
     /// <summary>The program sets these headers itself, so that they are right.</summary>

@@ -13,15 +13,12 @@ internal static class FirstMinute
 {
     private const int Connections = 60;
 
-    /// <summary>Each request holds a thread while it waits.</summary>
     public static FirstMinuteStep Block { get; } =
         new("Block (.Result)", "taskwait", "threads and queue climb");
 
-    /// <summary>No request holds a thread while it waits.</summary>
     public static FirstMinuteStep Await { get; } =
         new("Await", "taskasyncwait", "both stay low");
 
-    /// <summary>The order is that of the card and of the runs.</summary>
     public static IReadOnlyList<FirstMinuteStep> Steps { get; } = [Block, Await];
 
     public static string LoadInWords => LoadWords.Of(Load.On(Endpoint(Block), new Uri("http://127.0.0.1/")));
@@ -42,14 +39,12 @@ internal static class FirstMinute
         return LoadRunPlan.Of(scenario, Load.On(scenario, baseAddress), tail);
     }
 
-    /// <summary>True when a run is that step, with its load.</summary>
     public static bool IsOf(FirstMinuteStep step, RunHeader header) =>
         header is { Cell: null, Preset: null } && header.Scenario == step.ScenarioId && IsLoad(header.Plan);
 
     public static bool IsOf(FirstMinuteStep step, RunPlan plan) =>
         plan is LoadRunPlan load && load.Scenario?.Id == step.ScenarioId && IsLoad(load.OnlyLoad);
 
-    /// <summary>The newest run of a step with figures; null when there is none.</summary>
     public static RunListEntry? Newest(FirstMinuteStep step, IReadOnlyList<RunListEntry> all) =>
         all.FirstOrDefault(entry => entry is { Header: { } header, Summary.Load: not null } && IsOf(step, header));
 

@@ -21,7 +21,6 @@ public sealed partial class FirstMinuteCard(ChosenTarget chosen, RunStore store,
     /// <summary>True when both were started here: their comparison opens when they are over.</summary>
     private bool _opens;
 
-    /// <summary>True once another load was started.</summary>
     private bool _isFolded;
 
     [Parameter, EditorRequired]

@@ -39,7 +39,6 @@ public abstract class LoadCard : ObservingComponent
     /// <summary>Counts refused starts: the wrong field takes the focus at each.</summary>
     protected int Refusals { get; private set; }
 
-    /// <summary>The reason of a refusal without a field; null when nothing was refused.</summary>
     protected string? Problem => _press.Problem;
 
     /// <summary>The number of connections in the question before the start; null when nothing is asked.</summary>
@@ -51,10 +50,8 @@ public abstract class LoadCard : ObservingComponent
     /// <summary>The first invalid field of load and repeats; null when all are valid. Concurrent loads report their own.</summary>
     protected FieldProblem? Wrong => Load.Problem() ?? Repeats.Problem;
 
-    /// <summary>All loads, for a row, which may cut the end.</summary>
     protected string BriefWords => $"{(Beside.Rows.Count == 0 ? "" : $"{Readable.Plural(1 + Beside.Rows.Count, "load")}: ")}{Load.BriefWords()}";
 
-    /// <summary>All loads, for a tooltip.</summary>
     protected string Words => Load.Words() + Beside.Words;
 
     /// <summary>The called endpoint; only read when all fields are valid.</summary>
@@ -63,12 +60,10 @@ public abstract class LoadCard : ObservingComponent
     /// <summary>Where the target takes load; only read when all fields are valid.</summary>
     protected abstract Uri Address { get; }
 
-    /// <summary>The problem of the fields that name the endpoint; null for none.</summary>
     protected virtual FieldProblem? EndpointProblem() => null;
 
     protected virtual AvailableRequest? Request => null;
 
-    /// <summary>Called when all fields are valid and the load is about to start.</summary>
     protected virtual Task StartingAsync() => Task.CompletedTask;
 
     protected virtual void Started(StartedRun run)

@@ -14,12 +14,10 @@ public sealed class RepeatFields
 
     public const string OtherEndpoint = "scenario";
 
-    /// <summary>Alternates with itself.</summary>
     public const string Itself = "self";
 
     public string Times { get; set; } = $"{RepeatCoordinator.UsualTimes}";
 
-    /// <summary>One of the three above; empty for nothing.</summary>
     public string Against { get; set; } = "";
 
     public string Query { get; set; } = "";

@@ -22,7 +22,6 @@ public sealed partial class RequestCard
     [Parameter, EditorRequired]
     public required AvailableRequest Offered { get; set; }
 
-    /// <summary>A run whose request is to be sent again, with what no file holds; null for none.</summary>
     [CascadingParameter(Name = nameof(Again))]
     public RunHeader? Again { get; set; }
 
@@ -48,7 +47,6 @@ public sealed partial class RequestCard
         Load.Use(CustomEndpoint.UsualLoad);
     }
 
-    /// <summary>The fields are filled in once: typed values then stay.</summary>
     protected override void OnParametersSet()
     {
         if (Again is { } run && run.Id != _filledIn?.Id && LoadOf(run) is { Source: { } source } load && Offered.IsOf(source))
@@ -68,7 +66,6 @@ public sealed partial class RequestCard
         }
     }
 
-    /// <summary>Goes to the comparison when the run is over, unless the page was left.</summary>
     protected override void Started(StartedRun run)
     {
         if (_compares && _filledIn is { } before)

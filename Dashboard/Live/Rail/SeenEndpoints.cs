@@ -12,14 +12,12 @@ public sealed record SeenEndpoint(string Route, double PerSecond, RouteSummary? 
 
     public bool IsBlocked => BlockedPercent > 50;
 
-    /// <summary>The path of a GET, which is what a load sends; null for other methods.</summary>
     public string? PathToLoad => Route.StartsWith("GET /", StringComparison.Ordinal) ? Route["GET ".Length..] : null;
 }
 
 /// <summary>Endpoints served since the page was opened, in that order, so that no row moves. At most <see cref="Max"/>. One circuit only.</summary>
 public sealed class SeenEndpoints : IChangeSource
 {
-    /// <summary>The most endpoints that are kept; the rest are counted.</summary>
     public const int Max = 30;
 
     private readonly List<string> _routes = [];

@@ -20,7 +20,6 @@ internal static class StageWords
         };
     }
 
-    /// <summary>The amount done and its total; null when unknown.</summary>
     public static (double Done, double Of)? Progress(ActiveRun run) => run.Current switch
     {
         { Stage: RunStage.Load } when run.Plan is LoadRunPlan { OnlyLoad.Requests: { } requests } => (run.RequestsEnded, requests),

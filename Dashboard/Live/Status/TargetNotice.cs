@@ -11,7 +11,6 @@ public sealed record TargetNotice(string Headline, string Detail, bool OffersOth
     /// <summary>True when the target has ended: it is attached to again when it is back.</summary>
     public bool MayRestart { get; init; }
 
-    /// <summary>The process that could not be attached to; null where nothing was refused.</summary>
     public int? Refused { get; init; }
 
     /// <summary>The text over each chart, short enough to hide little of it.</summary>

@@ -8,7 +8,6 @@ namespace Dashboard.Load.Agent;
 /// A load in its own process: plan, <c>start</c>, <c>stop</c> and <c>abort</c> come as lines, <see cref="LoadMessage"/>s go out. It aborts when its owner is
 /// gone.
 /// </summary>
-/// <param name="error">Receives the details of a defect.</param>
 internal sealed class LoadAgent(Stream input, Stream output, TextWriter error)
 {
     // The longest load has 600 s and a drain of 600 s at four lines a second.

@@ -12,7 +12,6 @@ internal sealed class OwnerCommands
     public OwnerCommands(Stream input) =>
         new Thread(() => Read(input)) { IsBackground = true, Name = "owner commands" }.Start();
 
-    /// <summary>Completes when the owner closed its end, or died.</summary>
     public ChannelReader<string> Reader => _lines.Reader;
 
     private void Read(Stream input)

@@ -31,7 +31,6 @@ internal sealed class WarmUpServer : IAsyncDisposable
     private readonly bool _isHttp2;
     private readonly Task _serving;
 
-    /// <param name="connections">The number of connections that are answered.</param>
     public WarmUpServer(int connections, bool isTls, bool isHttp2)
     {
         (_certificate, _isHttp2) = (isTls ? NewCertificate() : null, isHttp2);

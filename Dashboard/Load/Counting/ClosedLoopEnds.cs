@@ -4,9 +4,7 @@ namespace Dashboard.Load.Counting;
 
 /// <summary>Corrects a closed loop's throughput for the two ends of its window; formulas: docs/run-format.md, "Definitions".</summary>
 /// <param name="First">Latencies of the workers' first requests.</param>
-/// <param name="Later">Latencies of all others.</param>
 /// <param name="LateShares">Σ shares of the requests that the window's end cut.</param>
-/// <param name="LateCount">The number of requests that it cut.</param>
 [StructLayout(LayoutKind.Auto)]
 internal readonly record struct ClosedLoopEnds(LatencyMoments First, LatencyMoments Later, double LateShares, double LateCount)
 {
@@ -25,6 +23,5 @@ internal readonly record struct ClosedLoopEnds(LatencyMoments First, LatencyMome
         Later.Count > 0 && First.Mean + (StandardErrors * First.StandardError) < Later.Mean ? 1 - (First.Mean / Later.Mean) : 0;
 
     /// <param name="first">The shares of the workers' first requests.</param>
-    /// <param name="late">The shares of the requests that the window's end cut.</param>
     public double Requests(double inside, double first, double late) => inside + Math.Max(0, (late * CountedAtEnd) - (MissingAtBegin * first));
 }

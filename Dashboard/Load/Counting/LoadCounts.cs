@@ -27,7 +27,6 @@ internal sealed class LoadCounts(bool open)
     /// <summary>Requests that were given up before their timeout.</summary>
     public long Unfinished => Of(RequestOutcome.Unfinished) + Of(RequestOutcome.Cancelled);
 
-    /// <summary>Requests that have ended in any way.</summary>
     public long Ended => _outcomes.Sum();
 
     public long Of(RequestOutcome outcome) => _outcomes[(int)outcome];

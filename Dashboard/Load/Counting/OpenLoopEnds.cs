@@ -5,8 +5,6 @@ namespace Dashboard.Load.Counting;
 /// <summary>Corrects the end of an open loop's window: docs/run-format.md, "Definitions". Any unit of time.</summary>
 /// <param name="First">Latencies of the <see cref="Few"/> requests that were sent first.</param>
 /// <param name="Last">Latencies of as many that were sent last.</param>
-/// <param name="All">Latencies of all.</param>
-/// <param name="Shortest">The shortest of the first ones.</param>
 [StructLayout(LayoutKind.Auto)]
 internal readonly record struct OpenLoopEnds(LatencyMoments First, LatencyMoments Last, LatencyMoments All, double Shortest)
 {

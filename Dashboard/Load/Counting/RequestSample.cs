@@ -23,7 +23,6 @@ internal enum RequestOutcome : byte
     /// <summary>As <see cref="Completed"/>, but the body of a 2xx answer is not what the plan expects.</summary>
     BodyMismatch,
 
-    /// <summary>The request was given up at the timeout.</summary>
     Timeout,
 
     /// <summary>The request was given up at the timeout, or by the operating system, before it had a connection.</summary>

@@ -20,7 +20,6 @@ public sealed record ServerTrust
     /// <summary>The certificates as PEM, without keys: a target is accepted that has one of them, or one that they signed. Null is the machine's own.</summary>
     public string? Certificates { get; init; }
 
-    /// <param name="file">The path that is stored.</param>
     /// <param name="text">PEM; keys in it are skipped.</param>
     /// <returns>The rest of a sentence that begins with the file's name, where the text cannot be used.</returns>
     public static (ServerTrust? Trust, string? Problem) Read(string file, string text)
@@ -37,7 +36,6 @@ public sealed record ServerTrust
         }
     }
 
-    /// <summary>A sentence; null when the certificates can be used.</summary>
     internal string? Refuse()
     {
         try

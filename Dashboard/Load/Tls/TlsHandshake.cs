@@ -39,7 +39,6 @@ internal sealed class TlsHandshake
         };
     }
 
-    /// <summary>The facts of the first connection; null before.</summary>
     public TlsFacts? Facts => _facts;
 
     /// <summary>The reason why no connection can be opened, in a sentence; null when one could be, or none was tried.</summary>

@@ -27,7 +27,6 @@ internal sealed class GroupFigures(IReadOnlyList<RunListEntry> runs)
     public IReadOnlyList<(string Key, GroupFigure Figure)> Cells => field ??=
         [.. RunWords.Columns.Prepend(PoolFigures.Run("threadsMax")).Select(figure => (figure.Key, GroupFigure.Of(figure, runs)))];
 
-    /// <summary>"5 of 5 valid", "3 of 5 valid, 2 limited"; null when none was judged.</summary>
     public string? TrustWords
     {
         get

@@ -9,7 +9,6 @@ public sealed class ListedRuns
 {
     private readonly IReadOnlyList<RunListEntry> _all;
 
-    /// <param name="query">The filter and the order.</param>
     public ListedRuns(IReadOnlyList<RunListEntry> all, RunsQuery query)
     {
         _all = all;

@@ -5,9 +5,7 @@ using Dashboard.Timeline.Findings;
 namespace Dashboard.RunPages.Listing;
 
 /// <summary>The pool's verdict in a row of the list: of one run, or the worst of a group or sweep.</summary>
-/// <param name="Verdict">The worst; null where none is known.</param>
 /// <param name="Words">The verdict in a few words, of several runs with their number; empty where none is known.</param>
-/// <param name="Title">The whole sentence, or the reason why there is none.</param>
 internal sealed record ListedVerdict(PoolVerdict? Verdict, string Words, string Title)
 {
     public static ListedVerdict Of(IReadOnlyList<RunListEntry> runs)

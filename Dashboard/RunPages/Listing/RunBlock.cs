@@ -3,11 +3,9 @@ using Dashboard.RunFile;
 namespace Dashboard.RunPages.Listing;
 
 /// <summary>Rows that belong together: the runs of a sweep, the repeats of a group, or one run by itself.</summary>
-/// <param name="Group">Null for a run by itself and for a sweep.</param>
 /// <param name="Runs">A group's runs in the order of repeating, a sweep's in that of time; otherwise one.</param>
 public sealed record RunBlock(RunGroup? Group, IReadOnlyList<RunListEntry> Runs, int Size)
 {
-    /// <summary>A cell of the sweep; null for others.</summary>
     public RunCell? Sweep { get; init; }
 
     public string? Id => Sweep?.Sweep ?? Group?.Id;
@@ -15,13 +13,11 @@ public sealed record RunBlock(RunGroup? Group, IReadOnlyList<RunListEntry> Runs,
     /// <summary>Rows that it counts for: a sweep may have a thousand runs, and is folded.</summary>
     public int Rows => Sweep is null ? Runs.Count : 1;
 
-    /// <summary>"2 of 5" for a run of a group; null for a run by itself.</summary>
     public string? RepeatOf(RunListEntry entry) => entry.Header?.Group is not { } repeat || Group is null ? null
         : $"{Readable.Count(repeat.Index)} of {Readable.Count(Math.Max(Size, Runs.Max(run => run.Header!.Group!.Index)))}";
 
     /// <summary>Puts a list that is ordered newest first into blocks; a group or sweep is at the place of its newest run.</summary>
     /// <param name="shown">The runs after a filter.</param>
-    /// <param name="all">The whole list.</param>
     public static IReadOnlyList<RunBlock> Arrange(IReadOnlyList<RunListEntry> shown, IReadOnlyList<RunListEntry> all)
     {
         var sizes = all

@@ -14,7 +14,6 @@ internal static class RunSort
 
     public const string Threads = "threadsMax";
 
-    /// <summary>The columns that can be sorted by, as the address names them.</summary>
     public static IReadOnlyList<string> Keys { get; } = [Started, Finding, Target, Threads, .. RunWords.Columns.Select(figure => figure.Key)];
 
     public static IReadOnlyList<RunBlock> Arrange(IReadOnlyList<RunBlock> blocks, RunsQuery query)

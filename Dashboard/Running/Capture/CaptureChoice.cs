@@ -9,10 +9,8 @@ internal sealed class CaptureChoice(RunFolder folder, ILogger<CaptureChoice> log
     private readonly Lock _gate = new();
     private bool? _on;
 
-    /// <summary>A user changed the choice, on the page of any target.</summary>
     public event Action? Changed;
 
-    /// <summary>True unless a user switched it off, in this dashboard or in an earlier one.</summary>
     public bool IsOn
     {
         get

@@ -1,7 +1,6 @@
 namespace Dashboard.Running.Capture;
 
 /// <summary>An incident that was captured, is being captured, or was found during a run.</summary>
-/// <param name="Title">The finding that began it, in a few words.</param>
 internal sealed record CapturedIncident(string Id, string Title, string Rule, DateTimeOffset SinceUtc, DateTimeOffset? EndedUtc)
 {
     public string Target { get; init; } = "";

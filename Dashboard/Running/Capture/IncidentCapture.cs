@@ -8,7 +8,6 @@ namespace Dashboard.Running.Capture;
 /// <summary>Captures incidents while no run is active, one after the other, each as a run. Only a serving dashboard does. Thread-safe.</summary>
 internal sealed partial class IncidentCapture : BackgroundService, IChangeSource, ICaptureListener
 {
-    /// <summary>The description of the switch on the page.</summary>
     public const string Words = "When blocked threads are found while no run is active, the 2 minutes before and up to 10 minutes after are saved as a run. "
         + "During a run they are in its file. Captures are at least 10 minutes apart. The newest 20 are kept.";
 

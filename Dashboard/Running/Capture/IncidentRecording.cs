@@ -54,7 +54,6 @@ internal sealed class IncidentRecording : IAsyncDisposable
 
     public CapturedIncident Incident { get; }
 
-    /// <param name="target">The facts of the target that are known by now.</param>
     public async Task<RunSummary> CloseAsync(string outcome, string sentence, TargetFacts? target)
     {
         var end = new RunEnd(_plan, _hub.Clock.Now, outcome, $"Captured automatically. {sentence}") { Target = target ?? _header.Target };
@@ -77,5 +76,4 @@ internal sealed class IncidentRecording : IAsyncDisposable
 internal sealed record IncidentStart(Finding Finding, TimelineHub Hub, TargetFacts Target, double Origin);
 
 /// <summary>The folder and settings of captures, and the interval of the target's counters.</summary>
-/// <param name="Judged">Completes when what was published is judged.</param>
 internal sealed record CapturePlace(RunFolder Folder, TimeSpan Interval, Thresholds Thresholds, Func<TimelineHub, Task> Judged, TimeProvider Time);

@@ -25,10 +25,8 @@ internal sealed class IncidentRule
     private double? _began;
     private double? _over;
 
-    /// <summary>The beginning of the captured finding.</summary>
     private double _from;
 
-    /// <summary>True while an incident is captured.</summary>
     public bool IsOn => _began is not null;
 
     public static bool IsIncident(Finding finding) =>
@@ -71,7 +69,6 @@ internal sealed class IncidentRule
         : now - _began >= LongestSeconds ? $"Still unresolved after the {LongestSeconds / 60:0} minutes that are recorded."
         : null;
 
-    /// <summary>The beginning of the capture of a finding, in seconds on the timeline.</summary>
     public double OriginOf(Finding finding) => Math.Max(_notBefore, finding.From - SecondsBefore);
 
     public void End(double now, bool counts = true)

@@ -15,7 +15,6 @@ internal sealed class IncidentWatch(TimelineHub hub, CaptureContext context, ICa
     private readonly IncidentRule _rule = new();
     private IncidentRecording? _recording;
 
-    /// <summary>The run that is on, its beginning, and whether an incident was found in it.</summary>
     private (string? Id, double From, bool IsSeen) _run;
     private double _now;
 
@@ -140,9 +139,6 @@ internal sealed class IncidentWatch(TimelineHub hub, CaptureContext context, ICa
 }
 
 /// <summary>The conditions of capturing beside the timeline.</summary>
-/// <param name="IsRunOn">True while a user's run, or series of runs, is on.</param>
-/// <param name="RunOn">The id of the run that is on; null between two runs of a series, and without a run.</param>
-/// <param name="IsAllowed">True unless a user switched it off.</param>
 internal sealed record CaptureContext(
     Func<TargetFacts?> Facts, Func<bool> IsRunOn, Func<string?> RunOn, Func<bool> IsAllowed, Func<CapturePlace> Place, TimeProvider Time);
 

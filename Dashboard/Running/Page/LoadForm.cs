@@ -18,10 +18,8 @@ public class LoadForm
 
     public string Rate { get; set; } = $"{LoadDefaults.PerSecond}";
 
-    /// <summary>Workers, or with a rate the most unanswered requests.</summary>
     public string Connections { get; set; } = "";
 
-    /// <summary>True ends the load by a number of requests; false by a time.</summary>
     public bool ByCount { get; set; }
 
     public string Requests { get; set; } = $"{LoadDefaults.Requests}";
@@ -48,12 +46,10 @@ public class LoadForm
     [JsonIgnore]
     public bool HasRate { get; set; } = true;
 
-    /// <summary>The connections' limits under the field's present name.</summary>
     [JsonIgnore]
     public NumberRange ConnectionsRange => AtRate || !HasRate ? LoadLimits.MostUnanswered : IsHttp2 ? LoadLimits.ConcurrentRequests : LoadLimits.Connections;
 
     /// <summary>The connections, when there are so many that the start is confirmed first; null otherwise.</summary>
-    /// <param name="others">Connections of the concurrent loads.</param>
     public int? High(int others = 0) =>
         ConnectionsRange.Refuse(Connections) is null && (int)ConnectionsRange.Read(Connections) + others is > AskAboveConnections and var many ? many : null;
 

@@ -1,7 +1,6 @@
 namespace Dashboard.Running.Repeats;
 
 /// <param name="Sides">The runs of each plan; a stopped series has fewer than planned.</param>
-/// <param name="Sentence">The end of the series and what was done with it, for the user.</param>
 public sealed record FinishedRepeats(string Title, IReadOnlyList<IReadOnlyList<FinishedRun>> Sides, string Sentence)
 {
     public IReadOnlyList<string> Groups => [.. Sides.Where(side => side.Count > 0).Select(side => side[0].Header.Group?.Id).OfType<string>()];

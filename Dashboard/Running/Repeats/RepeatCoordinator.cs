@@ -21,7 +21,6 @@ public sealed class RepeatCoordinator : SeriesCoordinator
     /// <summary>The last series that ended while this program was running; null again once another run has begun.</summary>
     public FinishedRepeats? Last => IsLatest ? _last?.Finished : null;
 
-    /// <summary>Starts a series of loads, which continues by itself.</summary>
     /// <exception cref="UserFacingException">A run or another series is in progress, or there are too many repeats.</exception>
     public void Start(IReadOnlyList<RunPlan> plans, int times) => Start([.. plans.Select(plan => RepeatedPlan.Of(plan, Runs))], times);
 

@@ -21,7 +21,6 @@ internal sealed class RepeatSeries : RunSeries
         (_plans, _times, _sides) = (plans, times, [.. plans.Select(_ => new List<FinishedRun>())]);
     }
 
-    /// <summary>The seed of the order.</summary>
     public int Seed { get; init; } = RandomNumberGenerator.GetInt32(int.MaxValue);
 
     /// <summary>True repeats the list in its order instead of a drawn one.</summary>

@@ -3,12 +3,9 @@ using Dashboard.RunFile;
 namespace Dashboard.Running.Repeats;
 
 /// <summary>The place of a repeat in its series.</summary>
-/// <param name="Group">The place in the group; null for a run by itself.</param>
 /// <param name="First">The group's first run; null for the first itself. The choices of the first run hold for the others too.</param>
-/// <param name="Reservation">The reservation that keeps other runs out; null when there is none.</param>
 public sealed record Repeat(RunGroup? Group, FinishedRun? First, IDisposable? Reservation);
 
-/// <param name="Label">Name of the group on the page.</param>
 /// <param name="Start">Starts one repeat; the token cancels it before it begins.</param>
 public sealed record RepeatedPlan(string Title, string Label, Func<Repeat, CancellationToken, Task<StartedRun>> Start)
 {

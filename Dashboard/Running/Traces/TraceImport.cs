@@ -19,7 +19,6 @@ internal sealed class TraceImport(RunFolder folder)
     /// <summary>No trace can hold these: they are read from the machine, or asked for at the moment.</summary>
     private const string NeverInATrace = "A trace never holds thread states from /proc or stack snapshots: sleep and blocking I/O are not recorded.";
 
-    /// <param name="trace">The unpacked file.</param>
     /// <param name="between">A folder for temporary files; the caller removes it.</param>
     /// <exception cref="UserFacingException">The file cannot be read, or the run cannot be written; nothing is left.</exception>
     public async Task<FinishedRun> ImportAsync(string trace, string between, string label, string? title, CancellationToken token)

@@ -11,7 +11,6 @@ internal interface ISweepCells
     /// <summary>The estimated time, rest included.</summary>
     TimeSpan Expected(SweepPoint point);
 
-    /// <summary>The estimated time of all steps.</summary>
     TimeSpan Expected(IEnumerable<SweepStep> steps) => steps.Aggregate(TimeSpan.Zero, (sum, step) => sum + Expected(step.Point));
 
     Task PrepareAsync(SweepPoint point, Action<string> say, CancellationToken token);

@@ -18,7 +18,6 @@ internal sealed class SweepSeries(MeasuredSweep begun, SweepTools tools, RunCoor
     private TimeSpan _expectedOfDone;
     private TimeSpan _tookInFact;
 
-    /// <summary>The sweep with all runs, once the end is written; otherwise null.</summary>
     public MeasuredSweep? Result { get; private set; }
 
     public override SeriesProgress Progress
@@ -40,7 +39,6 @@ internal sealed class SweepSeries(MeasuredSweep begun, SweepTools tools, RunCoor
         }
     }
 
-    /// <summary>Writes the session's end to the sweep's file.</summary>
     protected override async Task<string?> EndAsync(string? problem, bool isStopped, CancellationToken forceful)
     {
         var end = problem is not null ? new SweepEnd(time.GetUtcNow(), RunSummary.Failed, problem)

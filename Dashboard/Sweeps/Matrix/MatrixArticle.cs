@@ -18,7 +18,6 @@ internal static class MatrixArticle
     /// <summary>0 is the synchronous interface.</summary>
     public static IReadOnlyList<string> Workers { get; } = ["0", "1", "2", "4", "8"];
 
-    /// <summary>Operations per second; null for a missing cell.</summary>
     public static double? PerSecond(string foreground, string workers) =>
         (IndexOf(Foreground, foreground), IndexOf(Workers, workers)) is ({ } row, { } column) ? Table[row, column] : null;
 

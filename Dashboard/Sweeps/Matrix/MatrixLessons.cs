@@ -2,9 +2,7 @@ using Dashboard.Validity;
 
 namespace Dashboard.Sweeps.Matrix;
 
-/// <param name="Title">The claim of the article.</param>
 /// <param name="Holds">Null where the repeats do not decide, or cells are missing.</param>
-/// <param name="Sentence">The sentence with this matrix' numbers.</param>
 internal sealed record MatrixLesson(string Title, bool? Holds, string Sentence);
 
 /// <summary>The article's two lessons: a lesson holds at chance below 1 % (<see cref="RankTests"/>) where no row contradicts it.</summary>
@@ -18,7 +16,6 @@ internal static class MatrixLessons
     private const string SynchronousWins = "The synchronous interface gives the most throughput.";
     private const string WorkersGrow = "The more foreground threads there are, the higher the best number of workers.";
 
-    /// <returns>Empty for another sweep.</returns>
     public static IReadOnlyList<MatrixLesson> Of(MeasuredSweep sweep, string? layer)
     {
         if (sweep.Plan is not { Y: { } y, X: var x, Store: not null }
@@ -77,7 +74,6 @@ internal static class MatrixLessons
         };
     }
 
-    /// <summary>The cells of one number of foreground threads.</summary>
     private sealed record Row(string Foreground, IReadOnlyList<Cell> Cells)
     {
         public Cell? Synchronous => Cells.FirstOrDefault(cell => cell.Workers == MatrixLessons.Synchronous);

@@ -5,9 +5,7 @@ using Dashboard.Validity;
 namespace Dashboard.Sweeps.Page;
 
 /// <summary>One cell of a heatmap in text.</summary>
-/// <param name="Text">The value without unit, or a word.</param>
 /// <param name="Below">The repeats' range, or their number; null for none.</param>
-/// <param name="Words">A sentence with units and runs.</param>
 public sealed record HeatCell(SweepPoint Point, string Text, string? Below, string Words)
 {
     /// <summary>The value for the colour; null without a reliable one.</summary>
@@ -17,12 +15,10 @@ public sealed record HeatCell(SweepPoint Point, string Text, string? Below, stri
 
     public Trust? Trust { get; init; }
 
-    /// <summary>False with too few requests.</summary>
     public bool Supported { get; init; } = true;
 
     public bool IsNow { get; init; }
 
-    /// <param name="now">The cell's progress in words; null when it is not measured now.</param>
     internal static HeatCell Of(MeasuredSweep sweep, SweepPoint point, Figure figure, string? now)
     {
         var words = point.Words(sweep.Plan);

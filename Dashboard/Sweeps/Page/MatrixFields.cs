@@ -11,7 +11,6 @@ internal sealed class MatrixFields
 
     public string Operations { get; set; } = SweepStore.UsualOperations.ToString(System.Globalization.CultureInfo.InvariantCulture);
 
-    /// <summary>Empty is twice the operations.</summary>
     public string Buckets { get; set; } = "";
 
     public string Repeats { get; set; } = "3";

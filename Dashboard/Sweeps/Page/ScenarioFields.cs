@@ -33,7 +33,6 @@ internal sealed class ScenarioFields
     /// <summary>True for an endpoint outside the sample's catalogue.</summary>
     public bool IsOwn => Scenario == EndpointChoice.OwnId;
 
-    /// <summary>The written request that is sent; null for a scenario or a typed path.</summary>
     public RequestValues? Request { get; private set; }
 
     public bool NamesPath => IsOwn && Request is null;
@@ -119,7 +118,6 @@ internal sealed class ScenarioFields
         AskTheRest();
     }
 
-    /// <param name="scenarios">The target's scenarios, for the endpoint's name in the title.</param>
     public FormReading Read(IReadOnlyList<Scenario> scenarios)
     {
         if (IsOwn && EndpointProblem() is { } unnamed)

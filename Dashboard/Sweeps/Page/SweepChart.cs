@@ -16,7 +16,6 @@ internal static class SweepChart
 
     private const double Headroom = 1.1;
 
-    /// <summary>Share of the x axis left free at each end.</summary>
     private const double Spare = 0.04;
 
     /// <summary>The row, or table, of a plan without an axis for it.</summary>

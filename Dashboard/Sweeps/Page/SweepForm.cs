@@ -19,10 +19,8 @@ public abstract class SweepForm : FormPart
 
     private SweepCoordinator Sweeps => Chosen.Of<SweepCoordinator>();
 
-    /// <summary>"18 cells, about 12 min"; null while something is wrong.</summary>
     protected string? Estimate { get; private set; }
 
-    /// <summary>The problem without a field; null when it can be started.</summary>
     protected string? Problem => _refusal ?? ProblemOf("");
 
     /// <summary>The question before the start, by method and path, since it may change the target; null for none.</summary>

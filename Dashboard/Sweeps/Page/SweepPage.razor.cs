@@ -18,7 +18,6 @@ public sealed partial class SweepPage(NavigationManager navigation)
     [Parameter]
     public string Id { get; set; } = "";
 
-    /// <summary>Null is the default figure.</summary>
     [SupplyParameterFromQuery(Name = "figure")]
     public string? FigureKey { get; set; }
 
@@ -26,7 +25,6 @@ public sealed partial class SweepPage(NavigationManager navigation)
 
     private bool IsSmall => _sweep is { Plan: { Store: null, Layers: null, X.Values.Count: <= 7 } };
 
-    /// <summary>Null when this sweep is not being measured.</summary>
     private SeriesProgress? Mine => Sweeps.Active is { } active && active.Id == Id ? active : null;
 
     protected override void OnInitialized() => Observe(Sweeps, FollowAsync);
