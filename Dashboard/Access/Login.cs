@@ -5,7 +5,6 @@ internal static class Login
 {
     public const string Path = "/login";
 
-    /// <summary>Returns the plain address when no token is asked for.</summary>
     /// <param name="address">Where the dashboard listens, for example <c>http://127.0.0.1:5080</c>.</param>
     public static string Address(string address, AccessSecrets? secrets) => secrets is null ? address : $"{address}{Path}?token={secrets.Token}";
 

@@ -36,7 +36,6 @@ internal sealed record Refusal(int Status, string Title, string Sentence)
 
     private const int RetrySeconds = 5;
 
-    /// <summary>A hint for the page only, before the link.</summary>
     public string? Hint { get; init; }
 
     /// <summary>The address of [Open here]. Empty is the same address, from a page of this site; null shows no link.</summary>

@@ -19,11 +19,9 @@ public sealed partial class CapacityPage(NavigationManager navigation, RunStore 
     private CapacityFields _fields = CapacityFields.From(_ => null, CapacityInputs.Article);
     private bool _listed;
 
-    /// <summary>The inputs that are unknown, in a sentence; null when none are, or when the target was not asked.</summary>
     private string? _missing;
     private bool _isTouched;
 
-    /// <summary>True while the address has no inputs.</summary>
     private bool _isPlain;
 
     /// <summary>True when filled-in values are not in the address yet: only a rendered page can navigate.</summary>

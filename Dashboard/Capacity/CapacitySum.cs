@@ -47,7 +47,6 @@ internal sealed record CapacitySum(CapacityInputs Inputs)
     /// <summary>Smallest number with at most <see cref="ErlangC.MaxWaiting"/> waiting; at least the cores.</summary>
     public int SuggestedMinThreads => Math.Max(Inputs.Cores, _rarelyWaiting);
 
-    /// <summary>The share of waiting requests, 0 to 1.</summary>
     public double WaitShareSuggested => ErlangC.WaitShare(Threads, SuggestedMinThreads);
 
     /// <summary>The share with the set minimum and none added, 0 to 1; 1 where it is too few on average.</summary>

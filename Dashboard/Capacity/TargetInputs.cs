@@ -7,7 +7,6 @@ internal sealed record TargetInputs(IReadOnlyDictionary<string, TargetInput> Val
 {
     public const double Seconds = 10;
 
-    /// <summary>Fewer requests give no usable mean.</summary>
     private const int FewestRequests = 5;
 
     /// <param name="everySeconds">Seconds between two requests of a user.</param>

@@ -51,7 +51,6 @@ public sealed class BaseAddresses
         }
     }
 
-    /// <summary>The address must not be used.</summary>
     public Uri Checked(Uri address) => Refuse(address) is { } sentence ? throw new UserFacingException(sentence) : address;
 
     /// <exception cref="UserFacingException">The text is no address, or a refused one.</exception>

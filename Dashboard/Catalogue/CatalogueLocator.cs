@@ -9,7 +9,6 @@ public sealed partial class CatalogueLocator(CatalogueClient client)
     private const string Sample = "TargetApp";
 
     /// <param name="told">The address given by a user: no other is asked, and any answer there is accepted. Null when none was given.</param>
-    /// <param name="before">Where it was found before.</param>
     /// <param name="ports">Where it listens; empty when unknown. No other port is asked.</param>
     /// <exception cref="CatalogueUnansweredException">There is no answer in time where the process listens.</exception>
     /// <exception cref="NoCatalogueException">The known address answered that it has none.</exception>
@@ -51,7 +50,6 @@ public sealed partial class CatalogueLocator(CatalogueClient client)
         new[] { known }.Concat(On(target.CommandLine)).Append(target.EntryAssembly == Sample || ports.Count > 0 ? SampleDefault : null).OfType<Uri>()
             .Where(uri => uri == known || (target.IsVisible != false && uri.IsLoopback && (ports.Count == 0 || ports.Contains(uri.Port)))).Distinct();
 
-    /// <summary>The addresses in a command line; those without TLS first, since they need no trust.</summary>
     internal static IEnumerable<Uri> On(string commandLine) => Urls().Matches(commandLine).Select(m => m.Value)
             .OrderBy(url => url.StartsWith("https:", StringComparison.Ordinal))
             .Concat(Ports().Matches(commandLine).Select(m => $"http://127.0.0.1:{m.Groups[1].Value}"))

@@ -15,7 +15,6 @@ public sealed class DocumentClient(HttpClient http)
     /// <summary>The number of <see cref="UsualPaths"/> of .NET servers: a target is asked for no more unless a user wants it.</summary>
     private const int Unbidden = 2;
 
-    /// <param name="isWanted">True when a user wants it: all usual paths are asked, otherwise the first ones.</param>
     /// <exception cref="UserFacingException">The target does not answer.</exception>
     public async Task<TargetDocument?> FindAsync(Uri baseAddress, CancellationToken token, bool isWanted = true)
     {

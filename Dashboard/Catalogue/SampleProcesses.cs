@@ -210,7 +210,6 @@ internal sealed partial class SampleProcesses : IAsyncDisposable
     [GeneratedRegex(@"(http://\S+)", RegexOptions.None, 1000)]
     private static partial Regex TargetReady();
 
-    /// <summary>The last lines of a child's stderr, for the sentence when it does not start.</summary>
     private sealed class LastLines
     {
         private volatile string? _last;

@@ -9,7 +9,6 @@ public sealed record Scenario(string Id, string Title, string Path, string Style
     /// <summary>Milliseconds of a request without query; null if unknown.</summary>
     public int? DefaultMs { get; init; }
 
-    /// <summary>True for an endpoint that a user named (<see cref="CustomEndpoint"/>).</summary>
     [JsonIgnore]
     public bool IsOwn { get; init; }
 
@@ -34,7 +33,6 @@ public sealed record Scenario(string Id, string Title, string Path, string Style
     public Uri Url(Uri baseAddress, string? query = null) => new UriBuilder(new Uri(baseAddress, Path)) { Query = query?.Trim() }.Uri;
 }
 
-/// <param name="TimeoutSeconds">Seconds after which a request is given up.</param>
 public sealed record ScenarioLoad(int Connections, double? DurationSeconds, int? Requests, double TimeoutSeconds, bool KeepAlive);
 
 /// <summary>The state of the sample's <see cref="ThreadPool"/>.</summary>

@@ -6,7 +6,6 @@ internal static class ScenarioQuery
 {
     public const int Longest = 200;
 
-    /// <summary>The sample's limits of <c>ms</c>.</summary>
     public static NumberRange ServiceTime { get; } = new("Service time", 1, 60_000) { Unit = "ms" };
 
     private const string TimePrefix = "ms=";
@@ -18,7 +17,6 @@ internal static class ScenarioQuery
         : Broken(query) ? "Query: it contains an invalid character; type it again."
         : null;
 
-    /// <summary>True for half a surrogate pair, which no address can hold.</summary>
     internal static bool Broken(string text)
     {
         foreach (var rune in text.EnumerateRunes())

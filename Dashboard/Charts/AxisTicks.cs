@@ -30,7 +30,6 @@ internal static class AxisTicks
         return [.. Enumerable.Range(0, count).Select(i => WithoutNoise((first + i) * step)).Select(at => new AxisTick(at, Readable.Axis(at, unit)))];
     }
 
-    /// <summary>At most about six round steps from 0.</summary>
     public static IReadOnlyList<AxisTick> Times(double seconds)
     {
         var step = Array.Find(TimeSteps, candidate => seconds / candidate <= 6);
@@ -54,7 +53,6 @@ internal static class AxisTicks
         ];
     }
 
-    /// <summary>Marks at 0, 50, 90, 99, 99.9 …: each further nine is one unit of the axis.</summary>
     public static IReadOnlyList<AxisTick> Nines(double from, double to) =>
     [
         .. Percentiles.Select(percentile => new AxisTick(NinesOf(percentile), percentile == 0 ? "0" : $"{percentile} %"))
@@ -62,7 +60,6 @@ internal static class AxisTicks
     ];
 
     /// <summary>The place on an axis of nines: log10(1 ÷ (1 − p)).</summary>
-    /// <param name="percentile">0 to below 100.</param>
     public static double NinesOf(double percentile) => 0 - Math.Log10(1 - (percentile / 100));
 
     /// <summary>Rounds to 0.3 instead of 0.30000000000000004, and gives 0 without a sign.</summary>

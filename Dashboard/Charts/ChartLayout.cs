@@ -27,7 +27,6 @@ public enum StackedAxis
     Labelled,
 }
 
-/// <param name="Never">There was no measurement at all.</param>
 public sealed record EmptySentences(string Never, string NotInWindow, string WithoutValue)
 {
     public static EmptySentences Samples { get; } = new("No sample yet.", "No sample in this window.", "The target does not publish this counter.");

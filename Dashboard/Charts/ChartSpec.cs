@@ -12,5 +12,4 @@ public sealed record ChartSpec(string Id, IReadOnlyList<Trace> Data, ChartLayout
     public string Title => Layout.Title;
 }
 
-/// <param name="Starving">The picture of a starving pool, and what it does not show.</param>
 public sealed record ChartHelp(string Definition, string Healthy, string Starving);

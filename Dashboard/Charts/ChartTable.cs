@@ -11,7 +11,6 @@ public record ChartTable(int Number, string Name, int Capacity, IReadOnlyList<st
     /// <summary>A record without rows: all tables are cleared, and the whole window follows.</summary>
     internal const int ResetRecord = 0;
 
-    /// <summary>Tables of concurrent loads have the numbers after this one.</summary>
     private const int BesideNumber = 100;
 
     /// <summary>One row: wall clock at t = 0 and at the newest sample (ms since 1970), time of the first request.</summary>
@@ -140,7 +139,6 @@ public record ChartTable(int Number, string Name, int Capacity, IReadOnlyList<st
     public static IReadOnlyList<ChartTable> All => field ??=
         [Pool, Injections, Load, .. Beside, Lanes, Model, Limits, ItemWaits, .. MarkedItem.All.Select(marked => marked.Table)];
 
-    /// <summary>All tables, with those of a recorded run only.</summary>
     public static IReadOnlyList<ChartTable> ForRun =>
         field ??= [.. All.Select(table => table.Capacity == SampleCapacity ? table with { Capacity = RunSampleCapacity } : table), Requests, Starts];
 }

@@ -4,7 +4,6 @@ namespace Dashboard.Charts;
 
 internal sealed class LaneRows
 {
-    /// <summary>The most names; further bars have only their state.</summary>
     private const int MaxDoings = 1_000;
 
     /// <summary>The most bars of one packet: more would take the browser too long.</summary>
@@ -15,7 +14,6 @@ internal sealed class LaneRows
     private readonly Dictionary<LaneActivity, int> _numbers = [];
     private readonly List<LaneActivity> _doings = [];
 
-    /// <summary>The order is that of the numbers in the column <c>what</c>; the list grows.</summary>
     public IReadOnlyList<LaneActivity> Doings => _doings;
 
     /// <summary>The bars with the step that they are drawn in, seconds; 0 where none was needed.</summary>

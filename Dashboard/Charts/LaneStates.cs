@@ -6,7 +6,6 @@ namespace Dashboard.Charts;
 /// <param name="Words">The words after a count: "in a task wait".</param>
 internal sealed record LaneState(string Word, string Color, double Width, string? Inner, string Words, string Description)
 {
-    /// <summary>The number in <see cref="ChartTable.Lanes"/>.</summary>
     public int Number => LaneStates.NumberOf(Word);
 }
 

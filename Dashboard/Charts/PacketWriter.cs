@@ -65,7 +65,6 @@ internal class PacketWriter(int number, int columns)
         return this;
     }
 
-    /// <summary>The rows as they are packed, NaN where there is no value; for reports.</summary>
     public IEnumerable<double[]> Values()
     {
         for (var at = 0; at < _values.Count; at += columns)

@@ -28,17 +28,14 @@ internal sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Tar
 
     public TargetFacts? Facts => facts;
 
-    /// <summary>The names by number in the column <c>what</c> of <see cref="ChartTable.Lanes"/>; the list grows.</summary>
     public IReadOnlyList<LaneActivity> Doings => _lanes.Doings;
 
-    /// <summary>Without items the packet has only the clock, a sign of life.</summary>
     public byte[] Pack(IReadOnlyList<TimelineItem> items)
     {
         var (tables, newest) = Tables(items);
         return PacketWriter.Join([.. Opening(newest), .. tables]);
     }
 
-    /// <summary>Tables with rows, and the time of the newest sample: what <see cref="Pack"/> sends, and a report draws.</summary>
     internal (IReadOnlyList<PacketWriter> Tables, double? Newest) Tables(IReadOnlyList<TimelineItem> items)
     {
         var pool = For(ChartTable.Pool);

@@ -1,7 +1,6 @@
 namespace Dashboard.Charts;
 
 /// <summary>One request on the thread that it began on.</summary>
-/// <param name="Lane">The number by first use, from 1.</param>
 /// <param name="Held">False when the thread was free in between, as other requests on it show.</param>
 internal sealed record ThreadSpan(double Start, double End, int Lane, bool Held);
 
@@ -53,7 +52,6 @@ internal static class ThreadLanes
         return next < ends.Length && ends[next] < end - Tolerance;
     }
 
-    /// <summary>Every second from the first to the one after the last.</summary>
     public static IReadOnlyList<(double T, int Started)> StartedPerSecond(IReadOnlyList<ThreadSpan> spans)
     {
         if (spans.Count == 0)

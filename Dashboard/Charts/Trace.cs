@@ -3,7 +3,6 @@ using System.Text.Json.Serialization;
 namespace Dashboard.Charts;
 
 /// <summary>A line's or marker's points and its style.</summary>
-/// <param name="Table">The <see cref="ChartTable"/> of its points; empty in a chart that has its points.</param>
 /// <param name="Color">A CSS variable, for example <c>--chart-1</c>.</param>
 public sealed record Trace(string Name, string Table, string Column, string Color)
 {
@@ -34,19 +33,15 @@ public sealed record Trace(string Name, string Table, string Column, string Colo
     /// <summary>For a line that explains another one.</summary>
     public const double Pale = 0.35;
 
-    /// <summary>Below 1 for a less important line.</summary>
     public double Opacity { get; init; } = 1;
 
-    /// <summary>For markers one of the names in <see cref="Glyph"/>.</summary>
     public string? Symbol { get; init; }
 
-    /// <summary>For injection markers the <see cref="ReasonFamily.Number"/>.</summary>
     public int? Family { get; init; }
 
     /// <summary>For markers without a family, for example <c>{count|thread|threads} retired</c>.</summary>
     public string? Counted { get; init; }
 
-    /// <summary>For <see cref="Spans"/>: only rows with this value in the column <c>held</c>.</summary>
     public int? Held { get; init; }
 
     public int? State { get; init; }
@@ -62,11 +57,9 @@ public sealed record Trace(string Name, string Table, string Column, string Colo
     /// <summary>For an expected line: the column with the observed one's distance from it, percent.</summary>
     public string? Deviation { get; init; }
 
-    /// <summary>The legend's tooltip. The frame shows it; scripts need no copy.</summary>
     [JsonIgnore]
     public string Description { get; init; } = "";
 
-    /// <summary>True hides the legend entry while no point is visible.</summary>
     public bool OnlyWhenPresent { get; init; }
 }
 

@@ -11,7 +11,6 @@ namespace Dashboard.Cli;
 /// <summary>The verb <c>export k6</c>: the same files as the link on a run's page.</summary>
 internal static class ExportK6
 {
-    /// <summary>The lowest rate of k6 in requests per second.</summary>
     private const double SlowestRate = 0.001;
 
     public static Command Create(StandardStreams streams)

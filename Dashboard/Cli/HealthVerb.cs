@@ -34,7 +34,6 @@ internal static class HealthVerb
         return command;
     }
 
-    /// <summary>The check needs no token.</summary>
     private static async Task AskAsync(Uri address, CancellationToken token)
     {
         using var http = new HttpClient(new SocketsHttpHandler { AllowAutoRedirect = false, UseProxy = false }, disposeHandler: true)

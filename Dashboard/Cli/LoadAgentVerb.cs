@@ -22,7 +22,6 @@ internal static class LoadAgentVerb
         return await agent.RunAsync(token).ConfigureAwait(false);
     }
 
-    /// <summary>The agent ends two seconds after its owner, whatever still runs.</summary>
     private static async Task EndWithoutOwnerAsync(LoadAgent agent)
     {
         await agent.OwnerGone.ConfigureAwait(false);

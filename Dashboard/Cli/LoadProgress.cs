@@ -19,7 +19,6 @@ internal sealed class LoadProgress(LoadPlan plan)
 
     public double Seconds { get; private set; }
 
-    /// <summary>The progress of 0 to 1, of seconds or requests.</summary>
     public double Fraction => _draining ? 1
         : plan.Requests is { } requests ? (double)(_over - _inFlight) / requests
         : plan.PlannedSeconds is { } planned ? Seconds / planned

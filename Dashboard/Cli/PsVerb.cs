@@ -64,7 +64,6 @@ internal static class PsVerb
         return command;
     }
 
-    /// <summary>The report of one process; exit code 1 when it cannot be attached to.</summary>
     private static async Task<int> WhyAsync(int processId, bool asJson, StandardStreams streams, CancellationToken token)
     {
         var report = await ReachReport.OfAsync(processId, token).ConfigureAwait(false);

@@ -123,7 +123,6 @@ internal static class RunOutput
     private static IEnumerable<string> Against(FinishedRun run) =>
         (run.Summary.Verdict?.FindingIn(run.Findings)?.Against ?? []).Select(static one => $"Evidence against: {one.Says} Next: {one.Settles}");
 
-    /// <summary>The route that took most of the time; empty where not read.</summary>
     private static string[] RequestTime(IReadOnlyList<RouteSummary> routes, IReadOnlyList<BlockerSummary> blockers, string? followed) =>
         routes is not [var route, ..] ? [] : [string.Join(' ', RequestSentence.Of(route, BlockedInText.Of(blockers, route.Route)), followed).TrimEnd()];
 

@@ -5,10 +5,8 @@ using Dashboard.RunFile;
 namespace Dashboard.Compare;
 
 /// <summary>The sides of a comparison and how they are compared: the state of the page is its address.</summary>
-/// <param name="ThresholdPercent">Smaller differences do not count.</param>
 public sealed record CompareQuery(IReadOnlyList<ComparedRef> Sides, string? Baseline, RunMetric? Metric, double ThresholdPercent)
 {
-    /// <summary>More lines cannot be distinguished.</summary>
     public const int MaxRuns = RunLookup.MaxConcurrent;
 
     private const double HighestThresholdPercent = 1000;

@@ -8,7 +8,6 @@ namespace Dashboard.Compare;
 /// <param name="Verdict">Null where nothing is known, for example for another tool.</param>
 public sealed record ComparedPool(PoolVerdict? Verdict, bool? Starved)
 {
-    /// <summary>Threads were blocked, but no work waited.</summary>
     public bool KeptUp { get; init; }
 
     /// <summary>The method that blocked most threads while the pool starved or kept up; null where none were blocked or no stacks were read.</summary>

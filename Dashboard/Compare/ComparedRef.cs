@@ -17,7 +17,6 @@ public sealed record ComparedRef(string Id, string? Load)
     /// <summary>The form in an address; names of loads may contain any character, so they are escaped.</summary>
     public string Key => Load is null ? Id : $"{Id}{Separator}{Uri.EscapeDataString(Load)}";
 
-    /// <summary>Reads what <see cref="Key"/> writes.</summary>
     public static ComparedRef Parse(string key) => key.Split(Separator, 2) is [var id, { Length: > 0 } load]
         ? new ComparedRef(id, Uri.UnescapeDataString(load))
         : new ComparedRef(key.TrimEnd(Separator), null);

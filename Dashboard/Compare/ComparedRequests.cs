@@ -22,10 +22,8 @@ internal sealed record ComparedRequests(ComparedSide Side, RouteSummary? Route, 
         string? Difference(int i) => routes[comparison.Baseline] is { } a && routes[i] is { } b ? RequestDifference.Of(a, b) : null;
     }
 
-    /// <summary>The owners of the side's waits; empty where they were not read.</summary>
     public IReadOnlyList<BlameRow> Blame { get; private init; } = [];
 
-    /// <summary>The route's requests by duration; empty where that was not read.</summary>
     public IReadOnlyList<TailBand> Tails { get; private init; } = [];
 
     /// <summary>Differences of a side's requests from the baseline's by band; only bands that both have.</summary>

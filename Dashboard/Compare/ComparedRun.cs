@@ -21,7 +21,6 @@ public sealed record ComparedRun(string Letter, ComparedRef Reference, RecordedR
 
     public IReadOnlyList<TimelineItem> DuringLoad { get; private init; } = [];
 
-    /// <summary>The items from a little before the load until the next begins.</summary>
     public IReadOnlyList<TimelineItem> Shown { get; private init; } = [];
 
     public ComparedPool Pool { get; private init; } = new(null, null);

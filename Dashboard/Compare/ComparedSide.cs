@@ -12,7 +12,6 @@ public sealed record ComparedSide(string Letter, ComparedRef Reference, IReadOnl
 
     public bool IsUnfolded { get; init; }
 
-    /// <summary>The number of repeats in the group of a single run; 1 without a group.</summary>
     public int Repeats { get; init; } = 1;
 
     public string Key => Reference.Key;

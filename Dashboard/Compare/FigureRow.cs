@@ -6,7 +6,6 @@ namespace Dashboard.Compare;
 public sealed record FigureRow(string Key, string Name, string Definition, BetterDirection Better, IReadOnlyList<FigureCell> Cells);
 
 /// <summary>One figure of one run.</summary>
-/// <param name="Text">The value with its unit, or a word where there is no number.</param>
 /// <param name="Ratio">The ratio to the baseline's value; null for the baseline, without a value, for a baseline of 0 and for too small samples.</param>
 public sealed record FigureCell(double? Value, string Text, double? Ratio, FigureChange Change)
 {

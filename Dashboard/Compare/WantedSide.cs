@@ -63,5 +63,4 @@ internal sealed record WantedSide(ComparedRef Reference, IReadOnlyList<WantedRun
         run.Header?.Group is { } group ? RunLookup.RunsOf(group.Id, list).Count : 1;
 }
 
-/// <param name="IsWhole">True for a run that is drawn; others need figures only.</param>
 internal sealed record WantedRun(string Name, bool IsFile, bool IsWhole);

@@ -21,7 +21,6 @@ internal static class ImportFormats
 
     public static string AllNames { get; } = string.Join(", ", Names.Select(n => n.Name));
 
-    /// <summary>For example <c>k6-points</c>.</summary>
     public static string Name(ImportFormat format) => Names.First(n => n.Format == format).Name;
 
     public static ImportFormat? Parse(string name) =>

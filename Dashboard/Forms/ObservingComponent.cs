@@ -7,7 +7,6 @@ public abstract class ObservingComponent : ComponentBase, IDisposable
 {
     private readonly List<(IChangeSource Source, Action Handler)> _observed = [];
 
-    /// <summary>The page was left, or the component is not shown any more.</summary>
     protected bool IsDisposed { get; private set; }
 
     public void Dispose()
@@ -16,7 +15,6 @@ public abstract class ObservingComponent : ComponentBase, IDisposable
         GC.SuppressFinalize(this);
     }
 
-    /// <summary>Renders the component again after each change of these services.</summary>
     protected void RedrawOn(params ReadOnlySpan<IChangeSource> sources)
     {
         foreach (var source in sources)

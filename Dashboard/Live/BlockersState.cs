@@ -13,7 +13,6 @@ public sealed class BlockersState
     private ThreadStates? _states;
     private IReadOnlyList<SiteTotal>? _all;
 
-    /// <summary>All call sites since attach, the last seen first.</summary>
     public IReadOnlyList<SiteTotal> Ever => _all ??= [.. _ever.Sites.OrderByDescending(site => site.LastSeen)];
 
     public StackSnapshotItem? Snapshot { get; private set; }
@@ -69,13 +68,11 @@ public sealed class BlockersState
         }
     }
 
-    /// <summary>Rows of the last seconds; each has its first time since attach.</summary>
     public IReadOnlyList<SiteTotal> SinceAttach(IReadOnlyList<SiteTotal> recent)
     {
         var first = Ever.ToDictionary(static site => site.Key, static site => site.FirstSeen);
         return [.. recent.Select(site => site with { FirstSeen = first.GetValueOrDefault(site.Key, site.FirstSeen) })];
     }
 
-    /// <summary>Clears the present state; the blockers since attach stay.</summary>
     private void Forget() => (Newest, _states) = (null, null);
 }

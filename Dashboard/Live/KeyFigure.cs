@@ -1,7 +1,6 @@
 namespace Dashboard.Live;
 
 /// <summary>A tile of the live page.</summary>
-/// <param name="Tone">Empty, <c>warn</c> or <c>bad</c>.</param>
 public sealed record KeyFigure(string Name, string Value, string Unit, string Words, string Definition, string Tone)
 {
     /// <summary>A trend smaller than this, per second, is called steady.</summary>

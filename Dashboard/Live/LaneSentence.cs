@@ -6,10 +6,8 @@ namespace Dashboard.Live;
 /// <summary>The sentence above the threads' lanes: what the threads do, or why it is unknown.</summary>
 internal static class LaneSentence
 {
-    /// <summary>Older data are not shown as the present.</summary>
     private const double LongestSeconds = 6;
 
-    /// <param name="withoutWaits">The reason why this target reports less than others, in a sentence; null when it reports all.</param>
     public static string Of(LaneWindow? newest, double now, SignalLevel? level, string? withoutWaits) =>
         newest is { } window && now - window.T is >= 0 and <= LongestSeconds and var age && level >= SignalLevel.Waits
             ? LaneWords.AtEnd(window, Readable.Ago(age))

@@ -19,7 +19,6 @@ public sealed class LiveState
     private LoadSums _loadRates = new();
     private PoolReading? _newest;
 
-    /// <summary>It is calculated when it is read: remembered items come all at once, and only the last second counts. Null is not calculated yet.</summary>
     private double? _p95;
 
     private double? _queuedSince;
@@ -161,7 +160,6 @@ public sealed class LiveState
         _p95 = null;
     }
 
-    /// <summary>The target is gone: its present state is unknown. The counts since attach stay.</summary>
     private void Forget()
     {
         (_newest, _queuedSince, Load, _lastAnswer, _p95) = (null, null, null, null, null);

@@ -20,7 +20,6 @@ internal sealed class LoadClient : IDisposable
     private readonly bool _isHttp2;
     private readonly Uri _address;
 
-    /// <summary>A connection that was opened before it is needed.</summary>
     private Stream? _early;
     private volatile Http2Settings? _settings;
     private long _connectionsOpened;
@@ -52,7 +51,6 @@ internal sealed class LoadClient : IDisposable
     /// <summary>Platform timestamp at which the last connection was opened, over HTTP/2 the first; 0 before.</summary>
     public long Connected => Volatile.Read(ref _connected);
 
-    /// <summary>Concurrent requests that the target allows on its last connection; null over HTTP/1.1, and where it names no limit.</summary>
     public int? StreamsAllowed => _settings?.Streams;
 
     /// <summary>True when a connection took the request in flight.</summary>

@@ -22,7 +22,6 @@ internal sealed class LoadClients
 
     public long ConnectionsOpened => _all.Sum(client => client.ConnectionsOpened);
 
-    /// <summary>The fewest that the target allows on a connection; null over HTTP/1.1, and where it names no limit.</summary>
     public int? StreamsAllowed => _all.Min(client => client.StreamsAllowed);
 
     public LoadClient Of(int worker) => _all[worker / _each];

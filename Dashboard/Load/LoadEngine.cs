@@ -26,7 +26,6 @@ internal sealed class LoadEngine
     private volatile bool _aborted;
     private RequestOutcome _abortedAs;
 
-    /// <param name="plan">A plan that <see cref="LoadLimits.Refuse"/> accepts.</param>
     public LoadEngine(LoadPlan plan, Action<LoadMessage> emit, CommonStart? start = null)
     {
         (_plan, _emit, _start) = (plan, emit, start);
@@ -106,7 +105,6 @@ internal sealed class LoadEngine
         }
     }
 
-    /// <summary>Without TLS there is no load, and its owner gets the reason.</summary>
     private static void Check(LoadClients clients)
     {
         if (clients.Tls?.Refusal is { } sentence)

@@ -15,7 +15,6 @@ internal sealed class LoadMeter(
     private long _notSent;
     private bool _draining;
 
-    /// <param name="over">True when no worker runs any more: the rest is then an interval.</param>
     public void Measure(bool over)
     {
         var now = Stopwatch.GetTimestamp();

@@ -22,7 +22,6 @@ public sealed record LoadPlan(
     bool KeepAlive = true,
     string? ScenarioId = null)
 {
-    /// <summary>Value of <see cref="HttpVersion"/>.</summary>
     public const string Http2 = "2";
 
     /// <summary>The number that servers allow at least, by the advice of RFC 9113, and Kestrel by default.</summary>

@@ -13,10 +13,8 @@ internal sealed class LoadTally(LoadWindow window, bool open)
     /// <summary>Requests that ended inside the window, up to the last interval taken.</summary>
     public LoadCounts Inside { get; } = new(open);
 
-    /// <summary>Requests that ended after the window, up to the last interval taken.</summary>
     public LoadCounts After { get; } = new(open);
 
-    /// <summary>True when no request ended after the window since the last interval taken.</summary>
     public bool IsAfterEmpty
     {
         get
@@ -76,7 +74,6 @@ internal sealed class LoadTally(LoadWindow window, bool open)
         }
     }
 
-    /// <summary>Passes the counts since the last call and adds them to the totals.</summary>
     public void TakeInterval(bool after, Action<LoadCounts> use)
     {
         lock (_gate)

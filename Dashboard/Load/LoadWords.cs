@@ -5,7 +5,6 @@ namespace Dashboard.Load;
 
 internal static class LoadWords
 {
-    /// <summary>"125 connections for 10 s", "100 requests over 100 connections" or "200 requests/s for 10 s, at most 100 unanswered".</summary>
     public static string Of(LoadPlan load) => (load.Arrivals, load.Requests) switch
     {
         ({ Stages.Count: 0 } rate, null) =>
@@ -20,7 +19,6 @@ internal static class LoadWords
         _ => $"{Workers(load)} for {Readable.ExactSeconds(load.DurationSeconds)}",
     };
 
-    /// <summary>"POST, headers Authorization, Content-Type: application/json, body of 1 kB"; null for a GET of an address alone.</summary>
     public static string? OfRequest(LoadPlan load)
     {
         var headers = load.Headers?.Select(header => header.Value is { } value ? $"{header.Name}: {value}" : header.Name);
@@ -33,11 +31,9 @@ internal static class LoadWords
         return parts.All(part => part is null) ? null : string.Join(", ", parts.OfType<string>());
     }
 
-    /// <summary>"/shop/orders.http, request create, environment dev"; null for a load that is not from a file.</summary>
     public static string? OfSource(LoadPlan load) => load.Source is not { } source ? null
         : $"{source.File}, request {source.Request}{(source.Environment is { } environment ? $", environment {environment}" : "")}";
 
-    /// <summary>The reason why a load from a run file cannot be sent again unchanged.</summary>
     public static string NotStored(LoadPlan load)
     {
         var again = load.Source is { } source ? $"run -p PROCESS {RequestOptions(source, load.Method)}{LoadOptions(load)}" : "run -p PROCESS --http FILE";

@@ -27,7 +27,6 @@ internal sealed class PacingWait
         }
     }
 
-    /// <summary>True when the moment is reached; false when <see cref="End"/> was called before it.</summary>
     /// <param name="timestamp">A platform timestamp; there is no wait for a past one.</param>
     public bool Until(long timestamp)
     {
@@ -75,7 +74,6 @@ internal sealed class PacingWait
     [DllImport("libc")]
     private static extern int prctl(int option, nuint first, nuint second, nuint third, nuint fourth);
 
-    /// <summary>The C library's <c>struct timespec</c>.</summary>
     [StructLayout(LayoutKind.Sequential)]
     private struct TimeSpec
     {

@@ -37,7 +37,6 @@ internal sealed class RequestSlot(LoadTally tally)
         Volatile.Write(ref _state, start);
     }
 
-    /// <returns>The timestamp of its end, and the outcome with which it had been given up before; null when it had not.</returns>
     public (long End, RequestOutcome? Given) End()
     {
         // This is a full fence: the clock is read after the state can be seen.

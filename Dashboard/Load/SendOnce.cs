@@ -22,7 +22,6 @@ internal struct SendOnce(Stream connection, LoadClient owner)
         return _answersItself = owner.IsOpening;
     }
 
-    /// <summary>The answer that needs no target.</summary>
     /// <returns>Its length; 0 when the target answers.</returns>
     public int Answer(Memory<byte> buffer)
     {

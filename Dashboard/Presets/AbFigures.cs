@@ -28,11 +28,8 @@ public sealed record AbFigures(double? TotalSeconds)
     public IReadOnlyList<AbPercentile> Percentiles { get; init; } = [];
 }
 
-/// <param name="Sd"><c>[+/-sd]</c>.</param>
 public sealed record AbTimes(double Min, double Mean, double Sd, double Median, double Max);
 
-/// <param name="Percent">1 to 100; 100 is the longest request.</param>
-/// <param name="Ms">Milliseconds of <see cref="AbFigures.Total"/>.</param>
 public sealed record AbPercentile(int Percent, double Ms)
 {
     public static IReadOnlyList<int> Printed { get; } = [50, 66, 75, 80, 90, 95, 98, 99, 100];

@@ -26,12 +26,10 @@ internal static class AbTable
         ComparedFigure.Of("Requests per second", article?.PerSecond, ours?.PerSecond, value => Readable.Fixed(value, 2), LoneRequest),
     ];
 
-    /// <summary>"Percentage of the requests served within a certain time (ms)".</summary>
     public static IReadOnlyList<ComparedFigure> Percentages(AbFigures? article, AbFigures? ours) =>
         [.. AbPercentile.Printed.Select(percent =>
             ComparedFigure.Of(percent == 100 ? "100 % (longest request)" : $"{percent} %", At(article, percent), At(ours, percent), Whole))];
 
-    /// <summary>"Connection Times (ms)": name, the article's line, ours.</summary>
     public static IReadOnlyList<(string Name, AbTimes? Article, AbTimes? Ours)> ConnectionTimes(AbFigures? article, AbFigures? ours) =>
     [
         ("Connect", article?.Connect, ours?.Connect),

@@ -17,7 +17,6 @@ internal static class CapacityProbe
 
     private const double CountedSeconds = 2;
 
-    /// <summary>Above it the figure has no meaning.</summary>
     private const double MaxFailedShare = 0.01;
 
     /// <param name="request">The amount of its load does not count.</param>
@@ -52,7 +51,6 @@ internal static class CapacityProbe
         }
     }
 
-    /// <summary>Answers per second after the warm-up.</summary>
     internal static double PerSecond(LoadSummary load, IReadOnlyList<LoadInterval> intervals, TimeSpan length)
     {
         var failed = load.Errors.Values.Sum() + load.Unfinished;

@@ -5,7 +5,6 @@ namespace Dashboard.Presets;
 /// <summary>An article's procedure on the sample, with its result there; <see cref="PresetPlans"/> makes a plan of it.</summary>
 /// <param name="Name">The name on the command line, for example <c>s1-sync-min100</c>.</param>
 /// <param name="Phases">The phases in order; names are unique.</param>
-/// <param name="Tail">The time after the last load.</param>
 public sealed record Preset(
     string Name,
     string Title,
@@ -21,7 +20,6 @@ public sealed record Preset(
 
     public IEnumerable<PresetPhase> Loads => Phases.Where(phase => phase.ScenarioId is not null);
 
-    /// <summary>True when the target's minimum is restored after the run.</summary>
     public bool RestoresMinThreads => Phases.Any(phase => (phase.MinWorkerThreads ?? phase.MinIoThreads) is not null);
 
     /// <summary>True when the time is chosen for the machine; the other choice is <see cref="ArticleServiceTime"/>.</summary>
@@ -33,7 +31,6 @@ public sealed record Preset(
     public TimeSpan Expected =>
         Preparation(serviceTimeIsChosen: false, poolIsAtRest: true) + TimeSpan.FromSeconds(Phases.Sum(phase => phase.ExpectedSeconds)) + Tail;
 
-    /// <param name="serviceTimeIsChosen">True when a user chose it, so that nothing is measured.</param>
     /// <param name="poolIsAtRest">True for no more threads than idle; others leave after 20 s.</param>
     public TimeSpan Preparation(bool serviceTimeIsChosen, bool poolIsAtRest) =>
         (ChoosesServiceTime && !serviceTimeIsChosen ? CapacityProbe.Expected : TimeSpan.Zero)
@@ -75,6 +72,5 @@ public enum PresetTool
 
     Bombardier,
 
-    /// <summary>The article's own closed loop, one line each 3 s.</summary>
     WebClient,
 }

@@ -14,7 +14,6 @@ public sealed class PresetPreparation(string name, TimeSpan expected, TimeProvid
     /// <summary>Cancelled when no run is made.</summary>
     internal CancellationToken Ended => _ended.Token;
 
-    /// <summary>The reason in a sentence, when no run is made.</summary>
     internal string? Why => _why;
 
     public double ExpectedSeconds => expected.TotalSeconds;

@@ -82,7 +82,6 @@ public sealed class RunAgain(
         return await runs.StartAsync(plan, token).ConfigureAwait(false);
     }
 
-    /// <summary>True for the sample only.</summary>
     public bool OffersMinThreads => connection.NoScenarios is null;
 
     public string? RefusalWithMinThreads(RunHeader header, string? source) => Refusal(header, source)
@@ -90,7 +89,6 @@ public sealed class RunAgain(
             : Plan(header) is null ? "The run had several loads in turn, or set the minimum threads itself."
             : null);
 
-    /// <summary>The minimum is restored after the run.</summary>
     public async Task<StartedRun> StartAsync(RunHeader header, int minThreads, CancellationToken token)
     {
         var plan = await PlanAsync(header, token).ConfigureAwait(false);

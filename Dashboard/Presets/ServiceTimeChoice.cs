@@ -27,7 +27,6 @@ internal static class ServiceTimeChoice
     }
 
     /// <summary>By Little's law a request takes workers ÷ reached − service time beside its query; above a tenth, the query becomes nine times that.</summary>
-    /// <param name="chosen">The result of <see cref="For"/>.</param>
     /// <param name="reachedPerSecond">Requests per second without held threads; above 0.</param>
     public static TimeSpan Confirmed(TimeSpan chosen, int workers, double reachedPerSecond)
     {

@@ -7,7 +7,6 @@ namespace Dashboard.Report;
 
 internal static class ComparedCharts
 {
-    /// <summary>Leading charts are before the figures.</summary>
     public static (IReadOnlyList<SvgChart> Leading, IReadOnlyList<SvgChart> Others) Of(Comparison comparison)
     {
         var lines = DrawnRun.Of(comparison.Sides);
@@ -44,7 +43,6 @@ internal static class ComparedCharts
             YTicks = AxisTicks.Decades,
         };
 
-    /// <summary>A line, and in grey what its sample does not support.</summary>
     private static IEnumerable<SvgSeries> Percentiles(LatencyCurve curve)
     {
         double[][] rows = curve.Histogram is null ? [] : [.. LatencyCurves.ByPercentile(curve.Histogram)];

@@ -53,7 +53,6 @@ internal static class ComparisonText
         yield return compared.Verdict.Sentence;
     }
 
-    /// <summary><c>faster</c>, <c>notEnoughRuns</c>, …</summary>
     public static string WordOf(VerdictWord word) => System.Text.Json.JsonNamingPolicy.CamelCase.ConvertName(word.ToString());
 
     internal static string Joined(IEnumerable<string?> values) =>

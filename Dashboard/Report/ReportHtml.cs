@@ -9,7 +9,6 @@ namespace Dashboard.Report;
 /// <summary>One HTML file that opens offline, rendered from the pages' components.</summary>
 internal static class ReportHtml
 {
-    /// <summary>Components of reports need no services.</summary>
     private static readonly ServiceProvider NoServices = new ServiceCollection().BuildServiceProvider();
 
     public static Task<string> OfAsync(RecordedRun run, DateTimeOffset madeUtc) =>

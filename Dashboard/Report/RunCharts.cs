@@ -8,7 +8,6 @@ namespace Dashboard.Report;
 /// <summary>The charts of a run's page in a report.</summary>
 internal static class RunCharts
 {
-    /// <summary>The three before the figures, lower than the others.</summary>
     private static readonly string[] Leading = [.. LiveCharts.Stack.Select(chart => chart.Id)];
 
     public static (IReadOnlyList<SvgChart> Leading, IReadOnlyList<SvgChart> Others) Of(RecordedRun run)

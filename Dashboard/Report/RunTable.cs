@@ -1,7 +1,6 @@
 namespace Dashboard.Report;
 
 /// <summary>A table of a run, beside each row's time and phase.</summary>
-/// <param name="Name">The name in addresses and commands, for example <c>samples</c>.</param>
 /// <param name="Begin">Makes rows of the items in order of time, with their load; a cell per column.</param>
 internal sealed record RunTable(
     string Name,

@@ -17,7 +17,6 @@ internal static class SweepCsv
         new("engine", "", "Engine and version of the store; empty when a load was swept."),
     ];
 
-    /// <summary>The name in <see cref="Beginning"/> for parameters.</summary>
     private const string AnyParameter = "(parameter)";
 
     public static IReadOnlyList<CsvColumn> Figures { get; } =

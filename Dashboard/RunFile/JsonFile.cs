@@ -4,9 +4,7 @@ using Dashboard.Machine;
 namespace Dashboard.RunFile;
 
 /// <summary>A small JSON file on which nothing depends: problems are sentences, a damaged file is set aside before a new one. Thread-safe.</summary>
-/// <param name="name">The file's name, for example <c>noise.json</c>.</param>
 /// <param name="maxBytes">A larger file is not read: several times what the value needs.</param>
-/// <param name="check">Throws a <see cref="UserFacingException"/> for an invalid value.</param>
 internal sealed class JsonFile<T>(RunFolder folder, string name, int maxBytes, string without, ILogger logger, Action<T>? check = null)
     where T : class
 {
@@ -19,7 +17,6 @@ internal sealed class JsonFile<T>(RunFolder folder, string name, int maxBytes, s
     private readonly Lock _gate = new();
     private volatile string? _problem;
 
-    /// <summary>The reason why the file could not be read or written the last time, in a sentence; null when it could.</summary>
     public string? Problem => _problem;
 
     private string FullPath => Path.Combine(folder.FullPath, name);

@@ -46,7 +46,6 @@ internal sealed class LoadItems
         _ => null,
     };
 
-    /// <summary>The items of one load, or of all; the whole of a timeline that has no load's phases, as those of other tools.</summary>
     public static IReadOnlyList<TimelineItem> Of(IReadOnlyList<TimelineItem> items, string? name = null)
     {
         if (name is null && !items.Any(item => item is Phase { Name: "load" }))

@@ -113,7 +113,6 @@ internal static class RunFileReader
         }
     }
 
-    /// <summary>0 where there is no file, which opening it then reports.</summary>
     private static long LengthOf(string path) => new FileInfo(path) is { Exists: true } file ? file.Length : 0;
 
     internal static RunHeader Header(ReadOnlySpan<byte> line, string path, bool isListed = false)

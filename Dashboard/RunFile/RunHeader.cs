@@ -8,7 +8,6 @@ namespace Dashboard.RunFile;
 /// <param name="Id"><c>yyyyMMddTHHmmssZ-scenario-4hex</c>; also the file's name.</param>
 public sealed record RunHeader(int Format, string Id, DateTimeOffset StartedUtc, string Title)
 {
-    /// <summary>The name in the note, otherwise the run's own.</summary>
     public string TitleWith(RunNote note) => note.Title is { Length: > 0 } given ? given : Title;
 
     public TargetFacts? Target { get; init; }

@@ -45,7 +45,6 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, RunEd
     }
 
     /// <summary>Moves runs to the trash, and the files of sweeps that have no run left.</summary>
-    /// <param name="ids">The runs; one that is on, is gone or cannot be moved stays, and the log reports it.</param>
     internal async Task<IReadOnlyList<string>> MoveToTrashAsync(IReadOnlyList<string> ids, CancellationToken token)
     {
         var sweeps = (await store.ListAsync(token).ConfigureAwait(false))

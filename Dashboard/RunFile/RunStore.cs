@@ -4,7 +4,6 @@ using Dashboard.Machine;
 namespace Dashboard.RunFile;
 
 /// <summary>One row of the list of runs: the header and, when the run came to its end, the summary.</summary>
-/// <param name="Problem">The reason why the file cannot be used, in a sentence; the other fields are then empty.</param>
 public sealed record RunListEntry(string Id, RunHeader? Header, RunSummary? Summary, string? Problem)
 {
     public RunNote Note { get; init; } = new(0);
@@ -17,7 +16,6 @@ public sealed record RunListEntry(string Id, RunHeader? Header, RunSummary? Summ
 /// <summary>The runs in the data folder. A list reads each file's first line and its tail only, and reads an unchanged file only once.</summary>
 public sealed class RunStore(RunFolder folder)
 {
-    /// <summary>Files read at once: more only wait for the same disk.</summary>
     private const int Readers = 8;
 
     /// <summary>One entry per file of the folder; entries of files that are gone are dropped with each listing.</summary>
@@ -53,7 +51,6 @@ public sealed class RunStore(RunFolder folder)
 
     public Task<RecordedRun> OpenAsync(string id, CancellationToken token) => OpenAsync(id, RunParts.All, token);
 
-    /// <summary>One run without its counter tables, which are not drawn.</summary>
     public Task<RecordedRun> OpenForChartsAsync(string id, CancellationToken token) => OpenAsync(id, RunParts.Charts, token);
 
     internal async Task<RecordedRun> OpenAsync(string id, RunParts parts, CancellationToken token)
@@ -77,7 +74,6 @@ public sealed class RunStore(RunFolder folder)
         }
     }
 
-    /// <summary>The result of one run that is read whole and not kept.</summary>
     internal Task<T> UseAsync<T>(string id, Func<RecordedRun, T> use, RunParts parts, CancellationToken token) =>
         RunFileReader.UseAsync(FileOf(id), use, parts, token);
 

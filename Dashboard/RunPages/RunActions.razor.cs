@@ -55,7 +55,6 @@ public sealed partial class RunActions(ChosenTarget chosen, WatchedTargets targe
         StateHasChanged();
     }
 
-    /// <summary>Checks once whether a program that is not attached is running.</summary>
     protected override async Task OnAfterRenderAsync(bool firstRender)
     {
         if (!firstRender || Source is not null || Header.Target is null || (_monitor.Facts is { } facts && Header.IsOf(facts)))

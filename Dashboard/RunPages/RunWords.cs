@@ -25,7 +25,6 @@ internal static class RunWords
         .. new[] { "completedPerSecond", "latency.p50Ms", "latency.p95Ms", "latency.p99Ms", "failed" }.Select(LoadFigures.Get),
     ];
 
-    /// <summary>The style of its endpoint, or a word in place of it; null for a plan over several endpoints.</summary>
     public static string? Style(RunListEntry entry) =>
         entry.Summary?.Load?.Source is not null ? Imported
         : entry.Header?.Store is not null ? Store

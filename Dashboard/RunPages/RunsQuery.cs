@@ -27,17 +27,14 @@ public sealed record RunsQuery
     /// <summary>The rule of the most severe finding; null matches any.</summary>
     public string? Finding { get; private init; }
 
-    /// <summary>The column that the list is sorted by: one of <see cref="Listing.RunSort.Keys"/>.</summary>
     public string Sort { get; private init; } = Listing.RunSort.Started;
 
-    /// <summary>True puts the smallest value first; otherwise the largest, or the newest.</summary>
     public bool Ascending { get; private init; }
 
     public IReadOnlyList<string> Runs { get; private init; } = [];
 
     public IReadOnlyList<string> Groups { get; private init; } = [];
 
-    /// <summary>Ids of all that is chosen, runs first; at most <see cref="MaxChosen"/>.</summary>
     public IReadOnlyList<string> Chosen => [.. Runs, .. Groups];
 
     public string? Baseline { get; private init; }
@@ -46,7 +43,6 @@ public sealed record RunsQuery
 
     public bool CanChooseMore => Runs.Count + Groups.Count < MaxChosen;
 
-    /// <summary>The comparison of the choice; null when there is too little: two runs, or one group, which is shown by itself too.</summary>
     public string? CompareUrl => Runs.Count + Groups.Count < 2 && Groups.Count == 0 ? null : "/compare?" + string.Join('&', ((string?[])
     [
         Runs.Count > 0 ? $"runs={string.Join(',', Runs)}" : null,
@@ -96,12 +92,10 @@ public sealed record RunsQuery
     /// <summary>Sorts by a column, the largest first; by the same column again, the smallest first.</summary>
     public RunsQuery SortBy(string key) => this with { Sort = key, Ascending = Sort == key && !Ascending };
 
-    /// <summary>Chooses a run or removes it; one beyond <see cref="MaxChosen"/> changes nothing.</summary>
     public RunsQuery Toggle(string id) => Runs.Contains(id, StringComparer.Ordinal) ? Without([id])
         : CanChooseMore ? Choose([.. Runs, id], Groups, Baseline)
         : this;
 
-    /// <summary>Chooses a group of repeats or removes it; one beyond <see cref="MaxChosen"/> changes nothing.</summary>
     public RunsQuery ToggleGroup(string id) => Groups.Contains(id, StringComparer.Ordinal) ? Without([id])
         : CanChooseMore ? Choose(Runs, [.. Groups, id], Baseline)
         : this;

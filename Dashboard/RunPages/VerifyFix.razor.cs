@@ -32,7 +32,6 @@ public sealed partial class VerifyFix(ChosenTarget chosen, NavigationManager nav
 
     private int? MinThreads { get; set; }
 
-    /// <summary>The minimum that the stopgap asks for; null where it is none, or where that many were there.</summary>
     internal static int? MinThreadsOf(RecordedRun run, Finding finding)
     {
         var advice = Advice.For(finding.Rule, finding.Kind, cause: finding.Cause);

@@ -35,12 +35,10 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Action
     /// <summary>Requests in flight of the load, or of all concurrent loads, by the newest interval of each.</summary>
     public long Unanswered => _inFlight.Sum();
 
-    /// <summary>No other part of the plan begins and no request is sent; requests in flight are awaited.</summary>
     internal CancellationToken Graceful => _graceful.Token;
 
     internal CancellationToken Forceful => _forceful.Token;
 
-    /// <summary>The recovery is not watched, or not any more.</summary>
     internal CancellationToken WithoutRecovery => _recovery.Token;
 
     /// <summary>The program ends: neither the load nor an answer of the target is awaited.</summary>
@@ -81,7 +79,6 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Action
         await Task.WhenAll(_recovery.CancelAsync(), _graceful.CancelAsync()).ConfigureAwait(false);
     }
 
-    /// <summary>Ends the recovery; does nothing before the load is over.</summary>
     internal void EndRecovery()
     {
         if (CanBePreempted)
@@ -109,7 +106,6 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Action
         }
     }
 
-    /// <summary>Ends everything at once because the dashboard shuts down.</summary>
     internal void Abandon()
     {
         _isStopped = true;
@@ -157,14 +153,12 @@ public sealed record RunProgress(RunStage Stage, string Sentence, double StageSt
 }
 
 /// <summary>A target that ended while a run was on.</summary>
-/// <param name="DuringLoad">True when the run's load was not over yet.</param>
 internal sealed record LostTarget(SessionState State, bool DuringLoad);
 
 public enum RunStage
 {
     Starting,
 
-    /// <summary>The agent opens its connections; no request is sent yet.</summary>
     Connecting,
 
     Load,

@@ -28,7 +28,6 @@ public sealed class ChangedMinimums(RunFolder folder, ILogger<ChangedMinimums>? 
 
     internal void Remove(int processId, string runId) => _file.Change(kept => Without(kept, processId, runId));
 
-    /// <summary>The change that a killed run left behind; null when the minimum is not what such a run set.</summary>
     internal ChangedMinimum? LeftBy(PoolFacts pool) => (_file.Read() ?? []).OfType<ChangedMinimum>().FirstOrDefault(entry =>
         entry.ProcessId == pool.ProcessId && entry.IsStill(pool) && RunId.IsValid(entry.RunId) && !folder.IsRecording(entry.RunId));
 

@@ -14,7 +14,6 @@ internal static class GeneratorPlace
             || (target is { OnThisMachine: true, BaseAddress: { } known } && new Uri(known).Authority == address.Authority);
     }
 
-    /// <summary>True for an address or the name of this machine; no name is resolved.</summary>
     private static bool IsOwn(Uri address) =>
         string.Equals(address.DnsSafeHost, Environment.MachineName, StringComparison.OrdinalIgnoreCase)
         || (IPAddress.TryParse(address.DnsSafeHost, out var ip) && OwnAddresses().Contains(ip));

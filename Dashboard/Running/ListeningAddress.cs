@@ -28,7 +28,6 @@ internal static class ListeningAddress
 
     private static readonly byte[] Question = "OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"u8.ToArray();
 
-    /// <summary>The address on the loopback; null when the process listens on no port, or none of several answers.</summary>
     public static Task<Uri?> FindAsync(int processId, CancellationToken token) => OfAsync(ListeningPorts.Of(processId), token);
 
     /// <param name="tries">The timeouts of the rounds for each port; empty uses the defaults.</param>
@@ -155,15 +154,12 @@ internal static class ListeningAddress
 
     private enum Answer
     {
-        /// <summary>The port did not answer in time.</summary>
         None,
 
         Http1,
 
-        /// <summary>The port refuses HTTP/1.1.</summary>
         Http2Alone,
 
-        /// <summary>The port speaks no HTTP, or none without TLS.</summary>
         Other,
     }
 }

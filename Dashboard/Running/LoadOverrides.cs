@@ -33,7 +33,6 @@ public record LoadOverrides
     /// <summary>The most requests in flight on a connection of HTTP/2; null is <see cref="LoadPlan.UsualStreams"/>.</summary>
     public int? Streams { get; init; }
 
-    /// <summary>See <see cref="LoadPlan.ExpectedStatus"/>.</summary>
     public string? ExpectedStatus { get; init; }
 
     public string? Method { get; init; }

@@ -5,7 +5,6 @@ using Dashboard.Load.Tls;
 namespace Dashboard.Running;
 
 /// <summary>A plan that sends load.</summary>
-/// <param name="Tail">The time to watch the pool recover after the last load.</param>
 public sealed record LoadRunPlan(string Id, string Title, IReadOnlyList<LoadPhase> Phases, TimeSpan Tail) : RunPlan(Id, Title)
 {
     /// <summary>The recording is long enough for the runtime to retire idle threads (20 s).</summary>
@@ -21,7 +20,6 @@ public sealed record LoadRunPlan(string Id, string Title, IReadOnlyList<LoadPhas
     /// <summary>Name of the load whose figures represent the run; null is the longest.</summary>
     public string? MainPhase { get; init; }
 
-    /// <summary>Restores the minimum threads of before the first phase, however the run ends.</summary>
     public bool RestoresMinThreads { get; init; }
 
     public LoadPlan? OnlyLoad => Phases is [{ Load: { } load, Loads.Count: 1 }] ? load : null;

@@ -35,21 +35,17 @@ public sealed partial class RunCoordinator : IChangeSource, IAsyncDisposable
 
     public string? LastProblem => _lastProblem;
 
-    /// <summary>True while no run can be started; during a run's recovery one can, which ends it.</summary>
     public bool IsBusy => Refusal is not null;
 
     public string? Refusal => _gate.Refusal(null);
 
-    /// <summary>Title of a start button: the reason of a refusal, or that it ends the recovery of another run; null for neither.</summary>
     public string? StartHint => Refusal ?? (_gate.Run is null ? null : EndsRecovery);
 
-    /// <summary>Keeps other runs out until the reservation is disposed: the pool must stay at rest between two repeats.</summary>
     /// <exception cref="UserFacingException">A run is in progress, or there is another reservation.</exception>
     public IDisposable Reserve(string words) => _gate.Reserve(words);
 
     public void RefuseWhileBusy(IDisposable? reservation) => _gate.RefuseToDisturb(reservation);
 
-    /// <summary>Ends the recovery of the run before, if there is one, and waits until that run is stored.</summary>
     /// <inheritdoc cref="StartAsync"/>
     public Task PreemptAsync(IDisposable? reservation, CancellationToken token) => _gate.PreemptAsync(reservation, token);
 

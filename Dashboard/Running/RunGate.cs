@@ -48,7 +48,6 @@ internal sealed class RunGate(Action changed)
         return reservation;
     }
 
-    /// <summary>Ends the recovery of the run before, if there is one, and waits until that run is stored.</summary>
     /// <exception cref="UserFacingException">A run is in progress, or there is another reservation.</exception>
     public async Task PreemptAsync(IDisposable? reservation, CancellationToken token)
     {

@@ -8,7 +8,6 @@ public abstract record RunPlan(string Id, string Title)
     /// <summary>The endpoint with its work time and without the load; the title where the plan has not exactly one endpoint.</summary>
     public virtual string EndpointTitle => Title;
 
-    /// <summary>What was measured and chosen before the plan was made, in a sentence; null when nothing was.</summary>
     public string? Note { get; init; }
 
     public RunGroup? Group { get; init; }

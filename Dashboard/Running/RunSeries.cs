@@ -96,7 +96,6 @@ public sealed record SeriesProgress(string Title, int Runs, int Made, int Begun,
 {
     public string? Id { get; init; }
 
-    /// <summary>The cell of a sweep that is measured or prepared, in words; empty before the first.</summary>
     public string Cell { get; init; } = "";
 
     /// <summary>The estimated remaining time of a sweep: what was expected of the missing cells, corrected by how long those of this session took.</summary>

@@ -12,7 +12,6 @@ namespace Dashboard.Running;
 /// <summary>Makes a run's last line from what was recorded: loads, pool and end. <see cref="RunFile.RunBlockers"/> adds the blockers.</summary>
 internal static class RunSummaries
 {
-    /// <param name="origin">The timeline's seconds at t = 0 of the run.</param>
     public static RunSummary Of(RunEnd end, RunTally recorded, double origin, IReadOnlyList<Finding> found)
     {
         try

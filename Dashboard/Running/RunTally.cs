@@ -10,7 +10,6 @@ using Dashboard.Timeline.Rates;
 namespace Dashboard.Running;
 
 /// <summary>Adds up a run's figures item by item while recording, so that the summary needs no second reading.</summary>
-/// <param name="origin">The timeline's seconds at t = 0 of the run.</param>
 internal sealed class RunTally(double origin = double.NegativeInfinity)
 {
     private const int SparklinePoints = 60;
@@ -96,8 +95,6 @@ internal sealed class RunTally(double origin = double.NegativeInfinity)
     public RequestTotals Requests() => _requests.Take();
 
     /// <summary>The number of requests of which that is known; null when it was not read.</summary>
-    /// <param name="totals">The totals of <see cref="Requests"/>.</param>
-    /// <param name="origin">The timeline's seconds at t = 0 of the run.</param>
     public FollowedRequests? Followed(RequestTotals totals, double origin) =>
         _timed is not var (from, to) ? null : new(totals.Timed, Math.Max(0, from - origin), to - origin) { Missed = totals.Unaccounted + _untimed.Count };
 

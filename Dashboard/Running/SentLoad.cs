@@ -3,7 +3,6 @@ using Dashboard.Load;
 namespace Dashboard.Running;
 
 /// <summary>A load of a plan that was carried out.</summary>
-/// <param name="Beside">Index of the concurrent load (<see cref="LoadInterval.Beside"/>).</param>
 internal sealed record SentLoad(LoadPhase Phase, LoadSummary Load, int Beside, IReadOnlyList<LoadPhase> Others)
 {
     /// <summary>Seconds in which runs on other targets sent load too.</summary>

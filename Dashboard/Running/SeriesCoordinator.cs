@@ -23,7 +23,6 @@ public abstract class SeriesCoordinator : ISeriesHost, IChangeSource, IAsyncDisp
 
     public SeriesProgress? Active { get; private set; }
 
-    /// <summary>The reason why the last series could not be carried out, in a sentence; null when it could, and once another run has begun.</summary>
     public string? LastProblem => IsLatest ? _problem : null;
 
     private protected bool IsLatest => Active is null && Runs.Active is null && ReferenceEquals(Runs.Last, _lastRun);
@@ -34,7 +33,6 @@ public abstract class SeriesCoordinator : ISeriesHost, IChangeSource, IAsyncDisp
 
     private protected TimeProvider Time { get; }
 
-    /// <summary>Ends the series: the run in progress is stopped and kept, no other begins.</summary>
     public async Task StopAsync()
     {
         await _graceful.CancelAsync().ConfigureAwait(false);
@@ -52,7 +50,6 @@ public abstract class SeriesCoordinator : ISeriesHost, IChangeSource, IAsyncDisp
         _forceful.Dispose();
     }
 
-    /// <returns>Completes with the series; never fails.</returns>
     private protected Task Begin(RunSeries series)
     {
         _graceful.Dispose();

@@ -59,7 +59,6 @@ public sealed class SignalLevels(TargetMonitor monitor, SignalChoices choices)
         monitor.SetSignals(level);
     }
 
-    /// <summary>The target offers a catalogue of scenarios, so it is the sample.</summary>
     internal void IsSample(TargetFacts facts)
     {
         SignalLevel level;

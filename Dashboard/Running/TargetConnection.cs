@@ -139,7 +139,6 @@ public sealed partial class TargetConnection : IChangeSource, IAsyncDisposable
         }
     }
 
-    /// <summary>Returns one of <see cref="Scenarios"/>.</summary>
     /// <exception cref="UserFacingException">There is no scenario of this id, or none at all.</exception>
     public Scenario ScenarioOf(string id) => NoScenarios is { } none ? throw new UserFacingException(none)
         : Scenarios.FirstOrDefault(scenario => scenario.Id == id)
@@ -148,7 +147,6 @@ public sealed partial class TargetConnection : IChangeSource, IAsyncDisposable
     /// <summary>The accepted certificates of an address; null are those that this machine trusts.</summary>
     public ServerTrust? TrustOf(Uri address) => _addresses.TrustOf(address);
 
-    /// <summary>Sets the address for load of the attached target, which has no catalogue; it holds until the target is detached.</summary>
     public void TakeLoadAt(Uri address)
     {
         _told = (_addresses.Checked(address), _monitor.Facts is { } facts && address.IsLoopback && PortsOf(facts).Contains(address.Port));
@@ -285,7 +283,6 @@ public sealed partial class TargetConnection : IChangeSource, IAsyncDisposable
     /// <summary>The id of a process that is not visible here may be another process's, perhaps this program's: its ports are none of the target's.</summary>
     private static bool IsLookedAt(TargetFacts facts) => facts is { OnThisMachine: true, IsVisible: not false };
 
-    /// <summary>The process listens, and not where it did when its address was given.</summary>
     private bool HasMoved(IReadOnlyList<int> ports) => _told is (var told, true) && ports.Count > 0 && !ports.Contains(told.Port);
 
     private static IReadOnlyList<int> PortsOf(TargetFacts facts) => IsLookedAt(facts) ? ListeningPorts.Of(facts.ProcessId) : [];
@@ -325,7 +322,6 @@ public sealed partial class TargetConnection : IChangeSource, IAsyncDisposable
         Changed?.Invoke();
     }
 
-    /// <summary>Where the same program took load before it was restarted.</summary>
     private Uri? Before(TargetFacts facts) =>
         facts.BaseAddress is { } text && new Uri(text) is var address && _addresses.Refuse(address) is null ? address : null;
 

@@ -38,7 +38,6 @@ public sealed partial class TargetMinThreads(TargetMonitor monitor, CatalogueCli
         return Learn(address, pool);
     }
 
-    /// <summary>Remembers what a run is about to change, so that it is restored however that run ends.</summary>
     internal void Remember(ChangedMinimum change) => changed.Add(change);
 
     internal void Forget(int processId, string runId) => changed.Remove(processId, runId);

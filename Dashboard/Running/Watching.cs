@@ -6,7 +6,6 @@ namespace Dashboard.Running;
 internal static class Watching
 {
     /// <summary>Attaches to a process in the shown target where nothing is attached there (any more), otherwise in a target of its own.</summary>
-    /// <param name="baseAddress">See <see cref="TargetConnection.AttachAsync"/>.</param>
     /// <exception cref="UserFacingException">It cannot be attached to, or the number of targets is at its limit; nothing has changed.</exception>
     public static async Task<WatchedTarget> WatchAsync(
         this WatchedTargets targets, WatchedTarget shown, int processId, Uri? baseAddress, string? name, CancellationToken token)

@@ -4,7 +4,6 @@ namespace Dashboard.Sweeps;
 
 internal sealed record SettingEffect(SweepParameter Setting, string Others, MeasuredCell High, MeasuredCell Low)
 {
-    /// <summary>Smaller ratios are not reported.</summary>
     private const double LeastRatio = 1.1;
 
     /// <summary>These settings bring throughput as expected, so they are not reported where another setting varies too.</summary>

@@ -11,7 +11,6 @@ public sealed record SweepAxis(string Parameter, IReadOnlyList<string> Values)
     [JsonIgnore]
     public SweepParameter Setting => SweepParameter.Find(Parameter) ?? throw new UserFacingException(NoSuch(Parameter, SweepParameter.All));
 
-    /// <summary>Parses <c>connections=1,2,4</c>.</summary>
     public static SweepAxis Parse(string text)
     {
         var parts = text.Split('=', 2);

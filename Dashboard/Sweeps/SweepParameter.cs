@@ -85,7 +85,6 @@ public sealed record SweepParameter(string Id, string Name, Func<string, string>
 
     private static string CanonicalNumber(string text) => Number(text).ToString(CultureInfo.InvariantCulture);
 
-    /// <summary>The number of a setting with numbers (<see cref="IsNumber"/>).</summary>
     internal static double Number(string value) => double.Parse(value, CultureInfo.InvariantCulture);
 
     private static string Plural(string value, string noun) => Readable.Plural((long)Number(value), noun);

@@ -8,7 +8,6 @@ namespace Dashboard.Targets;
 /// <summary>One process in the overview.</summary>
 public sealed record OverviewLine(TargetFacts Facts)
 {
-    /// <summary>The name that the user gave, otherwise the program's name.</summary>
     public string Title { get; init; } = Facts.Name;
 
     public double? Threads { get; init; }

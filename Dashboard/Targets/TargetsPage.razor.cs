@@ -47,7 +47,6 @@ public sealed partial class TargetsPage
 
     private int Interval => (int)Monitor.Options.Interval.TotalMilliseconds;
 
-    /// <summary>The process id, where the sentence does not contain it.</summary>
     private string Pid => Monitor.Facts is { ProcessId: var id } && !Monitor.Sentence.Contains($"pid {id}", StringComparison.Ordinal)
         ? $" Pid {id}."
         : "";

@@ -72,10 +72,8 @@ internal sealed class BoardScript : IAsyncDisposable
     [JSInvokable]
     public Task OnDrawn() => _onDrawn();
 
-    /// <param name="number">The number that <see cref="ChartBoard.FiguresAfter"/> refers to.</param>
     public Task<bool> PushAsync(byte[] packet, int number = 0) => CallAsync("push", packet, number);
 
-    /// <summary>Sends all phases and findings; false when they did not arrive.</summary>
     public Task<bool> ShadeAsync(IReadOnlyList<object> bands) => CallAsync("shade", bands);
 
     /// <summary>Sends the meaning of the numbers in <see cref="ChartTable.Lanes"/>, from <paramref name="first"/> on; false when they did not arrive.</summary>

@@ -43,11 +43,9 @@ public sealed partial class ChartBoard(IJSRuntime script) : Board
     [Parameter]
     public int Leading { get; set; }
 
-    /// <summary>A recorded run's items, read once. A live page calls <see cref="ResetAsync"/> instead.</summary>
     [Parameter]
     public Func<IReadOnlyList<TimelineItem>>? History { get; set; }
 
-    /// <summary>Findings of a recorded run whose items do not hold them.</summary>
     [Parameter]
     public IReadOnlyList<Finding> Findings { get; set; } = [];
 
@@ -82,13 +80,11 @@ public sealed partial class ChartBoard(IJSRuntime script) : Board
     [Parameter]
     public int FiguresAfter { get; set; }
 
-    /// <summary>True when the target sends nothing: the legends show no values of its pool.</summary>
     [Parameter]
     public bool IsTargetSilent { get; set; }
 
     public int LastPacket { get; private set; }
 
-    /// <summary>Replaces what is drawn; false when the browser is away or has not started.</summary>
     public async Task<bool> ResetAsync(IReadOnlyList<TimelineItem> history) =>
         Script is { } board && await HandOverAsync(board, history, Begin(history), isWhole: true);
 

@@ -54,7 +54,6 @@ internal static class Palette
 
     public static IReadOnlyCollection<string> Variables => ByVariable.Keys;
 
-    /// <summary>The colours as CSS variables, the dark ones by <c>data-theme</c>.</summary>
     public static string Css { get; } =
         $":root{{color-scheme:light;--font:{Font};{Block(PlotTheme.Light)}}}:root[data-theme=dark]{{color-scheme:dark;{Block(PlotTheme.Dark)}}}";
 

@@ -18,7 +18,6 @@ internal static class PlotJson
 
     private static readonly ConcurrentDictionary<Enum, string> EnumNames = new();
 
-    /// <summary>The same plot, for <c>PlotlyChart</c> alone: its parts can be written and not read.</summary>
     public static Plot Of(Plot plot) => new([.. plot.Data.Select(trace => new WrittenTrace(trace))], new WrittenLayout(plot.Layout))
     {
         Config = new WrittenConfig(plot.Config),
@@ -78,7 +77,6 @@ internal static class PlotJson
         }
     }
 
-    /// <summary>Flags are joined by "+".</summary>
     private static string NameOf(Enum value) => string.Join(
         '+',
         value.ToString().Split(", ").Select(name => value.GetType().GetField(name)?.GetCustomAttribute<EnumMemberAttribute>()?.Value ?? name));

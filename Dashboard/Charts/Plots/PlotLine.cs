@@ -6,7 +6,6 @@ internal sealed record PlotLine(Trace Trace, IReadOnlyList<PlotPoint> Points)
 {
     public string Name { get; init; } = Trace.Name;
 
-    /// <summary>None draws nothing, for a line that only has words.</summary>
     public ModeFlag Mode { get; init; } = ModeFlag.Lines;
 
     /// <summary>False where another line's entry represents it too.</summary>

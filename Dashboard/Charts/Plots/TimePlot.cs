@@ -91,7 +91,6 @@ internal static class TimePlot
     private static IEnumerable<(Trace Trace, int Index)> Middles(ChartSpec chart) =>
         chart.Data.Select((trace, index) => (trace, index)).Where(bars => bars.trace.Inner is not null);
 
-    /// <summary>Its <c>meta</c> names the bars.</summary>
     private static Scatter MiddleOf((Trace Trace, int Index) bars)
     {
         var middle = Middle(PlotTheme.Light);

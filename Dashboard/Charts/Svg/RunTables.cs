@@ -29,7 +29,6 @@ internal sealed class RunTables
 
     public string XName => FirstRequest is null ? "seconds since the recording began" : "seconds since the first request";
 
-    /// <summary>Points in seconds since the origin.</summary>
     /// <param name="where">Selects rows; receives a function that returns a column's value by name.</param>
     public IReadOnlyList<SvgPoint> Points(string table, string column, Func<Func<string, double>, bool>? where = null)
     {

@@ -49,7 +49,6 @@ internal sealed class ConcurrentLoadOption
             : null;
     }
 
-    /// <summary>The options in the value of <c>--with</c>.</summary>
     private sealed class Line
     {
         public Line()

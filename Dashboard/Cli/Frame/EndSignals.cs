@@ -33,10 +33,8 @@ internal sealed class EndSignals : IDisposable
 
     public CancellationToken First => _first.Token;
 
-    /// <summary>Completes when the verb should have ended long since.</summary>
     public Task Overdue => _overdue.Task;
 
-    /// <param name="awaitsResult">True when the verb may take its time after the first signal.</param>
     public static EndSignals Listen(bool awaitsResult)
     {
         _second = new CancellationTokenSource();

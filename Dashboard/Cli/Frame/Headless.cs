@@ -37,7 +37,6 @@ internal sealed class Headless : IAsyncDisposable
 
     public TextWriter Error { get; }
 
-    /// <summary>The pool's watch from before the first attach until the end.</summary>
     public PoolMonitor Watch => _target.Of<PoolMonitor>();
 
     public TargetMonitor Monitor => _target.Of<TargetMonitor>();
@@ -193,7 +192,6 @@ internal sealed class Headless : IAsyncDisposable
     }
 
     /// <summary>What a recording hears: a user who waits for this sentence before load is sent elsewhere misses no request.</summary>
-    /// <param name="isLate">True once it recorded before all events were on.</param>
     private string Recording(ActiveRun run, ref bool isLate)
     {
         var signals = Monitor.Status.Signals;

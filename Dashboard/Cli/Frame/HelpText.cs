@@ -13,7 +13,6 @@ internal sealed class HelpText(int width) : SynchronousCommandLineAction
     /// <summary>Columns; a longer name has its description on the next lines.</summary>
     private readonly int _longestName = Math.Min(36, width / 2);
 
-    /// <summary>Fewer options need no groups.</summary>
     private const int FewOptions = 9;
 
     public override bool ClearsParseErrors => true;

@@ -6,7 +6,6 @@ using Dashboard.Target.Watched;
 
 namespace Dashboard.Cli.Frame;
 
-/// <param name="outer">Cancelled when the verb must end.</param>
 /// <param name="says">True reports that the command has ended; a verb that follows the target's state does that itself.</param>
 internal sealed class Launch(IServiceProvider services, TextWriter error, CancellationToken outer, bool says = false, bool keepsOutput = false)
     : IAsyncDisposable

@@ -56,7 +56,6 @@ internal sealed class LoadArguments
 
     private Option<TimeSpan?> Timeout { get; }
 
-    /// <summary>The arguments of a load that only they describe.</summary>
     public static LoadArguments WithDefaults() => new(
         $"default {LoadDefaults.Connections}; {LoadDefaults.MostUnanswered} if --rate is given",
         $"default {LoadDefaults.Seconds}s", $"default {LoadDefaults.TimeoutSeconds}s", false);
@@ -97,7 +96,6 @@ internal sealed class LoadArguments
             ExpectedStatus = given.GetValue(_expectStatus),
         });
 
-    /// <summary>The plan with the defaults of <see cref="WithDefaults"/>.</summary>
     public LoadPlan Plan(ParseResult parsed, string url, IReadOnlyList<RateStage>? ramp = null)
     {
         var load = Onto(new LoadOverrides(), parsed);

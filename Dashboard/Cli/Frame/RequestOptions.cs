@@ -96,7 +96,6 @@ internal sealed class RequestOptions
     private static bool IsOnTarget(string place) =>
         place.Contains("://", StringComparison.Ordinal) || (place.StartsWith('/') && !RequestFile.Exists(place));
 
-    /// <summary>A whole address must be the target's.</summary>
     private string PathOn(string place, Uri target)
     {
         if (place.StartsWith('/'))

@@ -2,7 +2,6 @@ namespace Dashboard.Cli.Frame;
 
 /// <summary>The process's streams, or a caller's inside the process.</summary>
 /// <param name="Output">With <c>--json</c> one value and nothing else. Thread-safe.</param>
-/// <param name="Error">Sentences, warnings and progress. Thread-safe.</param>
 internal sealed record StandardStreams(TextWriter Output, TextWriter Error)
 {
     private const int UsualColumns = 80;
@@ -20,7 +19,6 @@ internal sealed record StandardStreams(TextWriter Output, TextWriter Error)
 
     public Func<Stream> OpenInput { get; init; } = () => Stream.Null;
 
-    /// <summary>For bytes in place of <see cref="Output"/>'s text; dropped unless given.</summary>
     public Func<Stream> OpenOutput { get; init; } = () => Stream.Null;
 
     /// <summary>No other code reads the console.</summary>

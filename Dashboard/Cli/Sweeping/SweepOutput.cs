@@ -8,7 +8,6 @@ namespace Dashboard.Cli.Sweeping;
 /// <summary>Prints a table for each value; for programs one object.</summary>
 internal static class SweepOutput
 {
-    /// <summary>The page and <c>--json</c> have all figures.</summary>
     private static readonly string[] Printed = ["completedPerSecond", "service.p95Ms", "response.p95Ms", "pool.threadsEnd", "steadyAfter"];
 
     public static void Write(TextWriter output, MeasuredSweep sweep, bool asJson)

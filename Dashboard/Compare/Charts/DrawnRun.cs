@@ -6,7 +6,6 @@ internal sealed record DrawnRun(ComparedRun Run, RunStyle Style, string Name, st
 {
     public bool IsRepeat { get; init; }
 
-    /// <summary>False for repeats that have no chart of their own.</summary>
     public bool HasHeatmap { get; init; } = true;
 
     public static IReadOnlyList<DrawnRun> Of(IReadOnlyList<ComparedSide> sides) => [.. sides.SelectMany((side, i) => Of(side, RunStyle.Of(i)))];

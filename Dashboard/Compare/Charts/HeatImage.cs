@@ -7,7 +7,6 @@ namespace Dashboard.Compare.Charts;
 /// <summary>A heatmap's cells as one SVG, each a unit square; empty ones are left out.</summary>
 internal static class HeatImage
 {
-    /// <summary>More colours cannot be distinguished.</summary>
     private const int Levels = 32;
 
     /// <summary>Returns a data URL; <paramref name="most"/> is the highest number of requests in a cell of any compared heatmap.</summary>
@@ -44,7 +43,6 @@ internal static class HeatImage
 
     private static int Part(string color, int at) => int.Parse(color.AsSpan(at, 2), NumberStyles.HexNumber);
 
-    /// <summary>The levels are steps of equal ratio of requests + 1, so that one request is visible.</summary>
     private static int LevelOf(double requests, double most)
     {
         var length = Math.Log10((1 + most) / 2);

@@ -4,8 +4,6 @@ namespace Dashboard.Compare.Charts;
 
 /// <summary>The grid that several heatmaps share.</summary>
 /// <param name="Seconds">Length of the time axis from the first request on; the last column may reach beyond the load.</param>
-/// <param name="Columns">At most <see cref="MaxColumns"/>, each the same whole number of load intervals.</param>
-/// <param name="Rows">Rows of equal ratio, at most <see cref="MaxRows"/>.</param>
 internal sealed record HeatmapGrid(double Seconds, int Columns, double LowSeconds, double HighSeconds, int Rows)
 {
     public const int MaxColumns = 120;

@@ -3,7 +3,6 @@ using Dashboard.Charts;
 namespace Dashboard.Compare.Charts;
 
 /// <summary>A chart with a line of every run.</summary>
-/// <param name="Columns">The columns after the time; two columns draw a band.</param>
 internal sealed record OverlayChart(string Name, string[] Columns, Func<ComparedRun, IEnumerable<double[]>> Rows, ChartLayout Layout, ChartHelp Help)
 {
     private static readonly EmptySentences NoLoad = new("No run has a load.", "No load in this window.", "No request ended here.");

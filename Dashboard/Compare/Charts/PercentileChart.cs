@@ -13,7 +13,6 @@ internal static class PercentileChart
         "How long the slowest share of requests took. The x axis is 1 ÷ (1 − p), so each step to the right is ten times rarer; both axes are "
         + "logarithmic. Response time for an open loop, otherwise service time. Grey: fewer than ten requests lie above, so one more or less moves the line.";
 
-    /// <summary>The colour of the part that the sample does not support.</summary>
     public const string UnsureColor = "--chart-unsure";
 
     /// <summary>The width of that part in pixels.</summary>

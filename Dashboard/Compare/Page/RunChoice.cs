@@ -5,7 +5,6 @@ using Dashboard.RunFile;
 namespace Dashboard.Compare.Page;
 
 /// <summary>A run or a group of repeats to choose.</summary>
-/// <param name="P95">The p95; grey with too few requests.</param>
 public sealed record RunChoice(string Key, string Title, string? Endpoint, DateTimeOffset StartedUtc, double? PerSecond, FigureValue P95)
 {
     public const int MaxShown = 50;

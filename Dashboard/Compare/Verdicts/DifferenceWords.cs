@@ -5,11 +5,9 @@ internal static class DifferenceWords
 {
     private const double Twice = 2;
 
-    /// <summary>More digits of a percentage have no meaning.</summary>
     private const int MostDigits = 6;
 
     /// <summary>"24 % lower", "3.2 % higher", "20.7 ×", "99.6 % lower", "no difference".</summary>
-    /// <param name="ratio">Above 0.</param>
     public static string Of(double ratio) => ratio >= Twice ? Factor(ratio) : IsNone(ratio) ? "no difference" : Percent(ratio);
 
     /// <summary>

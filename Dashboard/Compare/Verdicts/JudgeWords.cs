@@ -13,7 +13,6 @@ internal static class JudgeWords
         : $"Not enough runs: {Readable.Count(runsB)} vs {Readable.Count(runsA)}. "
             + $"With 3 vs 3 no test can be significant; repeat each at least {VerdictJudge.FewestRuns} times.";
 
-    /// <summary>There is no ratio where a side is zero: "0 ×" has no meaning.</summary>
     public static string Seen(double a, double b, (double Low, double High)? interval, RunMetric metric) => (a, b) switch
     {
         (0, 0) => $"{metric.Words}: none on either side",

@@ -5,7 +5,6 @@ namespace Dashboard.Compare.Verdicts;
 
 internal static class LoadFacts
 {
-    /// <summary>The header as if the plan had only this load.</summary>
     public static RunHeader Of(RunHeader header, string name)
     {
         if (header.Phases.FirstOrDefault(part => part.Loads.Any(one => one.Name == name)) is not { } part)

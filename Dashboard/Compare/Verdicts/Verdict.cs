@@ -19,7 +19,6 @@ public enum VerdictWord
     /// <summary>The scatter is too large, or there are too few runs.</summary>
     Undecided,
 
-    /// <summary>A side has fewer than four runs: no test can be significant.</summary>
     NotEnoughRuns,
 
     /// <summary>Another fact than the one under study differs.</summary>

@@ -30,7 +30,6 @@ internal static class VerdictJudge
     /// <summary>The factor is 1.05 for 5 %: above 1.05 × or below 0.952 ×.</summary>
     public static double FactorOf(double thresholdPercent) => 1 + (thresholdPercent / 100);
 
-    /// <param name="thresholdPercent">Above 0.</param>
     public static Verdict Judge(IReadOnlyList<double?> a, IReadOnlyList<double?> b, RunMetric metric, double thresholdPercent)
     {
         double[] ofA = [.. a.OfType<double>()];
@@ -58,7 +57,6 @@ internal static class VerdictJudge
         { Seen = seen };
     }
 
-    /// <param name="thresholdPercent">Above 0.</param>
     internal static VerdictWord WordOf(double[] a, double[] b, bool higherIsBetter, double thresholdPercent)
     {
         if (Array.TrueForAll(a, value => value == 0) && Array.TrueForAll(b, value => value == 0))

@@ -2,7 +2,6 @@ namespace Dashboard.Figures;
 
 /// <summary>A figure of a load or a pool: every table, JSON and CSV takes name, meaning, value and text from here.</summary>
 /// <param name="Key">The name in run files and JSON, camelCase, with a dot for a part (<c>latency.p95Ms</c>).</param>
-/// <param name="Of">Callers use <see cref="ValueOf"/>.</param>
 public sealed record Figure(string Key, string Name, FigureUnit Unit, string Definition, BetterDirection Better, Func<MeasuredRun, FigureValue> Of)
 {
     public string Short { get; init; } = Name;
@@ -16,13 +15,11 @@ public sealed record Figure(string Key, string Name, FigureUnit Unit, string Def
     /// <summary>False for a figure of the pool.</summary>
     public bool NeedsLoad { get; init; } = true;
 
-    /// <summary>True when a summary is not enough.</summary>
     public bool NeedsItems { get; init; }
 
     /// <summary>The name in <see cref="LoadSummary.Definitions"/>; null when no tool can give it.</summary>
     public string? GivenAs { get; init; }
 
-    /// <summary>True leaves it out among others on the command line where it has no value.</summary>
     public bool IsOptional { get; init; }
 
     public IntervalColumn? Column { get; init; }

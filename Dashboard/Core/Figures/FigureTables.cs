@@ -31,7 +31,6 @@ internal static class FigureTables
     private static bool IsUsual(Figure figure) =>
         LatencyFigures.KindOf(figure) == LatencyFigures.Service || UsuallyGiven.Contains(figure.Key, StringComparer.Ordinal);
 
-    /// <summary>The figures without times (<see cref="LatencyTable"/>).</summary>
     public static IReadOnlyList<Figure> OfLoad(MeasuredRun measured) => measured.Load is not { } load ? [] :
     [
         .. LoadFigures.Of(load).Except(LatencyFigures.All).Concat(PoolFigures.Of(measured))

@@ -13,7 +13,6 @@ public sealed record FigureValue(double? Value, string? Note = null)
     /// <summary>The highest value of a group's repeats; otherwise null.</summary>
     public double? High { get; init; }
 
-    /// <summary>A figure that another tool did not report.</summary>
     public static FigureValue NotGiven(string? tool) => new(null, $"{tool} did not report it.") { Word = NotGivenWord };
 
     /// <summary>The word in place of another tool's missing figure.</summary>

@@ -35,7 +35,6 @@ internal static class LatencyFigures
     public static IReadOnlyList<Figure> All { get; } =
         [.. Kinds.SelectMany(kind => Parts.Select(part => Of(kind, part.Part, part.Name, part.Percentile, part.Of)))];
 
-    /// <param name="kind">Begin of their keys, such as <see cref="Service"/>.</param>
     public static IEnumerable<Figure> Named(string kind) => All.Where(figure => KindOf(figure) == kind);
 
     /// <summary>The begin of the key; a figure that is no time has its whole key.</summary>

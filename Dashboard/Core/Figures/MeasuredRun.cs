@@ -5,10 +5,8 @@ public sealed record MeasuredRun(PhaseSummary? Phase)
 {
     public LoadSummary? Load => Phase?.Load;
 
-    /// <summary>First request on the clock of <see cref="Items"/>.</summary>
     public double From { get; init; }
 
-    /// <summary>The items of load and drain; empty with only a summary.</summary>
     public IReadOnlyList<TimelineItem> Items { get; init; } = [];
 
     /// <summary>Samples from the last empty queue before the first request: what waits at the begin has waited since.</summary>
@@ -35,6 +33,5 @@ public sealed record MeasuredRun(PhaseSummary? Phase)
     public static MeasuredRun Of(RunSummary? summary) =>
         new(summary?.Find()) { Pool = summary?.Pool, Store = summary?.Store, ReadsWaits = summary?.ReadsWaits == true };
 
-    /// <summary>True when the greater part of its interval is after the time.</summary>
     internal static bool IsAfter(PoolSample sample, double from) => sample.T - (sample.IntervalSeconds / 2) >= from;
 }

@@ -50,7 +50,6 @@ internal static class OutcomeSentence
     private static string Whose(RunSummary summary, PhaseSummary main) =>
         summary.Phases.Count > 1 ? $"{main.Name}, one of {Readable.Plural(summary.Phases.Count, "load")}: " : "";
 
-    /// <summary>The sentence where no answer came inside the window.</summary>
     private static string Parts(LoadSummary load) => load.CompletedPerSecond > 0
         ? $" Throughput {Rate(load.CompletedPerSecond)}, counting each by the share of its time inside the window."
         : "";

@@ -28,7 +28,6 @@ internal static class RepeatedFigure
         };
     }
 
-    /// <summary>"valid"; for different repeats each word with its number.</summary>
     private static string? Words(FigureValue[] all)
     {
         var words = all.Where(one => one.Word is not null).CountBy(one => one.Word!, StringComparer.Ordinal).ToList();

@@ -27,6 +27,5 @@ internal sealed record ValueRange(double Median, double Low, double High)
         return low == high ? null : UnitOf(low) == UnitOf(high) ? $"{low[..^UnitOf(low).Length]}–{high}" : $"{low}–{high}";
     }
 
-    /// <summary>The unit with the space before it.</summary>
     private static string UnitOf(string text) => text.IndexOf(' ', StringComparison.Ordinal) is >= 0 and var at ? text[at..] : "";
 }

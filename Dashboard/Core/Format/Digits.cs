@@ -5,7 +5,6 @@ namespace Dashboard.Format;
 /// <summary>
 /// Significant digits as text, so that nothing is rounded twice; as wwwroot/js/format/numbers.js (tests/Charts.Js.Tests/fixtures/numbers.json).
 /// </summary>
-/// <param name="Sign"><c>-</c> or nothing.</param>
 /// <param name="Text">The first digit is not 0 unless the number is.</param>
 /// <param name="Exponent">Power of ten of the first digit.</param>
 internal readonly record struct Digits(string Sign, string Text, int Exponent)

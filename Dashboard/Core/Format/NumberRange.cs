@@ -6,7 +6,6 @@ public sealed record NumberRange(string Name, double Least, double Most)
 {
     public bool IsWhole { get; init; }
 
-    /// <summary>True when <see cref="Least"/> itself is too small.</summary>
     public bool IsAbove { get; init; }
 
     /// <summary>Null where the name contains it.</summary>

@@ -136,7 +136,6 @@ internal static class Readable
 
     public static string Percent(double? value) => PercentNumber(value) is var text && text == Missing ? Missing : $"{text} %";
 
-    /// <summary>Prefixes are powers of 1,000.</summary>
     public static string Bytes(double? value) => value switch
     {
         null => Missing,

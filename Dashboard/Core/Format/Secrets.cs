@@ -40,7 +40,6 @@ internal static partial class Secrets
         }
     }
 
-    /// <summary>True when the text has a masked secret and cannot be used again.</summary>
     public static bool AreMaskedIn(string text) => text.Contains(Mask, StringComparison.Ordinal);
 
     private static string MaskedByName(string text)

@@ -19,7 +19,6 @@ internal static class CooperativeBlocking
     /// <summary>The number of threads from which the curve is straight.</summary>
     public static int Knee(PoolSettings pool) => pool.MinThreads + pool.Processors + (((MaxDelayMilliseconds / DelayStepMilliseconds) - 1) * pool.Processors);
 
-    /// <summary>0 up to minimum + processors.</summary>
     public static double DelaySeconds(PoolSettings pool, int threads)
     {
         var beyond = threads - pool.MinThreads - pool.Processors;

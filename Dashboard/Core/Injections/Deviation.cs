@@ -18,7 +18,6 @@ internal sealed class Deviation
     /// <summary>The mean width of the band; 0 for a line. A wide band is easily met.</summary>
     public double? MeanWidth => Samples > 0 ? _width / Samples : null;
 
-    /// <param name="high">≥ <paramref name="low"/>.</param>
     public void Add(double threads, double low, double high)
     {
         _distance += Math.Max(0, Math.Max(threads - high, low - threads));

@@ -3,7 +3,6 @@ using System.Globalization;
 namespace Dashboard.Machine;
 
 /// <summary>The control group that limits a process' CPU time.</summary>
-/// <param name="IsUnified">True for version 2.</param>
 /// <param name="QuotaProcessors">&gt; 0.</param>
 internal sealed record ControlGroup(string Folder, bool IsUnified, double QuotaProcessors)
 {

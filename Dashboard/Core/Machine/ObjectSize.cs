@@ -10,7 +10,6 @@ namespace Dashboard.Machine;
 /// </summary>
 internal static class ObjectSize
 {
-    /// <summary>Further objects are not counted.</summary>
     internal const int MostObjects = 200_000;
 
     /// <summary>The objects of a long list that are followed; the others count as equal.</summary>

@@ -89,7 +89,6 @@ internal static class CheckNames
         _ => Find(check.Name).Reason,
     };
 
-    /// <summary>"p99 needs": the highest supported percentile.</summary>
     private static string Highest(double? needed) =>
         Percentiles.HighestSupported((long)(needed ?? 0)) is { } highest ? $"p{Readable.Number(highest)} needs" : "percentiles need";
 

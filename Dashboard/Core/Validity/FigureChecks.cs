@@ -11,7 +11,6 @@ internal static class FigureChecks
     private const double MaxErrorPercent = 1;
     private const double MaxNotSentPercent = 0.1;
 
-    /// <summary>The errors after which a new connection is needed.</summary>
     private static readonly string[] ConnectionEnds = ["timeout", "connectTimeout", "connect", "reset", "protocol", "bodyCut", "unfinished", "cancelled"];
 
     /// <summary>The errors that are no failures, or are in <see cref="LoadSummary.Unfinished"/>.</summary>

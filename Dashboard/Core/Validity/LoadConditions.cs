@@ -3,7 +3,6 @@ namespace Dashboard.Validity;
 /// <summary>The conditions of a plan by which its figures are judged.</summary>
 /// <param name="Connections">Workers; for an open loop the most requests in flight.</param>
 /// <param name="OpenLoop">True when requests are offered at a rate, independent of the answers.</param>
-/// <param name="BoundedByCount">True when a count ends it, not a time.</param>
 internal sealed record LoadConditions(int Connections, bool OpenLoop, bool BoundedByCount)
 {
     /// <summary>The highest percentile that is read of a load without a count of requests.</summary>
@@ -12,13 +11,11 @@ internal sealed record LoadConditions(int Connections, bool OpenLoop, bool Bound
     /// <summary>False opens a connection for each request.</summary>
     public bool KeepAlive { get; init; } = true;
 
-    /// <summary>Connections that are opened; over HTTP/2 workers share them.</summary>
     public int Opened { get; init; } = Connections;
 
     /// <summary>Concurrent requests on each; 1 over HTTP/1.1.</summary>
     public int Streams { get; init; } = 1;
 
-    /// <summary>True when the plan changes the rate, so that there is no steady state.</summary>
     public bool RateChanges { get; init; }
 
     public bool SharesMachine { get; init; } = true;
@@ -29,6 +26,5 @@ internal sealed record LoadConditions(int Connections, bool OpenLoop, bool Bound
     /// <summary>Seconds in which runs on other targets sent load too; they run on the same machine.</summary>
     public double OtherRunsSeconds { get; init; }
 
-    /// <summary>The highest percentile that is read; above 0, below 100.</summary>
     public double HighestPercentile { get; init; } = UsualHighestPercentile;
 }

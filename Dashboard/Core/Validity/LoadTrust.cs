@@ -22,7 +22,6 @@ internal static class LoadTrust
     public static Trust? Of(IReadOnlyList<ValidityCheck> checks) =>
         checks.All(check => check.Holds is null) ? null : checks.Max(check => Of(check));
 
-    /// <summary>A check that cannot be made does not lower the trust.</summary>
     public static Trust Of(ValidityCheck check) => check switch
     {
         { Holds: not false } => Trust.Ok,

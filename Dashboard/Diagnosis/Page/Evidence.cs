@@ -10,7 +10,6 @@ internal sealed record Evidence(double From, double To, bool IsCut, IReadOnlyLis
 {
     public static Evidence None { get; } = new(0, 0, false, []);
 
-    /// <summary>Seconds before and after a finding.</summary>
     public const double Margin = 5;
 
     /// <summary>The longest window in seconds; more would hide the beginning.</summary>

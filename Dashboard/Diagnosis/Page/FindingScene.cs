@@ -3,7 +3,6 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Page;
 
-/// <param name="Since">For example <c>the first request</c>.</param>
 public sealed record FindingScene(IReadOnlyList<TimelineItem> Items, TargetFacts? Target, double Origin, string Since)
 {
     public static FindingScene None { get; } = new([], null, 0, "");

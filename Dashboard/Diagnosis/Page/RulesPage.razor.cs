@@ -24,7 +24,6 @@ public sealed partial class RulesPage
     /// <summary>Grows with each change, to drop refused input.</summary>
     private int _version;
 
-    /// <summary>The number of times that the thresholds were opened; 0 is folded.</summary>
     private int _opened;
 
     /// <summary>The fragment of a pressed link, since the browser does not report links within the page.</summary>
@@ -103,7 +102,6 @@ public sealed partial class RulesPage
         }
     }
 
-    /// <returns>True when other rules hold than before.</returns>
     private bool Look()
     {
         var before = _active;

@@ -34,7 +34,6 @@ internal sealed record HttpFileInput(string FullPath, string Text, IReadOnlyList
         return new HttpFileInput(full, text, environments);
     }
 
-    /// <summary>Takes a file whose text alone was uploaded: no file beside it is read.</summary>
     public static HttpFileInput OfText(string name, string text) => new(name, text, []) { IsTextAlone = true };
 
     /// <summary>Reads a file in the folder of this one, or below it.</summary>

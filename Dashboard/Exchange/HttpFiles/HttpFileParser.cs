@@ -263,7 +263,6 @@ internal sealed partial class HttpFileParser
     [GeneratedRegex(@"^([\w!#$%&'*+.^`|~-]+)\s*:(.*)$", RegexOptions.ECMAScript, 1000)]
     private static partial Regex HeaderLine();
 
-    /// <summary>Matches a file's path after <c>&lt;</c>, <c>&lt;@</c> or <c>&lt;@encoding</c>; a tag has no space after its bracket.</summary>
     [GeneratedRegex(@"^<(?:(@)(\S*))?\s+(\S.*)$", RegexOptions.None, 1000)]
     private static partial Regex FileLine();
 

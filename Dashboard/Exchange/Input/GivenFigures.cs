@@ -28,7 +28,6 @@ internal sealed class GivenFigures
     }
 
     /// <summary>Milliseconds; null when no statistic is given.</summary>
-    /// <param name="prefix">For example <see cref="FigureKeys.Latency"/>.</param>
     /// <param name="statistic">Returns a statistic by a name such as <see cref="FigureKeys.P95"/>; null when not given.</param>
     public LatencySummary? Take(string prefix, string definition, Func<string, double?> statistic)
     {

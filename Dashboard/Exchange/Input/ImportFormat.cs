@@ -19,7 +19,6 @@ public enum ImportFormat
 
     Oha,
 
-    /// <summary><c>vegeta report -type=json</c>.</summary>
     Vegeta,
 
     /// <summary><c>vegeta encode</c>: a JSON line for each request.</summary>

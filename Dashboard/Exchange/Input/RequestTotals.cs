@@ -26,7 +26,6 @@ public sealed class RequestTotals
 
     public long LastTicks { get; private set; } = long.MinValue;
 
-    /// <param name="status">0 without an answer.</param>
     public void End(long ticks, long count, int status)
     {
         Ended += count;

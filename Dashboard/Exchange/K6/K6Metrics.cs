@@ -19,7 +19,6 @@ internal static class K6Metrics
 
     private static readonly string[] Read = [Requests, Duration, Waiting, Connecting, Failed, Users, Dropped, Iterations, Received, BodyMismatches];
 
-    /// <summary>Empty for metrics that are not read.</summary>
     public static string NameOf(ref Utf8JsonReader json)
     {
         foreach (var name in Read)

@@ -49,7 +49,6 @@ internal static class K6Notes
                 is { Length: > 0 } note ? note.TrimEnd() : null
         : load.IsHttp2 ? "Without TLS, k6 uses HTTP/1.1." : null;
 
-    /// <summary>The variables of k6's environment, as the script reads them.</summary>
     private static IEnumerable<string> Given(LoadPlan load) =>
         [.. K6Environment.HeadersOf(load).Select(header => $"{header.Variable}=VALUE"), .. load.BodyBytes is null ? Array.Empty<string>() : ["BODY_FILE=FILE"]];
 

@@ -7,7 +7,6 @@ namespace Dashboard.Exchange.K6;
 /// <param name="Name">Letters, digits, <c>-</c> and <c>_</c>.</param>
 internal sealed record K6Scenario(string Name, LoadPhase Phase, double StartSeconds, double? Seconds, JsonObject Options)
 {
-    /// <summary>k6 refuses shorter scenarios.</summary>
     public const double ShortestSeconds = 1;
 
     /// <summary>The time for a closed loop with a count until the next phase may start; k6 plans by the clock.</summary>

@@ -55,7 +55,6 @@ public sealed class AvailableRequests(TargetMonitor monitor, TargetConnection co
 
     public bool IsAsking { get; private set; }
 
-    /// <summary>The reason why the target's document cannot be used, in a sentence; null when it was not refused.</summary>
     public string? Problem { get; private set; }
 
     public Uri? Address => connection.BaseAddress ?? connection.LikelyAddress;

@@ -19,7 +19,6 @@ public sealed class ConcurrentLoadFields
     /// <summary>Connections of all these loads; invalid numbers count as none.</summary>
     public int Connections => _rows.Sum(row => row.ConnectionCount);
 
-    /// <summary>The text after the card's own load; empty for none.</summary>
     public string Words => _rows.Count == 0 ? "" : $", beside {Readable.Plural(_rows.Count, "other load")}";
 
     public IEnumerable<AvailableRequest> Requests => _rows.Select(row => row.Endpoint.Request?.Offered).OfType<AvailableRequest>();

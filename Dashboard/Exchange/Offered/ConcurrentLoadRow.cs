@@ -18,7 +18,6 @@ public sealed class ConcurrentLoadRow
 
     public NumberRange ConnectionsRange => HasRate ? LoadLimits.MostUnanswered : LoadLimits.Connections;
 
-    /// <summary>0 for an invalid number.</summary>
     public int ConnectionCount => ConnectionsRange.Refuse(Connections) is null ? (int)ConnectionsRange.Read(Connections) : 0;
 
     /// <summary>The load without an end of its own, to any endpoint. All fields must be valid.</summary>

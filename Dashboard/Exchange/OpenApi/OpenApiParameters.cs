@@ -103,7 +103,6 @@ internal static class OpenApiParameters
     public static string Text(JsonNode? node) =>
         node is JsonValue value && value.TryGetValue<string>(out var text) ? text : node.IsJsonNullSentinel() ? "" : node?.ToJsonString(AsWritten) ?? "";
 
-    /// <summary>The path with its values, and the query after it.</summary>
     /// <exception cref="RequestException">The path names what no parameter describes, or a value is empty.</exception>
     public static RequestText Target(string path, IReadOnlyList<(RequestParameter Parameter, ParameterValue Value)> values, RequestPlace place)
     {

@@ -32,7 +32,6 @@ internal sealed class OpenApiRequest : IListedRequest
         }
     }
 
-    /// <summary>The operation's id, otherwise its method and path.</summary>
     public string Name { get; }
 
     public string Words => Name == RequestLine.Of(Method, Address) ? Name : $"{Name} ({RequestLine.Of(Method, Address)})";

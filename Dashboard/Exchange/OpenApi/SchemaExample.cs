@@ -25,7 +25,6 @@ internal sealed class SchemaExample(RequestPlace place)
     public JsonNode? Of(IOpenApiSchema schema) => TryMake(schema, 0, out var value) ? value : null;
 
     /// <summary>The value that the document's author gives, as an example, as the default or as one of several.</summary>
-    /// <returns>False where only the type is given.</returns>
     public bool TryGiven(IOpenApiSchema? schema, out JsonNode? value)
     {
         value = null;

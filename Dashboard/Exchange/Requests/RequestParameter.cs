@@ -16,7 +16,6 @@ internal sealed record RequestParameter(string Name, ParameterPlace In, Paramete
 {
     public bool IsMissing => IsRequired && Default is null;
 
-    /// <summary>"id", "X-Tenant (header)".</summary>
     public string Label => In switch
     {
         ParameterPlace.Header => $"{Name} (header)",

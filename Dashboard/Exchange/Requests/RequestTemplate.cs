@@ -15,7 +15,6 @@ internal sealed class RequestTemplate
     private readonly IReadOnlyList<WrittenHeader> _headers;
     private readonly byte[]? _body;
 
-    /// <param name="method">One of <see cref="LoadMethods.All"/>.</param>
     /// <exception cref="RequestException">A header or the body cannot be sent.</exception>
     public RequestTemplate(
         RequestPlace place, RequestOrigin origin, string method, RequestText target, IReadOnlyList<WrittenHeader> headers, byte[]? body)

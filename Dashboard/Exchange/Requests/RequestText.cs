@@ -39,7 +39,6 @@ internal sealed class RequestText
     public TextOrigin OriginOf(int start, int end) =>
         _marks.Where(mark => mark.Start < end && mark.End > start).Select(mark => mark.Origin).DefaultIfEmpty(TextOrigin.File).Max();
 
-    /// <summary>The text from there on, with <see cref="Secrets.Mask"/> for all that is not from the file.</summary>
     public string Shown(int start)
     {
         var (text, at) = (_text.ToString(), start);

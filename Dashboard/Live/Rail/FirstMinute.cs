@@ -32,7 +32,6 @@ internal static class FirstMinute
 
     public static bool IsOffered(IReadOnlyList<Scenario> scenarios) => Steps.All(step => scenarios.Any(scenario => scenario.Id == step.ScenarioId));
 
-    /// <param name="tail">The time to record after the load.</param>
     public static LoadRunPlan Plan(FirstMinuteStep step, IReadOnlyList<Scenario> scenarios, Uri baseAddress, TimeSpan tail)
     {
         var scenario = scenarios.First(scenario => scenario.Id == step.ScenarioId);
@@ -48,7 +47,6 @@ internal static class FirstMinute
     public static RunListEntry? Newest(FirstMinuteStep step, IReadOnlyList<RunListEntry> all) =>
         all.FirstOrDefault(entry => entry is { Header: { } header, Summary.Load: not null } && IsOf(step, header));
 
-    /// <summary>"41.3 requests/s on up to 42 threads, p95 3.13 s"; where nothing was answered in time, its outcome.</summary>
     public static string Outcome(RunSummary summary)
     {
         if (summary.Find() is not { Load.Completed: > 0 } phase || OutcomeSentence.Ending(summary) is not null)
@@ -69,5 +67,4 @@ internal static class FirstMinute
     private static Scenario Endpoint(FirstMinuteStep step) => new(step.ScenarioId, step.Name, "/", "", "", "", CustomEndpoint.UsualLoad);
 }
 
-/// <param name="Watch">The text after "Watch".</param>
 internal sealed record FirstMinuteStep(string Name, string ScenarioId, string Watch);

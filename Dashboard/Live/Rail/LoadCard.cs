@@ -44,10 +44,8 @@ public abstract class LoadCard : ObservingComponent
     /// <summary>The number of connections in the question before the start; null when nothing is asked.</summary>
     protected int? Question { get; private set; }
 
-    /// <summary>The requests in the question, by method and path, since they may change the target; null when nothing is asked.</summary>
     protected string? Change => _unallowed.Length == 0 ? null : string.Join(" and ", _unallowed.Select(request => request.Title));
 
-    /// <summary>The first invalid field of load and repeats; null when all are valid. Concurrent loads report their own.</summary>
     protected FieldProblem? Wrong => Load.Problem() ?? Repeats.Problem;
 
     protected string BriefWords => $"{(Beside.Rows.Count == 0 ? "" : $"{Readable.Plural(1 + Beside.Rows.Count, "load")}: ")}{Load.BriefWords()}";
@@ -70,7 +68,6 @@ public abstract class LoadCard : ObservingComponent
     {
     }
 
-    /// <summary>Shows or hides the fields, where they are not always visible: they have the refusal or the question.</summary>
     protected virtual Task ShowAsync(bool isShown) => Task.CompletedTask;
 
     protected Task StartAsync() => AskAsync(

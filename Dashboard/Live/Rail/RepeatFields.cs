@@ -22,7 +22,6 @@ public sealed class RepeatFields
 
     public string Query { get; set; } = "";
 
-    /// <summary>The load that takes turns with the card's own under <see cref="OtherEndpoint"/>.</summary>
     public EndpointChoice Endpoint { get; } = new();
 
     public AvailableRequest? Request => Against == OtherEndpoint ? Endpoint.Request?.Offered : null;

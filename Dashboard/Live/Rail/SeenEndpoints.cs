@@ -30,10 +30,8 @@ public sealed class SeenEndpoints : IChangeSource
 
     public int Others => _others.Count;
 
-    /// <summary>True while requests are read; without them no endpoint can be seen.</summary>
     public bool IsRead { get; private set; }
 
-    /// <param name="target">The attached target: another one has no endpoints yet.</param>
     public void Update(object target, bool isRead, double seconds, IReadOnlyList<RouteSummary> routes, IEnumerable<string> open)
     {
         if (!ReferenceEquals(_target, target))

@@ -18,7 +18,6 @@ internal static class VictimBesideCulprit
 
     public static bool IsOffered(IReadOnlyList<Scenario> scenarios) => FirstMinute.IsOffered(scenarios);
 
-    /// <param name="tail">The time to record after the loads.</param>
     public static LoadRunPlan Plan(IReadOnlyList<Scenario> scenarios, Uri baseAddress, TimeSpan tail) =>
         Of(FirstMinute.Await, VictimConnections, scenarios, baseAddress, tail)
             .With([Of(FirstMinute.Block, CulpritConnections, scenarios, baseAddress, tail)]) with

@@ -34,7 +34,6 @@ public sealed partial class RunPanel(ChosenTarget chosen, RunStore store) : IAsy
 
     private bool IsOn => Runs.Active is not null || PresetRuns.Preparing is not null || Series.Active is not null;
 
-    /// <summary>The reason why nothing was started, or why the last run or series failed; null for neither.</summary>
     private string? Problem => _press.Problem ?? _again.Problem ?? Runs.LastProblem ?? Series.LastProblem;
 
     private string? Outcome => Last is { } last ? OutcomeSentence.Of(last.Summary) : null;
@@ -43,7 +42,6 @@ public sealed partial class RunPanel(ChosenTarget chosen, RunStore store) : IAsy
 
     private string? AgainRefusal => Last is { } last ? _runAgain.Refusal(last.Header, last.Summary.Load?.Source) : null;
 
-    /// <summary>The trust in the last run's figures, the worst of its loads; null while a run is on, and without a load.</summary>
     private (string Glyph, string Words)? Trust =>
         !IsOn && Last?.Summary.Phases.MaxBy(phase => LoadTrust.Of(phase.Validity)) is { Validity: var worst }
             ? (LoadTrust.GlyphOf(LoadTrust.Of(worst)), CheckNames.Badge(worst))
@@ -93,7 +91,6 @@ public sealed partial class RunPanel(ChosenTarget chosen, RunStore store) : IAsy
         await FindEarlierAsync();
     }
 
-    /// <summary>Finds the last run of the same scenario before it, after a run ended.</summary>
     private async Task FindEarlierAsync()
     {
         if (Runs.Last is not { } last || ReferenceEquals(last, _over))

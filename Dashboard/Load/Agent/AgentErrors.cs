@@ -17,7 +17,6 @@ internal static class AgentErrors
         return kept;
     }
 
-    /// <summary>The sentence for an agent that its owner killed because it sent nothing.</summary>
     public static string Silent(int processId) =>
         $"The load generator (process {processId}) was silent for {AgentSilence.LongestSeconds} s and was stopped: it may have been suspended, or the "
             + "machine has no processor to spare. Start the load again.";

@@ -192,7 +192,6 @@ internal sealed class LoadAgentProcess : IAsyncDisposable
         },
         last: false);
 
-    /// <summary>False when the input was closed before.</summary>
     private async Task<bool> WriteAsync(Action<StreamWriter> write, bool last)
     {
         await _writing.WaitAsync(CancellationToken.None).ConfigureAwait(false);

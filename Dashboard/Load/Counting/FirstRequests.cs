@@ -27,6 +27,5 @@ internal sealed class FirstRequests
         }
     }
 
-    /// <summary>The latencies of the first <paramref name="count"/>.</summary>
     public (double Latency, double Count)[] Latencies(int count) => [.. _first.Take(count).Select(request => (request.Latency, 1.0))];
 }

@@ -5,7 +5,6 @@ namespace Dashboard.Load.Counting;
 /// <summary>Sums of requests, of one interval or of the whole load.</summary>
 internal sealed class LoadCounts(bool open)
 {
-    /// <summary>The class of answers that are no success, and whose status is neither 4xx nor 5xx.</summary>
     public const string OtherStatus = "httpOther";
 
     private readonly long[] _statuses = new long[10];
@@ -24,7 +23,6 @@ internal sealed class LoadCounts(bool open)
 
     public long Completed => Of(RequestOutcome.Completed) + Of(RequestOutcome.ErrorStatus) + Of(RequestOutcome.BodyMismatch);
 
-    /// <summary>Requests that were given up before their timeout.</summary>
     public long Unfinished => Of(RequestOutcome.Unfinished) + Of(RequestOutcome.Cancelled);
 
     public long Ended => _outcomes.Sum();
@@ -92,7 +90,6 @@ internal sealed class LoadCounts(bool open)
         ("unfinished", Of(RequestOutcome.Unfinished)),
         ("cancelled", Of(RequestOutcome.Cancelled)));
 
-    /// <summary>The class of an answer that is no success.</summary>
     public static string ErrorClassOf(int status) => status is >= 400 and < 600 ? $"http{status / 100}xx" : OtherStatus;
 
     public Dictionary<string, long> StatusClasses() =>

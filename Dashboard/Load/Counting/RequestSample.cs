@@ -28,17 +28,13 @@ internal enum RequestOutcome : byte
     /// <summary>The request was given up at the timeout, or by the operating system, before it had a connection.</summary>
     ConnectTimeout,
 
-    /// <summary>The request was given up because the sending program had to end.</summary>
     Unfinished,
 
-    /// <summary>The request was given up because a user did not want to wait.</summary>
     Cancelled,
 
     Connect,
 
-    /// <summary>The connection broke before the last byte.</summary>
     Reset,
 
-    /// <summary>The answer is not valid HTTP.</summary>
     Protocol,
 }

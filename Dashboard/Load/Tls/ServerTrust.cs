@@ -21,7 +21,6 @@ public sealed record ServerTrust
     public string? Certificates { get; init; }
 
     /// <param name="text">PEM; keys in it are skipped.</param>
-    /// <returns>The rest of a sentence that begins with the file's name, where the text cannot be used.</returns>
     public static (ServerTrust? Trust, string? Problem) Read(string file, string text)
     {
         try

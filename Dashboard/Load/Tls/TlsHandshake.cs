@@ -41,7 +41,6 @@ internal sealed class TlsHandshake
 
     public TlsFacts? Facts => _facts;
 
-    /// <summary>The reason why no connection can be opened, in a sentence; null when one could be, or none was tried.</summary>
     public string? Refusal => _facts is null ? _refusal : null;
 
     /// <exception cref="TlsHandshakeException">The certificate is refused, or the server does not speak TLS.</exception>

@@ -17,7 +17,6 @@ public sealed record RunBlock(RunGroup? Group, IReadOnlyList<RunListEntry> Runs,
         : $"{Readable.Count(repeat.Index)} of {Readable.Count(Math.Max(Size, Runs.Max(run => run.Header!.Group!.Index)))}";
 
     /// <summary>Puts a list that is ordered newest first into blocks; a group or sweep is at the place of its newest run.</summary>
-    /// <param name="shown">The runs after a filter.</param>
     public static IReadOnlyList<RunBlock> Arrange(IReadOnlyList<RunListEntry> shown, IReadOnlyList<RunListEntry> all)
     {
         var sizes = all

@@ -145,7 +145,6 @@ public sealed partial class RunsPage(
         return Task.CompletedTask;
     });
 
-    /// <summary>When pressed twice before the button is gone, it takes back once.</summary>
     private Task UndoAsync() => _deleted is not { } deleted ? Task.CompletedTask : TryAsync(() =>
     {
         shelf.TakeBack(deleted.Id);

@@ -48,7 +48,6 @@ internal sealed partial class IncidentCapture : BackgroundService, IChangeSource
         }
     }
 
-    /// <summary>The captures since the dashboard was started.</summary>
     public CaptureState State => _state;
 
     public bool IsOn => _choice.IsOn;

@@ -6,10 +6,8 @@ namespace Dashboard.Running.Capture;
 /// <summary>An incident lasts from the beginning of a finding of blocked threads, or of a full pool, until none lasts. Pure; not thread-safe.</summary>
 internal sealed class IncidentRule
 {
-    /// <summary>Seconds that are kept before a finding.</summary>
     public const double SecondsBefore = 120;
 
-    /// <summary>Seconds that are kept after a finding.</summary>
     public const double SecondsAfter = 10;
 
     /// <summary>The longest capture in seconds; the cause of a longer incident is known by then.</summary>
@@ -35,7 +33,6 @@ internal sealed class IncidentRule
     /// <summary>Forgets what came before because a user's run is on or another process was attached: it is no part of the incident.</summary>
     public void Forget(double t) => _notBefore = Math.Max(_notBefore, t);
 
-    /// <param name="mayBegin">True when capturing is allowed and no run is on.</param>
     public Finding? Add(TimelineItem item, bool mayBegin)
     {
         if (item is not FindingItem told)
@@ -63,7 +60,6 @@ internal sealed class IncidentRule
         return null;
     }
 
-    /// <summary>The reason why the capture ends now, in a sentence; null while it continues, or when none is on.</summary>
     public string? EndOf(double now) =>
         _over is { } over && now - over >= SecondsAfter && IsOn ? $"Resolved after {Readable.Seconds(over - _from)}."
         : now - _began >= LongestSeconds ? $"Still unresolved after the {LongestSeconds / 60:0} minutes that are recorded."

@@ -32,10 +32,8 @@ public class LoadForm
 
     public bool KeepAlive { get; set; } = true;
 
-    /// <summary>True chooses HTTP/2, false HTTP/1.1.</summary>
     public bool IsHttp2 { get; set; }
 
-    /// <summary>Most requests at once on a connection of HTTP/2; empty uses the default.</summary>
     public string Streams { get; set; } = "";
 
     /// <summary>False where a sweep varies the connections: the field is hidden.</summary>
@@ -116,7 +114,6 @@ public class LoadForm
         return $"{BriefWords()}, timeout {Readable.Seconds(Chosen().TimeoutSeconds)}" + (KeepAlive || IsHttp2 ? "" : ", a new connection for each");
     }
 
-    /// <summary>The query and the load alone, for a row that has no room for more.</summary>
     public string BriefWords()
     {
         if (Problem() is { } problem)

@@ -6,5 +6,4 @@ public sealed record FinishedRepeats(string Title, IReadOnlyList<IReadOnlyList<F
     public IReadOnlyList<string> Groups => [.. Sides.Where(side => side.Count > 0).Select(side => side[0].Header.Group?.Id).OfType<string>()];
 }
 
-/// <summary>Work on a finished series, once its runs are stored. Returns a sentence for the user, or null.</summary>
 public delegate Task<string?> AfterRepeats(FinishedRepeats series, CancellationToken token);

@@ -7,7 +7,6 @@ namespace Dashboard.Sweeps.Execution;
 internal sealed class SweepSeries(MeasuredSweep begun, SweepTools tools, RunCoordinator runs, SweepFolder folder, SweepReader reader, TimeProvider time)
     : RunSeries("sweep", "Waiting for idle threads to retire.")
 {
-    /// <summary>The sentence before anything that takes time.</summary>
     public const string Preparing = "Preparing.";
 
     private MeasuredSweep _sweep = begun;

@@ -5,7 +5,6 @@ namespace Dashboard.Sweeps.Page;
 /// <summary>Colours and texts of a heatmap: steps of one hue from the lowest value to the highest.</summary>
 public sealed class HeatScale
 {
-    /// <summary>The classes heat-0 to heat-8 of the style sheet.</summary>
     public const int Highest = 8;
 
     /// <summary>Ratio of highest to lowest from which steps are of equal ratio.</summary>

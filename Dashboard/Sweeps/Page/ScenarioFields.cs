@@ -63,7 +63,6 @@ internal sealed class ScenarioFields
 
     public bool StopsAtKnee { get; set; }
 
-    /// <summary>True when the setting varies and so has no field of its own.</summary>
     public bool Varies(SweepParameter setting) => X == setting.Id || Y == setting.Id;
 
     public void ChooseX(string id)
