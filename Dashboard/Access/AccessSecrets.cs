@@ -11,7 +11,7 @@ internal sealed class AccessSecrets
     private readonly byte[] _token;
     private readonly byte[] _cookie;
 
-    /// <param name="token">At least 128 random bits; null generates a new one.</param>
+    /// <param name="token">A token of at least 128 random bits; null generates a new one.</param>
     public AccessSecrets(string? token = null)
     {
         Token = token ?? NewToken();

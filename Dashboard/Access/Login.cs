@@ -5,7 +5,7 @@ internal static class Login
 {
     public const string Path = "/login";
 
-    /// <param name="address">Where the dashboard listens, for example <c>http://127.0.0.1:5080</c>.</param>
+    /// <param name="address">The address at which the dashboard listens, for example <c>http://127.0.0.1:5080</c>.</param>
     public static string Address(string address, AccessSecrets? secrets) => secrets is null ? address : $"{address}{Path}?token={secrets.Token}";
 
     public static Task AnswerAsync(HttpContext context, AccessSecrets secrets, FailedLogins failed)

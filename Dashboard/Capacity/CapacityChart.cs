@@ -51,7 +51,7 @@ internal static class CapacityChart
 
     private static double Most(CapacitySum sum) => sum.GateFastest.Threads - sum.Inputs.MinThreads;
 
-    /// <summary>From the minimum to so many threads more; a band needs the same x on both edges.</summary>
+    /// <summary>The curve from the minimum to so many threads more; a band needs the same x on both edges.</summary>
     private static SvgPoint[] Gate(CapacitySum sum, double more, double secondsAThread, double until)
     {
         double[] xs = [0, Math.Min(until, more * GateInjection.PeriodSeconds), Math.Min(until, more * GateInjection.UsualSeconds), until];

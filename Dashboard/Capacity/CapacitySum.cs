@@ -23,7 +23,7 @@ internal sealed record CapacitySum(CapacityInputs Inputs)
     /// <summary>Requests per second by the minimum, until threads are added; at most the requested rate.</summary>
     public double PerSecondAtFirst => Math.Min(RequestsPerSecond, Inputs.MinThreads / Inputs.ServiceSeconds);
 
-    /// <summary>By Task waits (<see cref="CooperativeBlocking"/>), until the queue is empty.</summary>
+    /// <summary>The time by Task waits (<see cref="CooperativeBlocking"/>), until the queue is empty.</summary>
     public Settling Waits { get; } = Settling.Of(Inputs, threads => CooperativeBlocking.DelaySeconds(Inputs.Pool, threads));
 
     /// <summary>A thread every 500 ms (<see cref="GateInjection"/>), where the gate is not held back.</summary>

@@ -2,7 +2,7 @@ namespace Dashboard.Capacity;
 
 /// <summary>The time until nothing waits: a balance of means in which each new thread takes a request at once and the queue is worked off.</summary>
 /// <param name="Seconds">0 where the minimum is enough, infinite where the maximum is too few.</param>
-/// <param name="Threads">When the queue is empty: more than are needed later.</param>
+/// <param name="Threads">Threads when the queue is empty, which are more than are needed later.</param>
 internal sealed record Settling(double Seconds, int Threads)
 {
     internal static Settling Of(CapacityInputs inputs, Func<int, double> delaySeconds)

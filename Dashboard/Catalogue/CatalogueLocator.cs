@@ -9,7 +9,7 @@ public sealed partial class CatalogueLocator(CatalogueClient client)
     private const string Sample = "TargetApp";
 
     /// <param name="told">The address given by a user: no other is asked, and any answer there is accepted. Null when none was given.</param>
-    /// <param name="ports">Where it listens; empty when unknown. No other port is asked.</param>
+    /// <param name="ports">The ports on which it listens; empty when unknown. No other port is asked.</param>
     /// <exception cref="CatalogueUnansweredException">There is no answer in time where the process listens.</exception>
     /// <exception cref="NoCatalogueException">The known address answered that it has none.</exception>
     public async Task<(Uri Address, PoolFacts Pool)?> FindAsync(

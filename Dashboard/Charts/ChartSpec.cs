@@ -2,7 +2,7 @@ using System.Text.Json.Serialization;
 
 namespace Dashboard.Charts;
 
-/// <summary>What one chart shows, apart from how it is drawn (Plots). Points come as packets.</summary>
+/// <summary>The content of one chart, apart from how it is drawn (Plots). Points come as packets.</summary>
 /// <param name="Help">The frame shows it; scripts need no copy.</param>
 public sealed record ChartSpec(string Id, IReadOnlyList<Trace> Data, ChartLayout Layout, ChartHelp Help)
 {

@@ -30,7 +30,7 @@ public sealed record Trace(string Name, string Table, string Column, string Colo
     /// <summary>Pixels; for <see cref="Spans"/> and <see cref="Lanes"/> the share of a row.</summary>
     public double Width { get; init; } = 2;
 
-    /// <summary>For a line that explains another one.</summary>
+    /// <summary>The opacity of a line that explains another one.</summary>
     public const double Pale = 0.35;
 
     public double Opacity { get; init; } = 1;
@@ -39,22 +39,22 @@ public sealed record Trace(string Name, string Table, string Column, string Colo
 
     public int? Family { get; init; }
 
-    /// <summary>For markers without a family, for example <c>{count|thread|threads} retired</c>.</summary>
+    /// <summary>The words of markers without a family, for example <c>{count|thread|threads} retired</c>.</summary>
     public string? Counted { get; init; }
 
     public int? Held { get; init; }
 
     public int? State { get; init; }
 
-    /// <summary>For <see cref="Lanes"/>: <see cref="Dash"/> along the middle; null for none.</summary>
+    /// <summary>The <see cref="Dash"/> along the middle of <see cref="Lanes"/>; null for none.</summary>
     public string? Inner { get; init; }
 
     public bool IsBars => Kind is Spans or Lanes;
 
-    /// <summary>For markers: their line, unless their own value is higher.</summary>
+    /// <summary>The line of markers, unless their own value is higher.</summary>
     public TraceSource? Above { get; init; }
 
-    /// <summary>For an expected line: the column with the observed one's distance from it, percent.</summary>
+    /// <summary>The column with the percentage by which the observed line deviates from this expected one.</summary>
     public string? Deviation { get; init; }
 
     [JsonIgnore]

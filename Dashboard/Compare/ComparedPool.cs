@@ -13,7 +13,7 @@ public sealed record ComparedPool(PoolVerdict? Verdict, bool? Starved)
     /// <summary>The method that blocked most threads while the pool starved or kept up; null where none were blocked or no stacks were read.</summary>
     public string? Method { get; init; }
 
-    /// <param name="run">For a run of an older version its timeline decides.</param>
+    /// <param name="run">The run; when it is of an older version its timeline decides.</param>
     public static ComparedPool Of(RecordedRun run, PhaseSummary? load)
     {
         if (run.Summary?.Load?.Source is not null)

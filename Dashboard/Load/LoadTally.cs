@@ -42,7 +42,7 @@ internal sealed class LoadTally(LoadWindow window, bool open)
         }
     }
 
-    /// <summary>Only for <see cref="SampleRing.TakeAll"/>, under the lock of <see cref="Take"/>.</summary>
+    /// <summary>Must be called by <see cref="SampleRing.TakeAll"/> only, under the lock of <see cref="Take"/>.</summary>
     public void Add(in RequestSample sample, bool isFirst)
     {
         var end = window.End;

@@ -15,13 +15,13 @@ public sealed record AbFigures(double? TotalSeconds)
 
     public AbTimes? Connect { get; init; }
 
-    /// <summary>From the open connection to the last byte.</summary>
+    /// <summary>Time from the open connection to the last byte.</summary>
     public AbTimes? Processing { get; init; }
 
     /// <summary>Time to the first byte; part of <see cref="Processing"/>.</summary>
     public AbTimes? Waiting { get; init; }
 
-    /// <summary>From the start of connecting to the last byte.</summary>
+    /// <summary>Time from the start of connecting to the last byte.</summary>
     public AbTimes? Total { get; init; }
 
     /// <summary>"Percentage of the requests served within a certain time", ascending; empty if unknown.</summary>

@@ -53,7 +53,7 @@ internal static class BombardierTable
             "the article's is all responses − avg × duration"),
     ];
 
-    /// <summary>For example 532.58ms, 3.48s.</summary>
+    /// <summary>Writes a duration, for example 532.58ms, 3.48s.</summary>
     public static string Duration(double? milliseconds) => milliseconds switch
     {
         null => Readable.Missing,

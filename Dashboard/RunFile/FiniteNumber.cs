@@ -7,7 +7,9 @@ namespace Dashboard.RunFile;
 /// <summary>Writes a number that is not finite as null: JSON has no NaN and no infinity, and such a figure is missing.</summary>
 internal sealed class FiniteNumber : JsonConverter<double>
 {
-    /// <summary>As <see cref="RunJson"/>, but with null for such numbers: its generated code has no place for that, and needs it hardly ever.</summary>
+    /// <summary>
+    /// The options of <see cref="RunJson"/>, but with null for such numbers: its generated code has no place for that, and needs it hardly ever.
+    /// </summary>
     public static readonly JsonSerializerOptions OrNull = new()
     {
         PropertyNamingPolicy = JsonNamingPolicy.CamelCase,

@@ -48,7 +48,9 @@ internal static class RunFormat
         TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { RequireObjects, FigureBounds.Require } },
     };
 
-    /// <summary>As <see cref="Reading"/>, without what no list of runs shows: of ten thousand runs it would take most of the time and of the memory.</summary>
+    /// <summary>
+    /// The options of <see cref="Reading"/>, without what no list of runs shows: of ten thousand runs it would take most of the time and of the memory.
+    /// </summary>
     private static readonly JsonSerializerOptions Listing = new(Reading)
     {
         TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { PassOverDetails, RequireObjects, FigureBounds.Require } },
@@ -56,7 +58,7 @@ internal static class RunFormat
     };
 
     /// <param name="line">The line without its end.</param>
-    /// <param name="packer">For the buckets of a load's interval, used again line by line; null makes a new one.</param>
+    /// <param name="packer">Packs the buckets of a load's interval, used again line by line; null makes a new one.</param>
     /// <exception cref="JsonException">The line is torn, damaged, or lacks what its kind must have.</exception>
     public static TimelineItem? ReadItem(ReadOnlySpan<byte> line, BucketPacker? packer = null) =>
         SampleLine.Is(line) ? SampleLine.Read(line)

@@ -29,7 +29,7 @@ public sealed record RunHeader(int Format, string Id, DateTimeOffset StartedUtc,
 
     public string? Preset { get; init; }
 
-    /// <summary>What was measured and chosen before the plan was made, in a sentence; null when nothing was.</summary>
+    /// <summary>The measurements and choices before the plan was made, in a sentence; null for none.</summary>
     public string? Note { get; init; }
 
     public RunGroup? Group { get; init; }

@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Dashboard.RunFile;
 
-/// <param name="Runs">At least one; those of a group in the order of their repeats.</param>
+/// <param name="Runs">One run at least; those of a group in the order of their repeats.</param>
 internal sealed record NamedRuns(string Key, string Name, IReadOnlyList<RecordedRun> Runs)
 {
     public static NamedRuns Of(RecordedRun run) => new(run.Header.Id, run.Title, [run]);

@@ -10,13 +10,13 @@ namespace Dashboard.RunPages;
 
 internal static class RunWords
 {
-    /// <summary>In place of a style: a run without load.</summary>
+    /// <summary>The word in place of a style for a run without load.</summary>
     public const string Recording = "recording";
 
-    /// <summary>In place of a style: figures of another tool.</summary>
+    /// <summary>The word in place of a style for figures of another tool.</summary>
     public const string Imported = "imported";
 
-    /// <summary>In place of a style: a measurement of the sample's store.</summary>
+    /// <summary>The word in place of a style for a measurement of the sample's store.</summary>
     public const string Store = "store";
 
     public static IReadOnlyList<Figure> Columns { get; } =

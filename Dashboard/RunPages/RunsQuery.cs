@@ -78,7 +78,7 @@ public sealed record RunsQuery
     public RunsQuery Filter(string text, string? style, bool pinned) =>
         this with { Text = text.Trim(), Style = string.IsNullOrEmpty(style) ? null : style, Pinned = pinned };
 
-    /// <summary>Only runs of a kind, of a target, with a finding; null or empty matches any.</summary>
+    /// <summary>Keeps only runs of a kind, of a target, with a finding; null or empty matches any.</summary>
     public RunsQuery Only(string? kind, string? target, string? finding) => this with
     {
         Kind = string.IsNullOrEmpty(kind) ? null : kind,

@@ -46,7 +46,7 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Action
 
     internal bool IsStopped => _isStopped;
 
-    /// <summary>How the target ended; null while it is there. It is written before the tokens are cancelled.</summary>
+    /// <summary>The loss of the target; null while it is there. It is written before the tokens are cancelled.</summary>
     internal LostTarget? Lost => _lost;
 
     /// <summary>

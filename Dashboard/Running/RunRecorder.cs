@@ -62,7 +62,7 @@ internal sealed class RunRecorder : IAsyncDisposable
     public IReadOnlyList<Finding> Found => _recording.Found;
 
     /// <summary>Records what was published until now, and nothing more.</summary>
-    /// <returns>How the target's session ended meanwhile; null when it continued.</returns>
+    /// <returns>The end of the target's session meanwhile; null when it continued.</returns>
     public async Task<SessionChange?> EndAsync()
     {
         _subscription.Dispose();

@@ -15,7 +15,7 @@ internal sealed class RunRecording(RunFileWriter writer, double origin, IReadOnl
     private readonly RunTally _tally = new(origin);
     private double _lastCounters = double.NegativeInfinity;
 
-    /// <summary>How the target's session ended meanwhile; null when it continued.</summary>
+    /// <summary>The end of the target's session meanwhile; null when it continued.</summary>
     public SessionChange? SessionEnd => _tally.SessionEnd;
 
     /// <summary>The findings until now, on the run's clock; complete after <see cref="CloseAsync"/>.</summary>

@@ -4,7 +4,7 @@ using Dashboard.RunFile;
 namespace Dashboard.Running;
 
 /// <summary>
-/// What the latest runs of this dashboard sent and no file holds: headers, bodies, and addresses with their secrets. They are in memory as long as the
+/// Keeps what the latest runs of this dashboard sent and no file holds: headers, bodies, and addresses with their secrets. They are in memory as long as the
 /// dashboard runs; the oldest are removed first. Thread-safe.
 /// </summary>
 public sealed class SentRequests

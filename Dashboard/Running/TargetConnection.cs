@@ -68,8 +68,8 @@ public sealed partial class TargetConnection : IChangeSource, IAsyncDisposable
     public Uri? LikelyAddress => BaseAddress ?? _listens ?? (_monitor.Facts is { } facts ? On(facts) : null);
 
     /// <summary>
-    /// Where the attached process itself takes requests: by the command line, or a port on which it listens on this machine. Null when that is not known, and
-    /// for a process with a catalogue.
+    /// The address at which the attached process itself takes requests: by the command line, or a port on which it listens on this machine. Null when unknown,
+    /// and for a process with a catalogue.
     /// </summary>
     public Uri? OwnAddress { get; private set; }
 

@@ -21,7 +21,7 @@ public sealed record SweepParameter(string Id, string Name, Func<string, string>
     /// <summary>The stored form, without unit.</summary>
     internal Func<string, string> Canonical { get; init; } = text => text.Trim();
 
-    /// <summary>For an open loop, the most unanswered requests.</summary>
+    /// <summary>The connections of a load, or the most unanswered requests of an open loop.</summary>
     public static SweepParameter Connections { get; } =
         Count("connections", LoadLimits.Connections, "connection");
 

@@ -1,6 +1,6 @@
 namespace Dashboard.Sweeps;
 
-/// <summary>What stays the same in all cells of the store's matrix.</summary>
+/// <summary>The settings that are the same in all cells of the store's matrix.</summary>
 /// <param name="Operations">Operations of a cell, written by all foreground threads.</param>
 public sealed record SweepStore(long Operations)
 {

@@ -12,7 +12,7 @@ public sealed record SvgChart(string Title, string XName, string Unit, IReadOnly
 
     public Func<double, double, IReadOnlyList<AxisTick>>? XTicks { get; init; }
 
-    /// <summary>For logarithms the axis begins below the lowest point. Null uses round numbers from 0 on.</summary>
+    /// <summary>Makes ticks, for logarithms from below the lowest point. Null uses round numbers from 0 on.</summary>
     public Func<double, double, IReadOnlyList<AxisTick>>? YTicks { get; init; }
 
     public (double From, double To)? XRange { get; init; }

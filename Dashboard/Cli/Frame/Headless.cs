@@ -191,7 +191,7 @@ internal sealed class Headless : IAsyncDisposable
         await Runs.FinishAsync().ConfigureAwait(false);
     }
 
-    /// <summary>What a recording hears: a user who waits for this sentence before load is sent elsewhere misses no request.</summary>
+    /// <summary>The sentence on what a recording hears: a user who waits for it before load is sent elsewhere misses no request.</summary>
     private string Recording(ActiveRun run, ref bool isLate)
     {
         var signals = Monitor.Status.Signals;

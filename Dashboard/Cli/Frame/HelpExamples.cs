@@ -49,6 +49,6 @@ internal static class HelpExamples
         ["health"] = ["health", "health --address http://127.0.0.1:6080", "health --address https://shop:5080"],
     };
 
-    /// <param name="verb">For example "export k6"; empty for the program itself.</param>
+    /// <param name="verb">The verb, for example "export k6"; empty for the program itself.</param>
     public static IReadOnlyList<string> Of(string verb) => All.GetValueOrDefault(verb) ?? [];
 }

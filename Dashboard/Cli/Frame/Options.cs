@@ -137,7 +137,7 @@ internal static class Options
 
     public static string NoAddress(string text) => $"--base-address takes an address such as http://127.0.0.1:5000, not '{text}'";
 
-    /// <summary>For rules about several options; default where the text is no value, which the parser reports by itself.</summary>
+    /// <summary>Reads an option for rules about several; default where the text is no value, which the parser reports by itself.</summary>
     public static T? ValueIn<T>(CommandResult result, Option<T> option)
     {
         try

@@ -11,7 +11,7 @@ internal sealed class VisibleWriter(TextWriter inner, bool isForSentences = fals
 
     public override Encoding Encoding => inner.Encoding;
 
-    /// <summary>Over a writer, once.</summary>
+    /// <summary>Wraps a writer, but only once.</summary>
     public static TextWriter Over(TextWriter writer, bool isForSentences = false) => writer as VisibleWriter ?? new VisibleWriter(writer, isForSentences);
 
     public override void Write(char value) => Write(value.ToString());

@@ -38,7 +38,7 @@ internal static class DifferenceWords
 
     private static string Percent(double ratio) => $"{Number(ratio)} % {(ratio < 1 ? "lower" : "higher")}";
 
-    /// <summary>Only zero is "100 % lower".</summary>
+    /// <summary>Writes "100 % lower" only for zero.</summary>
     private static string Number(double ratio)
     {
         var (percent, whole) = (Math.Abs(ratio - 1) * 100, Readable.PercentNumber(100));

@@ -23,7 +23,7 @@ public sealed record FactDifference(string Name, IReadOnlyList<string> Values)
         }
     }
 
-    /// <summary>For sides of one name: "min 2", "min 100"; "query ms=100"; "runtime .NET 10.0.1".</summary>
+    /// <summary>Labels for sides of one name: "min 2", "min 100"; "query ms=100"; "runtime .NET 10.0.1".</summary>
     public IReadOnlyList<string> Labels
     {
         get

@@ -4,7 +4,7 @@ using Dashboard.RunFile;
 namespace Dashboard.Compare.Verdicts;
 
 /// <summary>Scatter of a series in which a plan took turns with itself. Series of a machine and style are pooled.</summary>
-/// <param name="LnVariance">From run to run, pooled within both sides; ≥ 0.</param>
+/// <param name="LnVariance">Variance from run to run, pooled within both sides; ≥ 0.</param>
 public sealed record MachineNoise(
     string Machine, string? Style, string Metric, double? LnRatio, double LnVariance, int RunsA, int RunsB, DateTimeOffset MeasuredUtc)
 {

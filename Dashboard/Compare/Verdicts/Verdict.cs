@@ -1,5 +1,6 @@
 namespace Dashboard.Compare.Verdicts;
 
+/// <summary>The result for two groups of runs and one metric.</summary>
 /// <param name="Ratio">B ÷ A of the medians; null without a value or for a median of zero.</param>
 /// <param name="IntervalLow">Lower end of a bootstrap 95 % interval; null where there is none.</param>
 public sealed record Verdict(VerdictWord Word, double? Ratio, double? IntervalLow, double? IntervalHigh, int RunsA, int RunsB, string Sentence)

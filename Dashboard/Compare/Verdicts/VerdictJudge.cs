@@ -14,7 +14,7 @@ namespace Dashboard.Compare.Verdicts;
 /// </summary>
 internal static class VerdictJudge
 {
-    /// <summary>With 3 against 3 the smallest one-sided p is 0.05.</summary>
+    /// <summary>The smallest one-sided p with 3 against 3 is 0.05, so 4 are needed.</summary>
     public const int FewestRuns = 4;
 
     /// <summary>The default threshold in percent.</summary>

@@ -9,7 +9,7 @@ public sealed record Figure(string Key, string Name, FigureUnit Unit, string Def
     /// <summary>The heading of a column; percentiles stay lower case.</summary>
     public string Heading => Short is ['p', >= '0' and <= '9', ..] ? Short : Readable.Capitalized(Short);
 
-    /// <summary>Above 0 to 100 (maximum); requests needed: <see cref="Validity.Percentiles"/>. Null for others.</summary>
+    /// <summary>A percentile above 0, up to 100 (maximum); requests needed: <see cref="Validity.Percentiles"/>. Null for others.</summary>
     public double? Percentile { get; init; }
 
     /// <summary>False for a figure of the pool.</summary>

@@ -6,10 +6,10 @@ namespace Dashboard.Figures;
 /// <summary>Five kinds of times with ten figures each.</summary>
 internal static class LatencyFigures
 {
-    /// <summary>From send to last byte.</summary>
+    /// <summary>The time from send to last byte.</summary>
     public const string Service = "latency";
 
-    /// <summary>From intended send to last byte; open loop only.</summary>
+    /// <summary>The time from intended send to last byte; open loop only.</summary>
     public const string Response = "response";
 
     private static readonly (string Part, string Name, double? Percentile, Func<LatencySummary, double> Of)[] Parts =

@@ -26,7 +26,7 @@ internal static class CooperativeBlocking
     }
 
     /// <summary>Seconds from the first wait; 0 where that is at once.</summary>
-    /// <param name="threads">Above the maximum it is the maximum.</param>
+    /// <param name="threads">The number of threads; above the maximum it is the maximum.</param>
     /// <param name="before">Existing threads, which take work without a delay.</param>
     public static double SecondsUntil(PoolSettings pool, int threads, int before = 0)
     {

@@ -4,7 +4,7 @@ namespace Dashboard.Validity;
 internal static class LoadValidity
 {
     /// <param name="intervals">Empty leaves the generator unjudged.</param>
-    /// <returns>Not judged when nothing was sent, or for another tool.</returns>
+    /// <returns>The result; not judged when nothing was sent, or for another tool.</returns>
     public static ValidityResult Judge(
         LoadConditions conditions, LoadSummary load, IReadOnlyList<LoadInterval> intervals, SteadyState steady, int processorCount)
     {

@@ -42,7 +42,7 @@ internal static class SteadyStateFinder
     /// <summary>Pairs grow with the square, and a longer trend leaves the band.</summary>
     private const int MaxTrendWindows = 120;
 
-    /// <returns>Without a plateau: too short; with it alone: not reached; with both: reached.</returns>
+    /// <returns>The result: without a plateau too short, with it alone not reached, with both reached.</returns>
     public static SteadyState Find(IReadOnlyList<ThroughputWindow> windows, double windowSeconds = 1)
     {
         if (windows.Count < FewestWindows)

@@ -3,7 +3,7 @@ using Dashboard.Load;
 namespace Dashboard.Exchange.Input;
 
 /// <summary>The results of another generator, as a run stores them.</summary>
-/// <param name="Summary">Only figures in <see cref="LoadSummary.Definitions"/> were given; others are 0 or null.</param>
+/// <param name="Summary">The figures; only those in <see cref="LoadSummary.Definitions"/> were given, others are 0 or null.</param>
 internal sealed record ImportedLoad(ImportFormat Format, string Title, LoadSummary Summary)
 {
     /// <summary>The time at t = 0; null when the file does not contain it.</summary>

@@ -3,6 +3,7 @@ using Dashboard.Running;
 
 namespace Dashboard.Exchange.Offered;
 
+/// <summary>The fields of one load beside a card's own: another endpoint, and its amount of load.</summary>
 public sealed class ConcurrentLoadRow
 {
     public EndpointChoice Endpoint { get; } = new();

@@ -4,10 +4,10 @@ namespace Dashboard.Exchange.Requests;
 
 /// <summary>The place where a request is written.</summary>
 /// <param name="File">Name of the file, without its folder, or the path on the target that it was read from.</param>
-/// <param name="At">For example <c>line 5</c> or <c>#/paths/~1orders/post</c>; null is the file as a whole.</param>
+/// <param name="At">The place, for example <c>line 5</c> or <c>#/paths/~1orders/post</c>; null is the file as a whole.</param>
 internal readonly record struct RequestPlace(string File, string? At)
 {
-    /// <param name="line">From 1; null is the file as a whole.</param>
+    /// <param name="line">The line from 1; null is the file as a whole.</param>
     public static RequestPlace Line(string file, int? line) =>
         new(file, line is { } number ? string.Create(CultureInfo.InvariantCulture, $"line {number}") : null);
 
@@ -22,7 +22,7 @@ internal sealed class RequestException : UserFacingException
     {
     }
 
-    /// <param name="line">From 1; null is the file as a whole.</param>
+    /// <param name="line">The line from 1; null is the file as a whole.</param>
     public RequestException(string file, int? line, string sentence, Exception? cause = null)
         : this(RequestPlace.Line(file, line), sentence, cause)
     {

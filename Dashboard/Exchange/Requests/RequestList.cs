@@ -12,7 +12,7 @@ internal interface IListedRequest
 
     string? Summary { get; }
 
-    /// <summary>In capital letters.</summary>
+    /// <summary>The method in capital letters.</summary>
     string Method { get; }
 
     /// <summary>The address as written: a path or a whole address, with names for values from elsewhere.</summary>

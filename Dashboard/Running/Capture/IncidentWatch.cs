@@ -6,7 +6,7 @@ namespace Dashboard.Running.Capture;
 /// <summary>
 /// Captures the incidents that <see cref="IncidentRule"/> finds on one timeline. A user's run ends the capture, which is kept. Not thread-safe.
 /// </summary>
-/// <param name="around">Values that are read anew each time.</param>
+/// <param name="context">Its functions are called anew each time.</param>
 internal sealed class IncidentWatch(TimelineHub hub, CaptureContext context, ICaptureListener say)
 {
     /// <summary>The end of an incident is noticed by the clock, not by an item.</summary>

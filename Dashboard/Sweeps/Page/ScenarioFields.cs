@@ -41,7 +41,7 @@ internal sealed class ScenarioFields
 
     public string Path { get; set; } = "";
 
-    /// <summary>Where the target takes load, if a user has to enter it.</summary>
+    /// <summary>The address at which the target takes load, if a user has to enter it.</summary>
     public string Address { get; set; } = "";
 
     public bool AsksAddress { get; set; }

@@ -26,7 +26,7 @@ public abstract class SweepForm : FormPart
     /// <summary>The question before the start, by method and path, since it may change the target; null for none.</summary>
     protected string? Change { get; private set; }
 
-    /// <summary>What may change the target and was not allowed yet, by method and path; null for none.</summary>
+    /// <summary>The requests that may change the target and were not allowed yet, by method and path; null for none.</summary>
     protected virtual string? Unallowed => null;
 
     protected virtual void Allow()
