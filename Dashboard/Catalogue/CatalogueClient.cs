@@ -62,6 +62,7 @@ public sealed class CatalogueClient(HttpClient http)
     private async Task<PoolFacts> ReadPoolAsync(Uri baseAddress, CancellationToken token) =>
         await http.GetFromJsonAsync<PoolFacts>(new Uri(baseAddress, PoolPath), Json, token).ConfigureAwait(false) ?? throw Empty();
 
+    /// <summary>The path must be on the target itself: two slashes would name another machine.</summary>
     private static bool IsSound(Scenario? scenario) => scenario is
     {
         Id: not null, Title: not null, Style: not null, Expected: not null, Why: not null, Load: not null, Path: ['/', ..] and not ['/', '/' or '\\', ..],

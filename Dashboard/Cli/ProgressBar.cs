@@ -2,6 +2,7 @@ namespace Dashboard.Cli;
 
 /// <summary>A line of a terminal that is overwritten.</summary>
 /// <param name="terminal">It needs nothing but carriage returns.</param>
+/// <param name="columns">It is called each time, since windows change.</param>
 internal sealed class ProgressBar(TextWriter terminal, Func<int> columns)
 {
     private const int Cells = 20;

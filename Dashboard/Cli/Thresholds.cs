@@ -6,6 +6,7 @@ namespace Dashboard.Cli;
 
 /// <param name="MaxP95">Response time of an open loop, otherwise service time.</param>
 /// <param name="MinPerSecond">Completed inside the window ÷ window.</param>
+/// <param name="MaxErrorPercent">(Failed + not sent) ÷ offered, 0 to 100.</param>
 public sealed record Thresholds(TimeSpan? MaxP95, double? MaxErrorPercent, double? MinPerSecond)
 {
     /// <summary>(Failed + not sent) ÷ offered, in percent; null when nothing was offered.</summary>

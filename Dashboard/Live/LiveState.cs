@@ -19,6 +19,7 @@ public sealed class LiveState
     private LoadSums _loadRates = new();
     private PoolReading? _newest;
 
+    /// <summary>It is calculated when it is read: remembered items come all at once, and only the last second counts. Null is not calculated yet.</summary>
     private double? _p95;
 
     private double? _queuedSince;

@@ -43,6 +43,7 @@ public sealed class RequestTimeState
     /// <summary>The owners of the last requests' waits; three seconds later than the rest.</summary>
     public IReadOnlyList<BlameRow> Blame => _blame ??= BlameTotals.Rows(_owed);
 
+    /// <summary>It is calculated when it is read: remembered items come all at once, and only the last 10 s count.</summary>
     private Drawn Picture => _picture ??= Draw();
 
     public void Apply(TimelineItem item)

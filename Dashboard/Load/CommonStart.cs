@@ -5,6 +5,7 @@ namespace Dashboard.Load;
 /// <summary>Lets concurrent loads begin together: each opens its connections and reports that it is ready; the owner then starts them all.</summary>
 internal sealed class CommonStart
 {
+    /// <summary>The owner must receive a sign of life in this interval.</summary>
     private static readonly TimeSpan Beat = TimeSpan.FromSeconds(1);
 
     private readonly TaskCompletionSource _given = new(TaskCreationOptions.RunContinuationsAsynchronously);

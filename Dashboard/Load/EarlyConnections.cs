@@ -8,6 +8,7 @@ internal sealed class EarlyConnections(LoadPlan plan, Action<LoadMessage> emit)
     /// <summary>Requests that are due within so many seconds need a connection each: opening one takes some milliseconds where many are opened.</summary>
     private const double AtOnceSeconds = 0.05;
 
+    /// <summary>The owner must receive a sign of life in this interval.</summary>
     private static readonly TimeSpan Beat = TimeSpan.FromSeconds(1);
 
     public int Needed { get; } = Count(plan);

@@ -58,6 +58,7 @@ internal static class LoadLimits
                 ? $"The expected body must be at most {MaxExpectedBodyBytes} bytes long."
             : null);
 
+    /// <summary>The reason why these loads must not run at the same time, in one sentence that names the load; null when they may.</summary>
     public static string? Refuse(IReadOnlyList<(string Name, LoadPlan Load)> loads, IReadOnlyList<string> allowedBaseAddresses)
     {
         foreach (var (name, load) in loads)

@@ -74,6 +74,7 @@ internal sealed class LoadTally(LoadWindow window, bool open)
         }
     }
 
+    /// <summary>Passes the counts since the last call and adds them to the totals.</summary>
     public void TakeInterval(bool after, Action<LoadCounts> use)
     {
         lock (_gate)

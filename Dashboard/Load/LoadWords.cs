@@ -5,6 +5,7 @@ namespace Dashboard.Load;
 
 internal static class LoadWords
 {
+    /// <summary>"125 connections for 10 s", "100 requests over 100 connections" or "200 requests/s for 10 s, at most 100 unanswered".</summary>
     public static string Of(LoadPlan load) => (load.Arrivals, load.Requests) switch
     {
         ({ Stages.Count: 0 } rate, null) =>
@@ -31,6 +32,7 @@ internal static class LoadWords
         return parts.All(part => part is null) ? null : string.Join(", ", parts.OfType<string>());
     }
 
+    /// <summary>"/shop/orders.http, request create, environment dev"; null for a load that is not from a file.</summary>
     public static string? OfSource(LoadPlan load) => load.Source is not { } source ? null
         : $"{source.File}, request {source.Request}{(source.Environment is { } environment ? $", environment {environment}" : "")}";
 

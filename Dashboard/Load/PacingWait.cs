@@ -27,6 +27,7 @@ internal sealed class PacingWait
         }
     }
 
+    /// <summary>True when the moment is reached; false when <see cref="End"/> was called before it.</summary>
     /// <param name="timestamp">A platform timestamp; there is no wait for a past one.</param>
     public bool Until(long timestamp)
     {

@@ -55,8 +55,10 @@ public sealed record PresetPhase(string Name) : LoadOverrides
 
     public string? ScenarioId { get; init; }
 
+    /// <summary>Set before the phase; null leaves them.</summary>
     public int? MinWorkerThreads { get; init; }
 
+    /// <summary>Set before the phase; null leaves them.</summary>
     public int? MinIoThreads { get; init; }
 
     /// <summary>Seconds of one request; null when <c>?ms=</c> asks for the chosen time.</summary>

@@ -75,6 +75,7 @@ internal static class RunListReader
         return bytes;
     }
 
+    /// <summary>Reads backwards from the end to the summary: only notes follow it.</summary>
     /// <param name="isWhole">True when the tail is the whole file; otherwise its first line lacks its beginning.</param>
     private static (RunSummary? Summary, RunNote Note) Last(ReadOnlySpan<byte> tail, bool isWhole)
     {

@@ -16,6 +16,7 @@ public sealed record RunListEntry(string Id, RunHeader? Header, RunSummary? Summ
 /// <summary>The runs in the data folder. A list reads each file's first line and its tail only, and reads an unchanged file only once.</summary>
 public sealed class RunStore(RunFolder folder)
 {
+    /// <summary>Files read at once: more only wait for the same disk.</summary>
     private const int Readers = 8;
 
     /// <summary>One entry per file of the folder; entries of files that are gone are dropped with each listing.</summary>

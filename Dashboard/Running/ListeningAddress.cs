@@ -31,6 +31,7 @@ internal static class ListeningAddress
     public static Task<Uri?> FindAsync(int processId, CancellationToken token) => OfAsync(ListeningPorts.Of(processId), token);
 
     /// <param name="tries">The timeouts of the rounds for each port; empty uses the defaults.</param>
+    /// <param name="ports">A single port gets a TLS handshake, no request: a server without TLS refuses its first bytes before its code sees them.</param>
     internal static async Task<Uri?> OfAsync(IReadOnlyList<int> ports, CancellationToken token, params TimeSpan[] tries)
     {
         tries = tries is [] ? Timeout : tries;

@@ -31,6 +31,7 @@ public sealed record LoadRunPlan(string Id, string Title, IReadOnlyList<LoadPhas
     internal double? ServiceSecondsOf(RunSummary summary) => Phases.FirstOrDefault(phase => phase.Name == summary.MainPhase) is not { } main ? null
         : main.ServiceSeconds ?? (Scenario is { IsOwn: false, Style: not ProcessorStyle, DefaultMs: { } usual } ? usual / 1000.0 : null);
 
+    /// <summary>For example "2 of 6: sync × 100"; null for a plan with one load.</summary>
     internal string? StepOf(LoadPhase? phase) => phase is null || Phases.Count < 2
         ? null
         : $"{Readable.Count(Phases.TakeWhile(other => other != phase).Count() + 1)} of {Readable.Count(Phases.Count)}: {phase.Name}";

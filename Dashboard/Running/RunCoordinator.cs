@@ -41,6 +41,7 @@ public sealed partial class RunCoordinator : IChangeSource, IAsyncDisposable
 
     public string? StartHint => Refusal ?? (_gate.Run is null ? null : EndsRecovery);
 
+    /// <summary>Keeps other runs out until the reservation is disposed: the pool must stay at rest between two repeats.</summary>
     /// <exception cref="UserFacingException">A run is in progress, or there is another reservation.</exception>
     public IDisposable Reserve(string words) => _gate.Reserve(words);
 

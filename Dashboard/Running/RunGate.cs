@@ -48,6 +48,7 @@ internal sealed class RunGate(Action changed)
         return reservation;
     }
 
+    /// <summary>Ends the recovery of the run before, if there is one, and waits until that run is stored.</summary>
     /// <exception cref="UserFacingException">A run is in progress, or there is another reservation.</exception>
     public async Task PreemptAsync(IDisposable? reservation, CancellationToken token)
     {
@@ -127,6 +128,7 @@ internal sealed class RunGate(Action changed)
         {
             lock (gate._gate)
             {
+                // A reservation that was given back already must not end the next one's.
                 gate._reservation = gate._reservation == this ? null : gate._reservation;
             }
 

@@ -28,7 +28,7 @@ internal abstract class RunSeries(string kind, string waiting)
         }
     }
 
-    /// <summary>Makes the runs and ends the series. It never fails, since no one awaits what a button started.</summary>
+    /// <summary>Makes the runs and ends the series. A failure is returned in a sentence, since no one awaits what a button started.</summary>
     public async Task<string?> CarryOutAsync(ISeriesHost host, CancellationToken graceful, CancellationToken forceful)
     {
         string? problem = null;

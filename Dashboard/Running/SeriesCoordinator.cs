@@ -25,6 +25,7 @@ public abstract class SeriesCoordinator : ISeriesHost, IChangeSource, IAsyncDisp
 
     public string? LastProblem => IsLatest ? _problem : null;
 
+    /// <summary>False once another run has begun after the series, so that an old message is not shown beside that run.</summary>
     private protected bool IsLatest => Active is null && Runs.Active is null && ReferenceEquals(Runs.Last, _lastRun);
 
     private protected RunCoordinator Runs { get; }

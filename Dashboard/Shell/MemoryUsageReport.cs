@@ -18,6 +18,7 @@ internal sealed class MemoryUsageReport(WatchedTargets targets, RunStore runs, P
 
     public string Lines() => string.Concat(Look().Select(figure => string.Create(CultureInfo.InvariantCulture, $"{figure.Key} {figure.Value}\n")));
 
+    /// <summary>Takes some 20 ms of one processor.</summary>
     public IReadOnlyList<Figure> Look()
     {
         var monitors = targets.All.Select(target => target.Monitor).ToList();

@@ -28,6 +28,7 @@ internal sealed record PlotAxis(double From, double To, IReadOnlyList<AxisTick> 
         return Latencies(low - more, high + more);
     }
 
+    /// <summary>The ends are log10 of seconds.</summary>
     public static PlotAxis Latencies(double from, double to) => new(from, to, AxisTicks.Decades(from, to));
 
     public static PlotAxis Nines(double last)

@@ -2,6 +2,7 @@ namespace Dashboard.Cli.Frame;
 
 /// <summary>The process's streams, or a caller's inside the process.</summary>
 /// <param name="Output">The stream of results; with <c>--json</c> it gets one value and nothing else. Thread-safe.</param>
+/// <param name="Error">Gets sentences, warnings and progress. Thread-safe.</param>
 internal sealed record StandardStreams(TextWriter Output, TextWriter Error)
 {
     private const int UsualColumns = 80;

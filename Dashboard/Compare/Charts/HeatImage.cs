@@ -43,6 +43,7 @@ internal static class HeatImage
 
     private static int Part(string color, int at) => int.Parse(color.AsSpan(at, 2), NumberStyles.HexNumber);
 
+    /// <summary>The levels are steps of equal ratio of requests + 1, so that one request is visible.</summary>
     private static int LevelOf(double requests, double most)
     {
         var length = Math.Log10((1 + most) / 2);

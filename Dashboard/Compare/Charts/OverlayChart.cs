@@ -9,6 +9,7 @@ internal sealed record OverlayChart(string Name, string[] Columns, Func<Compared
     private static readonly EmptySentences NoSamples =
         new("No run has samples of its target.", "No sample in this window.", "The targets do not publish this counter.");
 
+    /// <summary>The order is that of the page, which gives their tables' numbers.</summary>
     public static IReadOnlyList<OverlayChart> All { get; } =
     [
         new("threads", ["value"], run => OverlayLines.Pool(run, reading => reading.Sample.ThreadCount),

@@ -10,6 +10,7 @@ internal static class PhysicalMemory
     /// <summary>&gt; 0; null where Linux's /proc/meminfo does not contain it.</summary>
     public static long? Bytes() => Bytes(StallFiles.Text("/proc/meminfo"));
 
+    /// <summary>Parses the text of /proc/meminfo: "MemTotal: 24689716 kB".</summary>
     internal static long? Bytes(string? meminfo) =>
         meminfo?.Split('\n').FirstOrDefault(line => line.StartsWith(Total, StringComparison.Ordinal)) is { } line
         && line[Total.Length..].Split(' ', StringSplitOptions.RemoveEmptyEntries) is [var number, "kB"]

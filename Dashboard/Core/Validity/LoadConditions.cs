@@ -26,5 +26,6 @@ internal sealed record LoadConditions(int Connections, bool OpenLoop, bool Bound
     /// <summary>Seconds in which runs on other targets sent load too; they run on the same machine.</summary>
     public double OtherRunsSeconds { get; init; }
 
+    /// <summary>The highest percentile that is read; above 0, below 100.</summary>
     public double HighestPercentile { get; init; } = UsualHighestPercentile;
 }

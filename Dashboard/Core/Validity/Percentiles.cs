@@ -21,6 +21,7 @@ internal static class Percentiles
 
     public static bool Supported(double percentile, long requests) => requests >= RequestsNeeded(percentile);
 
+    /// <summary>"too few: 239 of 1 000"; null when there are enough.</summary>
     public static string? TooFew(double percentile, long requests) =>
         Supported(percentile, requests) ? null : TooFewWords(requests, RequestsNeeded(percentile));
 

@@ -58,6 +58,7 @@ internal static class RequestSpread
 
     private static double Seconds(int bucket) => (LatencyHistogram.LowestOf(bucket) + LatencyHistogram.HighestOf(bucket)) / 2e6;
 
+    /// <summary>∫ min(1, y ÷ seconds) from 0.</summary>
     private static double Area(double y, double seconds) => y <= 0 ? 0 : y < seconds ? y * y / (2 * seconds) : y - (seconds / 2);
 }
 

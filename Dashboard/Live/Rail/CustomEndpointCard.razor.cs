@@ -28,6 +28,7 @@ public sealed partial class CustomEndpointCard(IJSRuntime browser)
     /// <summary>The address whose certificate is shown; null without encryption.</summary>
     private Uri? Encrypted => (Known ?? LoadAddress.Parse(_own.Address)) is { Scheme: "https" } address ? address : null;
 
+    /// <summary>The problem of the load; null while the endpoint has one, so that one field takes the focus.</summary>
     private FieldProblem? Shown => EndpointProblem() is null ? Wrong : null;
 
     private string Key => $"own-endpoint:{_target}";
@@ -74,6 +75,7 @@ public sealed partial class CustomEndpointCard(IJSRuntime browser)
         return StartAsync();
     }
 
+    /// <summary>An untouched field is wrong only once a start was refused.</summary>
     private string? ProblemOf(string field, string text) =>
         (text.Length > 0 || Refusals > 0) && EndpointProblem() is { } wrong && wrong.Field == field ? wrong.Sentence : null;
 

@@ -47,6 +47,7 @@ internal static class FirstMinute
     public static RunListEntry? Newest(FirstMinuteStep step, IReadOnlyList<RunListEntry> all) =>
         all.FirstOrDefault(entry => entry is { Header: { } header, Summary.Load: not null } && IsOf(step, header));
 
+    /// <summary>"41.3 requests/s on up to 42 threads, p95 3.13 s"; where nothing was answered in time, its outcome.</summary>
     public static string Outcome(RunSummary summary)
     {
         if (summary.Find() is not { Load.Completed: > 0 } phase || OutcomeSentence.Ending(summary) is not null)

@@ -12,6 +12,7 @@ internal sealed class CompletedShares(bool open)
     private readonly FirstRequests _sentFirst = new();
     private readonly FirstRequests _sentLast = new();
 
+    /// <summary>Answers of an open loop that came after the window: at most one for each worker.</summary>
     private readonly List<(long Ticks, Sums Sums)> _after = [];
     private Sums _inside;
     private Sums _ofFirst;

@@ -34,6 +34,7 @@ internal static class SweepChart
             : [.. (plan.Layers?.Values ?? One).Select((layer, index) => Draw(sweep, figure, layer, index))];
     }
 
+    /// <summary>Places by ratio for a wide span, evenly where 0 is in it, otherwise by value.</summary>
     internal static IReadOnlyList<double> Places(SweepAxis axis)
     {
         double[] values = [.. axis.Values.Select(SweepParameter.Number)];
@@ -107,6 +108,7 @@ internal static class SweepChart
 
     private sealed record SweepLine(Trace Trace, IReadOnlyList<PlotPoint> Points)
     {
+        /// <summary>The line has all places, so that none represents its neighbour.</summary>
         public PlotLine Drawn => new(Trace, [.. Points.OrderBy(point => point.X)]) { Mode = ModeFlag.Lines | ModeFlag.Markers };
     }
 }
