@@ -9,10 +9,10 @@ namespace Dashboard.Access;
 
 internal static class AccessFeature
 {
-    /// <summary>Pages offline for longer are opened anew; recordings are on disk.</summary>
+    /// <summary>Pages that are offline for longer are opened anew; recordings are on disk.</summary>
     private const int DisconnectedPages = 5;
 
-    /// <param name="allowsRemote">Under whatever name; a foreign name has no cookie.</param>
+    /// <param name="allowsRemote">Admits every host name; a page under a foreign name has no cookie.</param>
     public static IServiceCollection AddAccess(this IServiceCollection services, IPAddress bind, bool allowsRemote)
     {
         services.TryAddSingleton(TimeProvider.System);
@@ -32,8 +32,8 @@ internal static class AccessFeature
             .AddScoped<CircuitHandler>(provider => provider.GetRequiredService<PageSlot>());
     }
 
-    /// <summary>After routing, before everything that answers.</summary>
-    /// <param name="secrets">Null: no cookie is asked for.</param>
+    /// <summary>Must come after routing and before everything that answers.</summary>
+    /// <param name="secrets">Null asks for no cookie.</param>
     public static void UseAccess(this IApplicationBuilder app, AccessSecrets? secrets) =>
         _ = secrets is null ? app.UseMiddleware<AccessGate>() : app.UseMiddleware<AccessGate>(secrets);
 

@@ -3,7 +3,7 @@ using Microsoft.AspNetCore.Components.Endpoints;
 
 namespace Dashboard.Access;
 
-/// <summary>Without the cookie only login and health check answer; nothing acts for another site's page.</summary>
+/// <summary>Without the cookie only login and health check answer; requests of another site's page change nothing.</summary>
 internal sealed class AccessGate(RequestDelegate next, PageLimiter pages, AccessSecrets? secrets = null)
 {
     private const string CircuitPath = "/_blazor";
@@ -11,11 +11,10 @@ internal sealed class AccessGate(RequestDelegate next, PageLimiter pages, Access
     public Task InvokeAsync(HttpContext context) =>
         context.GetEndpoint()?.Metadata.GetMetadata<OpenToAll>() is null && Refuse(context) is { } refusal ? refusal.WriteAsync(context) : next(context);
 
-    /// <summary>Cookies ignore ports: the name tells two dashboards of a machine apart.</summary>
+    /// <summary>Cookies ignore ports, so the name distinguishes two dashboards of a machine.</summary>
     public static string CookieName(HttpRequest request) =>
         string.Create(CultureInfo.InvariantCulture, $"tpd-{request.Host.Port ?? (request.IsHttps ? 443 : 80)}");
 
-    /// <summary>With the cookie of this start.</summary>
     public static bool IsLetIn(HttpRequest request, AccessSecrets secrets) => secrets.IsCookie(request.Cookies[CookieName(request)]);
 
     private Refusal? Refuse(HttpContext context) =>
@@ -24,12 +23,12 @@ internal sealed class AccessGate(RequestDelegate next, PageLimiter pages, Access
         : pages.IsFull && OpensAPage(context) ? Refusal.Full
         : null;
 
-    /// <summary>A circuit is opened by a GET, and carries every press.</summary>
+    /// <summary>A GET opens a circuit, and the circuit carries every press.</summary>
     private static bool Acts(HttpRequest request) =>
         !(HttpMethods.IsGet(request.Method) || HttpMethods.IsHead(request.Method))
         || request.Path.StartsWithSegments(CircuitPath, StringComparison.OrdinalIgnoreCase);
 
-    /// <summary>A page or a new connection; open ones go on.</summary>
+    /// <summary>True for a page or a new connection; open ones go on.</summary>
     private static bool OpensAPage(HttpContext context) =>
         (HttpMethods.IsGet(context.Request.Method) && context.GetEndpoint()?.Metadata.GetMetadata<ComponentTypeMetadata>() is not null)
         || (context.Request.Path.StartsWithSegments(CircuitPath, StringComparison.OrdinalIgnoreCase, out var rest)

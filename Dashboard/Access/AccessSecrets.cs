@@ -4,14 +4,14 @@ using System.Text;
 
 namespace Dashboard.Access;
 
-/// <summary>Token of the printed address and its cookie; new at each start unless from a file, never logged.</summary>
+/// <summary>The token of the printed address and its cookie. Both are new at each start unless the token comes from a file; neither is logged.</summary>
 internal sealed class AccessSecrets
 {
     private const int TokenBytes = 16;
     private readonly byte[] _token;
     private readonly byte[] _cookie;
 
-    /// <param name="token">At least 128 random bits; null for new ones.</param>
+    /// <param name="token">A token of at least 128 random bits; null generates a new one.</param>
     public AccessSecrets(string? token = null)
     {
         Token = token ?? NewToken();
@@ -21,12 +21,12 @@ internal sealed class AccessSecrets
 
     public string Token { get; }
 
-    /// <summary>Does not reveal the token; with one from a file it outlives a restart.</summary>
+    /// <summary>The cookie does not reveal the token; with a token from a file it outlives a restart.</summary>
     public string Cookie { get; }
 
     public static string NewToken() => Base64Url.EncodeToString(RandomNumberGenerator.GetBytes(TokenBytes));
 
-    /// <summary>In constant time.</summary>
+    /// <summary>Compares in constant time.</summary>
     public bool IsToken(string? text) => IsSame(text, _token);
 
     public bool IsCookie(string? text) => IsSame(text, _cookie);

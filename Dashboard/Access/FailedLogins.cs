@@ -3,15 +3,14 @@ using System.Net.Sockets;
 
 namespace Dashboard.Access;
 
-/// <summary>Wrong tokens of a minute by address; after ten it waits. By a monotonic clock.</summary>
+/// <summary>Counts wrong tokens per address within a minute by a monotonic clock; after ten an address has to wait.</summary>
 internal sealed class FailedLogins(TimeProvider time)
 {
     public const int Max = 10;
 
-    /// <summary>Beyond, all share one count.</summary>
+    /// <summary>Further addresses share one count.</summary>
     public const int MaxAddresses = 1_024;
 
-    /// <summary>How long a wrong token counts.</summary>
     public static readonly TimeSpan Window = TimeSpan.FromMinutes(1);
 
     private readonly Lock _gate = new();
@@ -28,7 +27,6 @@ internal sealed class FailedLogins(TimeProvider time)
         }
     }
 
-    /// <summary>Null for no wait.</summary>
     public TimeSpan? WaitOf(IPAddress? address)
     {
         var now = time.GetTimestamp();
@@ -77,7 +75,7 @@ internal sealed class FailedLogins(TimeProvider time)
         return failures;
     }
 
-    /// <summary>An IPv6 address counts with the 2⁶⁴ of its network.</summary>
+    /// <summary>An IPv6 address counts with the 2⁶⁴ addresses of its network.</summary>
     private IPAddress KeyIn(IPAddress? address)
     {
         var key = address switch

@@ -1,17 +1,16 @@
 namespace Dashboard.Access;
 
-/// <summary>Token for cookie; a redirect clears the address bar.</summary>
+/// <summary>Exchanges the token for a cookie; a redirect clears the address bar.</summary>
 internal static class Login
 {
     public const string Path = "/login";
 
-    /// <summary>The plain address when no token is asked for.</summary>
-    /// <param name="address">Where the dashboard listens, for example <c>http://127.0.0.1:5080</c>.</param>
+    /// <param name="address">The address at which the dashboard listens, for example <c>http://127.0.0.1:5080</c>.</param>
     public static string Address(string address, AccessSecrets? secrets) => secrets is null ? address : $"{address}{Path}?token={secrets.Token}";
 
     public static Task AnswerAsync(HttpContext context, AccessSecrets secrets, FailedLogins failed)
     {
-        // Who is in is never locked out, whoever else sends wrong tokens from the same machine.
+        // A client that is logged in is never locked out by wrong tokens that others send from the same machine.
         if (!AccessGate.IsLetIn(context.Request, secrets))
         {
             if (!context.Request.Query.TryGetValue("token", out var token))
@@ -19,7 +18,7 @@ internal static class Login
                 return Refusal.NoToken.WriteAsync(context);
             }
 
-            // The right one is never kept waiting: guessing 128 bits needs no delay to be hopeless, and a wait could be made for somebody else.
+            // The right token is never delayed: guessing 128 bits is hopeless without a delay, and an attacker could cause a delay for another user.
             if (!secrets.IsToken(token))
             {
                 return RefuseAsync(context, failed);
@@ -38,7 +37,7 @@ internal static class Login
         return SeeAsync(context);
     }
 
-    /// <summary>Other sites' requests do not count: they would lock people out.</summary>
+    /// <summary>Requests of other sites do not count: they would lock users out.</summary>
     private static Task RefuseAsync(HttpContext context, FailedLogins failed)
     {
         if (OwnOrigin.IsForeign(context.Request))

@@ -1,6 +1,6 @@
 namespace Dashboard.Access;
 
-/// <summary>Connected now. Each costs memory and a share of every tick.</summary>
+/// <summary>Limits the pages that are connected: each costs memory and a share of every tick.</summary>
 internal sealed class PageLimiter
 {
     public const int Max = 20;
@@ -11,7 +11,6 @@ internal sealed class PageLimiter
 
     public bool IsFull => Count >= Max;
 
-    /// <summary>False when there is none.</summary>
     public bool TryTake()
     {
         if (Interlocked.Increment(ref _count) <= Max)

@@ -2,12 +2,14 @@ using Microsoft.AspNetCore.Components.Server.Circuits;
 
 namespace Dashboard.Access;
 
-/// <summary>From connection up until down, or the circuit's end.</summary>
+/// <summary>Counts a page from its connection until it is disconnected or its circuit ends.</summary>
 internal sealed class PageSlot(PageLimiter pages) : CircuitHandler
 {
     private int _has;
 
-    /// <summary>No place: a sentence is shown. Only when many come at once; else refused before the circuit.</summary>
+    /// <summary>
+    /// The page had no place and shows a sentence. This happens only when many connect at once; otherwise they are refused before the circuit.
+    /// </summary>
     public bool IsRefused { get; private set; }
 
     public override Task OnConnectionUpAsync(Circuit circuit, CancellationToken cancellationToken)
@@ -17,7 +19,7 @@ internal sealed class PageSlot(PageLimiter pages) : CircuitHandler
         return Task.CompletedTask;
     }
 
-    /// <summary>Called again when a disconnected circuit ends.</summary>
+    /// <summary>This is called again when a disconnected circuit ends.</summary>
     public override Task OnConnectionDownAsync(Circuit circuit, CancellationToken cancellationToken)
     {
         if (Interlocked.Exchange(ref _has, 0) == 1)

@@ -1,6 +1,5 @@
 namespace Dashboard.Access;
 
-/// <param name="Sentence">All that a program gets.</param>
 internal sealed record Refusal(int Status, string Title, string Sentence)
 {
     private const string Entrance = "the address that serve or demo printed in its terminal: it follows \"Dashboard:\" and contains the token";
@@ -37,15 +36,13 @@ internal sealed record Refusal(int Status, string Title, string Sentence)
 
     private const int RetrySeconds = 5;
 
-    /// <summary>On the page only, before the link.</summary>
     public string? Hint { get; init; }
 
-    /// <summary>Of [Open here]; empty: the same address, from a page of this site; null: no link.</summary>
+    /// <summary>The address of [Open here]. Empty is the same address, from a page of this site; null shows no link.</summary>
     public string? Link { get; init; }
 
     public int? RetryAfterSeconds { get; init; }
 
-    /// <summary>The page tries again.</summary>
     public bool IsRetried { get; init; }
 
     public static Refusal TooManyTokens(TimeSpan wait)
@@ -55,7 +52,6 @@ internal sealed record Refusal(int Status, string Title, string Sentence)
         return new(StatusCodes.Status429TooManyRequests, "Too many wrong tokens", sentence) { RetryAfterSeconds = seconds };
     }
 
-    /// <summary>A page for browsers, else the sentence.</summary>
     public async Task WriteAsync(HttpContext context)
     {
         var response = context.Response;

@@ -2,10 +2,10 @@ using System.Text.Encodings.Web;
 
 namespace Dashboard.Access;
 
-/// <summary>Needs nothing else: scripts and styles are refused too.</summary>
+/// <summary>The page of a refusal needs no other file: scripts and styles are refused too.</summary>
 internal static class RefusalPage
 {
-    /// <summary>As in wwwroot/css/tokens.css; the theme is the system's.</summary>
+    /// <summary>The colours are those of wwwroot/css/tokens.css; the theme is the system's.</summary>
     private const string Style = """
         :root { color-scheme: light dark; --page: #f4f5f7; --surface: #ffffff; --surface-2: #eceef2; --line: #d3d8e0; --text: #1a2029; --accent: #1d5fd1; }
         @media (prefers-color-scheme: dark) {

@@ -4,10 +4,10 @@ using Dashboard.Machine;
 
 namespace Dashboard.Access;
 
-/// <summary><c>--certificate FILE</c>: PFX without password, or PEM with key.</summary>
+/// <summary>Reads <c>--certificate FILE</c>: a PFX without password, or a PEM with its key.</summary>
 internal static class ServerCertificate
 {
-    /// <exception cref="UserFacingException">The file cannot be read, holds no certificate, or one without its key.</exception>
+    /// <exception cref="UserFacingException">The file cannot be read, or holds no certificate with its key.</exception>
     public static X509Certificate2 Read(string path)
     {
         try
@@ -18,7 +18,7 @@ internal static class ServerCertificate
                 return WithKey(X509CertificateLoader.LoadPkcs12FromFile(path, null), path);
             }
 
-            // A key that came from PEM lives in memory only, which not every platform's TLS accepts.
+            // A key from PEM lives in memory only, which not every platform's TLS accepts.
             using var fromPem = X509Certificate2.CreateFromPemFile(path);
             return X509CertificateLoader.LoadPkcs12(fromPem.Export(X509ContentType.Pfx), null);
         }
@@ -31,7 +31,6 @@ internal static class ServerCertificate
         }
     }
 
-    /// <summary>That browsers will warn, in a sentence; or null.</summary>
     public static string? Warning(X509Certificate2 certificate, DateTimeOffset now) =>
         now.UtcDateTime > certificate.NotAfter.ToUniversalTime()
             ? $"The certificate expired on {certificate.NotAfter.ToUniversalTime():yyyy-MM-dd}: browsers will show a warning."

@@ -2,13 +2,13 @@ using System.Text.RegularExpressions;
 
 namespace Dashboard.Access;
 
-/// <summary>First line of <c>--token-file</c>.</summary>
+/// <summary>Reads the token from the first line of <c>--token-file</c>.</summary>
 internal static partial class TokenFile
 {
     private const int LongestToken = 512;
     private const UnixFileMode OthersMay = UnixFileMode.GroupRead | UnixFileMode.GroupWrite | UnixFileMode.OtherRead | UnixFileMode.OtherWrite;
 
-    /// <exception cref="UserFacingException">Open to others, without a token, or not to be read or made.</exception>
+    /// <exception cref="UserFacingException">The file is readable by others, has no token, or cannot be read or created.</exception>
     public static string ReadOrCreate(string path)
     {
         try

@@ -3,10 +3,10 @@ using Dashboard.Injections;
 
 namespace Dashboard.Capacity;
 
-/// <summary>How threads come, by each rule.</summary>
+/// <summary>The growth of threads by each rule.</summary>
 internal static class CapacityChart
 {
-    /// <summary>More cannot be told apart.</summary>
+    /// <summary>The most points that can be distinguished.</summary>
     private const int MaxPoints = 600;
 
     public static SvgChart Of(CapacitySum sum)
@@ -51,7 +51,7 @@ internal static class CapacityChart
 
     private static double Most(CapacitySum sum) => sum.GateFastest.Threads - sum.Inputs.MinThreads;
 
-    /// <summary>From the minimum to so many threads more; a band needs the same x on both edges.</summary>
+    /// <summary>The curve from the minimum to so many threads more; a band needs the same x on both edges.</summary>
     private static SvgPoint[] Gate(CapacitySum sum, double more, double secondsAThread, double until)
     {
         double[] xs = [0, Math.Min(until, more * GateInjection.PeriodSeconds), Math.Min(until, more * GateInjection.UsualSeconds), until];

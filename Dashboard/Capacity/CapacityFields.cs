@@ -2,14 +2,13 @@ using System.Globalization;
 
 namespace Dashboard.Capacity;
 
-/// <summary>The inputs as address and typing hold them.</summary>
+/// <summary>The inputs as texts, from the address or typed.</summary>
 internal sealed class CapacityFields
 {
     private readonly Dictionary<string, string> _texts;
 
     private CapacityFields(Dictionary<string, string> texts) => _texts = texts;
 
-    /// <summary>In the order of the page.</summary>
     public static IReadOnlyList<CapacityField> All { get; } =
     [
         new("users", "Users", new NumberRange("Users", 1, 1_000_000) { IsWhole = true }, "", "How many use it at the same time, at peak.",
@@ -36,7 +35,7 @@ internal sealed class CapacityFields
         ? null
         : new CapacityInputs((int)Value(0), Value(1), Value(2), (int)Value(3), (int)Value(4));
 
-    /// <summary>A text by name, null where it says nothing. Minimum threads follow the cores unless given.</summary>
+    /// <summary>Takes texts by name, null where the address has none. Minimum threads follow the cores unless given.</summary>
     public static CapacityFields From(Func<string, string?> given, CapacityInputs usual)
     {
         var texts = All.ToDictionary(field => field.Name, field => given(field.Name) ?? Text(field.Of(usual)), StringComparer.Ordinal);
@@ -48,7 +47,6 @@ internal sealed class CapacityFields
         return new CapacityFields(texts);
     }
 
-    /// <summary>What differs from the defaults.</summary>
     public IReadOnlyDictionary<string, object?> Query(CapacityInputs usual)
     {
         var changed = new Dictionary<string, object?>(StringComparer.Ordinal);
@@ -62,26 +60,20 @@ internal sealed class CapacityFields
         return changed;
     }
 
-    /// <summary>In a field and an address.</summary>
     public static string Text(double number) => number.ToString("0.####", CultureInfo.InvariantCulture);
 
     private double Value(int index) => All[index].Range.Read(this[All[index]]);
 }
 
-/// <param name="Name">In the address.</param>
-/// <param name="Unit">May be empty.</param>
-/// <param name="Hint">What it means.</param>
-/// <param name="Of">Its value among the inputs.</param>
 public sealed record CapacityField(string Name, string Label, NumberRange Range, string Unit, string Hint, Func<CapacityInputs, double> Of)
 {
-    /// <summary>Of the slider.</summary>
     public const int Steps = 300;
 
-    /// <summary>Logarithmic, 0 to <see cref="Steps"/>.</summary>
+    /// <summary>The position is logarithmic, 0 to <see cref="Steps"/>.</summary>
     public int Position(double number) =>
         (int)Math.Round(Steps * Math.Log(Math.Clamp(number, Range.Least, Range.Most) / Range.Least) / Math.Log(Range.Most / Range.Least));
 
-    /// <summary>To two significant digits.</summary>
+    /// <summary>The number at a position, to two significant digits.</summary>
     public double At(int position)
     {
         var exact = Range.Least * Math.Pow(Range.Most / Range.Least, Math.Clamp(position, 0, Steps) / (double)Steps);

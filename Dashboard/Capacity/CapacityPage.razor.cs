@@ -8,10 +8,8 @@ namespace Dashboard.Capacity;
 /// <summary>The address is the state; without a query it begins with the attached target.</summary>
 public sealed partial class CapacityPage(NavigationManager navigation, RunStore store)
 {
-    /// <summary>Older ones by their address.</summary>
     private const int MaxRuns = 50;
 
-    /// <summary>By field: text and source.</summary>
     private readonly Dictionary<CapacityField, (string Text, string From)> _ofTarget = [];
 
     private IReadOnlyList<RunListEntry> _runs = [];
@@ -21,14 +19,12 @@ public sealed partial class CapacityPage(NavigationManager navigation, RunStore 
     private CapacityFields _fields = CapacityFields.From(_ => null, CapacityInputs.Article);
     private bool _listed;
 
-    /// <summary>In a sentence; null when nothing, or when it was not asked.</summary>
     private string? _missing;
     private bool _isTouched;
 
-    /// <summary>True while the address says nothing of the inputs.</summary>
     private bool _isPlain;
 
-    /// <summary>Filled in and not in the address yet: only a drawn page can go there.</summary>
+    /// <summary>True when filled-in values are not in the address yet: only a rendered page can navigate.</summary>
     private bool _isUnkept;
 
     [Inject]
@@ -46,7 +42,6 @@ public sealed partial class CapacityPage(NavigationManager navigation, RunStore 
 
     [SupplyParameterFromQuery] public string? Min { get; set; }
 
-    /// <summary>Id of the run that the fields were filled in from.</summary>
     [SupplyParameterFromQuery] public string? Run { get; set; }
 
     private bool IsAttached => Monitor.State == SessionState.Attached;
@@ -66,7 +61,7 @@ public sealed partial class CapacityPage(NavigationManager navigation, RunStore 
     {
         Show();
 
-        // Back to the page itself, as by its tab.
+        // The navigation goes to the page itself, as by its tab.
         var isPlain = (Users ?? Every ?? Service ?? Cores ?? Min ?? Run) is null;
         _isTouched &= !isPlain || _isPlain;
         _isPlain = isPlain;
@@ -78,7 +73,7 @@ public sealed partial class CapacityPage(NavigationManager navigation, RunStore 
             _runs = [.. all.Where(run => run is { Header: not null } && MeasuredService.Of(run) is not null).Take(MaxRuns)];
             _run = Find(all);
 
-            // Only then is there something to fill in: what was moved or typed while the list was read stays.
+            // Only a run has values to fill in: what was moved or typed while the list was read stays.
             if (_run is not null)
             {
                 Show();
@@ -111,7 +106,6 @@ public sealed partial class CapacityPage(NavigationManager navigation, RunStore 
 
     private void Set(CapacityField field, string text) => (_fields[field], _isTouched) = (text, true);
 
-    /// <summary>Null for a number that a person chose.</summary>
     private string? NoteOf(CapacityField field) =>
         _ofTarget.TryGetValue(field, out var told) && told.Text == _fields[field] ? told.From
         : field.Name == "service" && _run is { } run && _fields[field] == CapacityFields.Text(_usual.ServiceSeconds) ? MeasuredService.Of(run)?.Words
@@ -124,7 +118,6 @@ public sealed partial class CapacityPage(NavigationManager navigation, RunStore 
         Keep(run: null);
     }
 
-    /// <summary>From the attached target, for an address without query.</summary>
     private void FillUntouched()
     {
         if (IsAttached && !_isTouched && _isPlain)
@@ -162,7 +155,6 @@ public sealed partial class CapacityPage(NavigationManager navigation, RunStore 
         StateHasChanged();
     }
 
-    /// <summary>At the end of a slide or an edit.</summary>
     private void Keep() => Keep(Run);
 
     private void Keep(string? run) => navigation.NavigateTo(

@@ -2,7 +2,6 @@ using Dashboard.Injections;
 
 namespace Dashboard.Capacity;
 
-/// <summary>For page and command line.</summary>
 internal static class CapacityWords
 {
     public static string Sentence(CapacitySum sum) => sum.Missing > 0
@@ -13,7 +12,6 @@ internal static class CapacityWords
             + $"{Readable.Count(sum.Inputs.MinThreads)} is available at once"
             + $"{(sum.IsMinimumEnough ? "" : $", but {Share(sum.WaitShareNow)} of the requests queue")}. {Advice(sum)}";
 
-    /// <summary>With formulas.</summary>
     public static IReadOnlyList<CapacityFigure> Figures(CapacitySum sum)
     {
         var inputs = sum.Inputs;
@@ -43,7 +41,6 @@ internal static class CapacityWords
         ];
     }
 
-    /// <summary>How long the pool takes by each of its rules.</summary>
     public static IReadOnlyList<CapacityRule> Rules(CapacitySum sum)
     {
         var pool = sum.Inputs.Pool;
@@ -107,7 +104,4 @@ internal static class CapacityWords
 internal sealed record CapacityFigure(string Name, string Value, string Unit, string Formula, string Words);
 
 /// <summary>A rule of the pool, applied.</summary>
-/// <param name="When">A sentence.</param>
-/// <param name="Settled">Until there are enough threads.</param>
-/// <param name="Formula">Of <paramref name="Settled"/>.</param>
 internal sealed record CapacityRule(string Name, string When, string Settled, string Formula);

@@ -5,16 +5,16 @@ namespace Dashboard.Capacity;
 /// <summary>Erlang C for M/M/n (A. K. Erlang, 1917): B(0) = 1, B(n) = a·B(n − 1) ÷ (n + a·B(n − 1)); C = n·B ÷ (n − a·(1 − B)).</summary>
 internal static class ErlangC
 {
-    /// <summary>With the mean number of threads nearly all would wait.</summary>
+    /// <summary>The largest share of waiting requests; with the mean number of threads nearly all would wait.</summary>
     public const double MaxWaiting = 0.05;
 
-    /// <summary>Above, the recursion takes long, and its limit is exact to a thread in a thousand.</summary>
+    /// <summary>The most servers for the recursion; above, it takes long, and its limit is exact to a thread in a thousand.</summary>
     private const double LongRecursion = 100_000;
 
     /// <summary>n = a + β·√a, β·Φ(β) ÷ φ(β) = 1 ÷ <see cref="MaxWaiting"/> − 1 (S. Halfin and W. Whitt, Operations Research 29, 1981).</summary>
     private const double Beta = 1.7402;
 
-    /// <summary>Smallest with at most <see cref="MaxWaiting"/> waiting, for threads held on average, above 0.</summary>
+    /// <summary>Smallest number with at most <see cref="MaxWaiting"/> waiting, for threads held on average, above 0.</summary>
     public static int ServersFor(double held)
     {
         if (held > LongRecursion)

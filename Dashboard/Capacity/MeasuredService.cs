@@ -3,19 +3,16 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Capacity;
 
-/// <summary>How long a request holds its thread.</summary>
-/// <param name="Words">Source and figure, for a sentence's end.</param>
+/// <summary>The time for which a request holds its thread.</summary>
 internal sealed record MeasuredService(double Seconds, string Words)
 {
-    /// <summary>Of a run without a usable figure.</summary>
     public const string None = "This run has no usable service time: no request completed, or its latencies include waiting for threads. "
         + "Choose a run with fewer connections.";
 
-    /// <summary>Share of the service time; above it the figure holds waits too, since what frees a thread queues as well.</summary>
+    /// <summary>Share of the service time; above it the figure contains waits too, since what frees a thread queues as well.</summary>
     private const double WaitShare = 0.1;
 
-    /// <summary>By the accounts, else the mean (Little's law is about means); of a starved run only the endpoint's known time.</summary>
-    /// <returns>Null for a run that tells none.</returns>
+    /// <summary>By the accounts, otherwise the mean (Little's law is about means); of a starved run only the endpoint's known time.</summary>
     public static MeasuredService? Of(RunListEntry run) =>
         run.Summary is not { } summary || summary.Find() is not { Load: { Latency.MeanMs: > 0 } load } main ? null
         : OfAccount(main.RequestTime) is { } held && IsUndisturbed(summary.Pool, held.Seconds) ? held
@@ -23,14 +20,12 @@ internal sealed record MeasuredService(double Seconds, string Words)
         : OfEndpoint(run.Header, main);
 
     /// <summary>By the last accounts, while waiting was at most that share: an awaiting request holds its thread for next to nothing.</summary>
-    /// <returns>Null for none, or when they waited.</returns>
     public static MeasuredService? Of(RequestTotals totals) =>
         totals.Whole is { } whole && (totals with { Routes = [whole] }).Summaries() is [var mean] && OfAccount([mean]) is { } held
             && mean.BeforeMs + (mean.QueuedAgainMs ?? 0) <= WaitShare * mean.TotalMs
             ? held
             : null;
 
-    /// <summary>Service time, cores, minimum threads; the rest stays.</summary>
     public static CapacityInputs Fill(CapacityInputs inputs, RunListEntry run)
     {
         var cores = run.Header?.Target?.ProcessorCount ?? inputs.Cores;

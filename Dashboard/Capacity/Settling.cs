@@ -1,11 +1,10 @@
 namespace Dashboard.Capacity;
 
-/// <summary>Until nothing waits: a balance of means in which each new thread takes a request at once and the queue is worked off.</summary>
+/// <summary>The time until nothing waits: a balance of means in which each new thread takes a request at once and the queue is worked off.</summary>
 /// <param name="Seconds">0 where the minimum is enough, infinite where the maximum is too few.</param>
-/// <param name="Threads">When the queue is gone: more than are needed later.</param>
+/// <param name="Threads">Threads when the queue is empty, which are more than are needed later.</param>
 internal sealed record Settling(double Seconds, int Threads)
 {
-    /// <param name="delaySeconds">From so many threads to one more.</param>
     internal static Settling Of(CapacityInputs inputs, Func<int, double> delaySeconds)
     {
         var (perSecond, most) = (inputs.Users / inputs.EverySeconds, Math.Max(inputs.MinThreads, inputs.Pool.MaxThreads));

@@ -3,16 +3,13 @@ using Dashboard.Accounts.Requests;
 namespace Dashboard.Capacity;
 
 /// <summary>The attached target's settings, and its last 10 s.</summary>
-/// <param name="Missing">And why, in a sentence; null when all was filled in.</param>
 internal sealed record TargetInputs(IReadOnlyDictionary<string, TargetInput> Values, string? Missing)
 {
-    /// <summary>Of measuring.</summary>
     public const double Seconds = 10;
 
-    /// <summary>Fewer are no mean.</summary>
     private const int FewestRequests = 5;
 
-    /// <param name="everySeconds">Between two requests of a user.</param>
+    /// <param name="everySeconds">Seconds between two requests of a user.</param>
     public static TargetInputs Of(TargetFacts facts, IReadOnlyCollection<TimelineItem> remembered, double now, double everySeconds)
     {
         var values = new Dictionary<string, TargetInput>(StringComparer.Ordinal);
@@ -67,6 +64,4 @@ internal sealed record TargetInputs(IReadOnlyDictionary<string, TargetInput> Val
     }
 }
 
-/// <param name="Number">Within the field's range.</param>
-/// <param name="From">Without a full stop.</param>
 internal sealed record TargetInput(double Number, string From);

@@ -3,8 +3,8 @@ using Dashboard.Load.Tls;
 namespace Dashboard.Catalogue;
 
 /// <summary>
-/// Where targets may be asked and loaded: loopback, and the command line's addresses; pages must not reach other machines. And which certificates are
-/// accepted there.
+/// Addresses at which targets may be asked and loaded: loopback, and the command line's addresses; pages must not reach other machines. It also keeps which
+/// certificates are accepted there.
 /// </summary>
 public sealed class BaseAddresses
 {
@@ -12,11 +12,9 @@ public sealed class BaseAddresses
 
     private readonly Dictionary<string, ServerTrust?> _trusts = new(StringComparer.Ordinal);
 
-    /// <summary>Of the command line: for https addresses of which nobody says otherwise; null: this machine's trust store.</summary>
+    /// <summary>The command line's trust, for https addresses without one of their own; null is this machine's trust store.</summary>
     public ServerTrust? UsualTrust { get; set; }
 
-    /// <summary>A person says which certificates are accepted there.</summary>
-    /// <param name="trust">Null: those that this machine trusts.</param>
     public void Trust(Uri address, ServerTrust? trust)
     {
         lock (_given)
@@ -41,7 +39,6 @@ public sealed class BaseAddresses
         }
     }
 
-    /// <summary>In a sentence; else null.</summary>
     public string? Refuse(Uri address)
     {
         lock (_given)
@@ -54,10 +51,9 @@ public sealed class BaseAddresses
         }
     }
 
-    /// <summary>It must not be used.</summary>
     public Uri Checked(Uri address) => Refuse(address) is { } sentence ? throw new UserFacingException(sentence) : address;
 
-    /// <exception cref="UserFacingException">No address, or a refused one.</exception>
+    /// <exception cref="UserFacingException">The text is no address, or a refused one.</exception>
     public Uri? Read(string? typed) =>
         string.IsNullOrWhiteSpace(typed) ? null
         : LoadAddress.Parse(typed) is not { } address

@@ -5,10 +5,9 @@ using Dashboard.Load.Tls;
 
 namespace Dashboard.Catalogue;
 
-/// <summary>The sample's catalogue over HTTP, asked only before a load and after its drain: starvation would keep it waiting.</summary>
+/// <summary>The sample's catalogue over HTTP, asked only before a load and after its drain: starvation would delay it.</summary>
 public sealed class CatalogueClient(HttpClient http)
 {
-    /// <summary>Asked of every target, to see whether it has a catalogue.</summary>
     public const string PoolPath = "/pool";
 
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web) { RespectNullableAnnotations = true };
@@ -42,8 +41,8 @@ public sealed class CatalogueClient(HttpClient http)
             },
             token);
 
-    /// <summary>Null leaves one as it is.</summary>
-    /// <exception cref="UserFacingException">Refused, in the target's words, or no answer.</exception>
+    /// <summary>Null leaves one unchanged.</summary>
+    /// <exception cref="UserFacingException">The target refused, with its own reason, or did not answer.</exception>
     public Task<PoolFacts> SetMinThreadsAsync(Uri baseAddress, int? workerThreads, int? ioThreads, CancellationToken token) =>
         AskAsync(
             baseAddress,
@@ -63,7 +62,7 @@ public sealed class CatalogueClient(HttpClient http)
     private async Task<PoolFacts> ReadPoolAsync(Uri baseAddress, CancellationToken token) =>
         await http.GetFromJsonAsync<PoolFacts>(new Uri(baseAddress, PoolPath), Json, token).ConfigureAwait(false) ?? throw Empty();
 
-    /// <summary>Whole, and on the target itself: two slashes would name another machine.</summary>
+    /// <summary>The path must be on the target itself: two slashes would name another machine.</summary>
     private static bool IsSound(Scenario? scenario) => scenario is
     {
         Id: not null, Title: not null, Style: not null, Expected: not null, Why: not null, Load: not null, Path: ['/', ..] and not ['/', '/' or '\\', ..],
@@ -71,7 +70,6 @@ public sealed class CatalogueClient(HttpClient http)
 
     private static JsonException Empty() => new("The response is empty.");
 
-    /// <summary>Of a refusal, as text or in an object.</summary>
     internal static async Task<string> SentenceOfAsync(HttpResponseMessage answer, CancellationToken token)
     {
         if (IsRedirect(answer.StatusCode))
@@ -95,7 +93,7 @@ public sealed class CatalogueClient(HttpClient http)
         }
         catch (Exception e) when (e is JsonException or InvalidOperationException)
         {
-            // Plain text, cut off, or half a surrogate pair: then the text itself is what the target says.
+            // The answer is plain text, cut off, or half a surrogate pair: the text itself is then the reason.
             return null;
         }
     }
@@ -138,7 +136,7 @@ public sealed class CatalogueClient(HttpClient http)
         }
         catch (Exception e) when (e is JsonException or NotSupportedException or InvalidOperationException)
         {
-            // No JSON, another type of content, a character set that nobody knows.
+            // The answer is no JSON, or has another type of content or an unknown character set.
             throw new UserFacingException(
                 $"{baseAddress} answered with something that is not a catalogue of scenarios: give the address of the sample.", e);
         }

@@ -6,13 +6,13 @@ namespace Dashboard.Catalogue;
 
 internal static class CatalogueFeature
 {
-    /// <summary>Between loads; a later answer comes from a starved pool.</summary>
+    /// <summary>The time limit between loads; a later answer comes from a starved pool.</summary>
     private static readonly TimeSpan Limit = TimeSpan.FromSeconds(3);
 
-    /// <summary>A document is made on the first question, from all endpoints that there are.</summary>
+    /// <summary>A server makes its document on the first question, from all endpoints that there are.</summary>
     private static readonly TimeSpan DocumentLimit = TimeSpan.FromSeconds(10);
 
-    /// <summary>Bytes of an answer; the log of 10,000 requests has less than 2 MB.</summary>
+    /// <summary>The most bytes of an answer; the log of 10,000 requests has less than 2 MB.</summary>
     internal const int LargestAnswer = 8 << 20;
 
     public static IServiceCollection AddCatalogue(this IServiceCollection services) =>
@@ -27,15 +27,15 @@ internal static class CatalogueFeature
 
     internal static DocumentClient Documents(BaseAddresses addresses) => new(Http(DocumentLimit, addresses, DocumentClient.LargestDocument));
 
-    /// <summary>Its requests are this program's own: in no account of the target's requests.</summary>
-    /// <param name="addresses">They say which certificates are accepted; null: those that this machine trusts.</param>
+    /// <summary>A client whose requests are this program's own: they are in no account of the target's requests.</summary>
+    /// <param name="addresses">The accepted certificates by address; null accepts those that this machine trusts.</param>
     internal static HttpClient Http(TimeSpan limit, BaseAddresses? addresses = null, int largest = LargestAnswer) =>
         Client(new OwnRequestsHandler(Handler(addresses)), limit, largest);
 
     private static HttpClient Client(HttpMessageHandler handler, TimeSpan limit, int largest) =>
         new(handler) { Timeout = limit, MaxResponseContentBufferSize = largest };
 
-    /// <summary>No proxy and no redirects, by which a target could have other machines asked.</summary>
+    /// <summary>There is no proxy and no redirect, by which a target could have other machines asked.</summary>
     private static SocketsHttpHandler Handler(BaseAddresses? addresses) => new()
     {
         UseProxy = false,

@@ -9,7 +9,6 @@ internal static class CustomEndpoint
     public static ScenarioLoad UsualLoad { get; } =
         new(LoadDefaults.Connections, LoadDefaults.Seconds, null, LoadDefaults.TimeoutSeconds, KeepAlive: true);
 
-    /// <summary>In a sentence; else null.</summary>
     public static string? Refuse(string path) =>
         path.Length == 0 ? "Path: what to call, such as /orders."
         : path[0] != '/' ? "Path: begin with “/”, such as /orders; the base URL is added in front of it."
@@ -24,7 +23,6 @@ internal static class CustomEndpoint
         : RequestLine.HasDots(path) ? "Path: leave out “.” and “..”, and write the path that they lead to."
         : null;
 
-    /// <summary>Of an accepted path.</summary>
-    /// <param name="method">Null: GET.</param>
+    /// <summary>The scenario of an accepted path; a null method is GET.</summary>
     public static Scenario Of(string path, string? method = null) => new("own", RequestLine.Of(method, path), path, "", "", "", UsualLoad) { IsOwn = true };
 }

@@ -3,22 +3,19 @@ using Dashboard.Load.Tls;
 
 namespace Dashboard.Catalogue;
 
-/// <summary>The OpenAPI document that a target serves: asked for at its own address alone, without redirects and within a few seconds.</summary>
+/// <summary>Reads the OpenAPI document that a target serves: asked for at its own address alone, without redirects and within a few seconds.</summary>
 public sealed class DocumentClient(HttpClient http)
 {
-    /// <summary>Bytes of a document.</summary>
     public const int LargestDocument = 5_000_000;
 
-    /// <summary>Where servers usually have it: ASP.NET Core's own, Swashbuckle's, and those of others.</summary>
+    /// <summary>The usual paths of documents: ASP.NET Core's own, Swashbuckle's, and those of others.</summary>
     public static IReadOnlyList<string> UsualPaths { get; } =
         ["/openapi/v1.json", "/swagger/v1/swagger.json", "/openapi.json", "/swagger.json", "/v3/api-docs"];
 
-    /// <summary>Those of <see cref="UsualPaths"/> that .NET servers have: a target is asked for no more unless a person wants it.</summary>
+    /// <summary>The number of <see cref="UsualPaths"/> of .NET servers: a target is asked for no more unless a user wants it.</summary>
     private const int Unbidden = 2;
 
-    /// <summary>The first that the target has at one of the usual paths; null when it has none there.</summary>
-    /// <param name="isWanted">A person wants it: all usual paths are asked, else the first ones.</param>
-    /// <exception cref="UserFacingException">Nobody answers.</exception>
+    /// <exception cref="UserFacingException">The target does not answer.</exception>
     public async Task<TargetDocument?> FindAsync(Uri baseAddress, CancellationToken token, bool isWanted = true)
     {
         foreach (var path in isWanted ? UsualPaths : UsualPaths.Take(Unbidden))
@@ -32,7 +29,7 @@ public sealed class DocumentClient(HttpClient http)
         return null;
     }
 
-    /// <exception cref="UserFacingException">There is none, or nobody answers.</exception>
+    /// <exception cref="UserFacingException">There is no document, or the target does not answer.</exception>
     public async Task<TargetDocument> GetAsync(Uri baseAddress, string path, CancellationToken token) =>
         await AskAsync(baseAddress, path, token).ConfigureAwait(false) is var (found, status) && found is not null ? found
             : throw new UserFacingException($"{new Uri(baseAddress, path)} answered {(int)status}: give the path of its OpenAPI document.");
@@ -62,5 +59,4 @@ public sealed class DocumentClient(HttpClient http)
     }
 }
 
-/// <param name="Path">On the target.</param>
 public sealed record TargetDocument(string Path, byte[] Bytes);

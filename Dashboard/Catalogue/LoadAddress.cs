@@ -5,19 +5,16 @@ namespace Dashboard.Catalogue;
 /// <summary>A port or loopback address, as typed.</summary>
 internal static class LoadAddress
 {
-    /// <summary>What is asked for.</summary>
     public const string Wanted = "a port such as 5000, or an address of this machine such as http://127.0.0.1:5000 or https://localhost:5001";
 
     private const string Refusal = $"Base URL: {Wanted}.";
 
     public static Uri Read(string text) => Local(text) ?? throw new UserFacingException(Refusal);
 
-    /// <summary>In a sentence; else null.</summary>
     public static string? Refuse(string text) => Local(text) is null ? Refusal : null;
 
     public static bool IsHttp(Uri address) => address.Scheme == Uri.UriSchemeHttp || address.Scheme == Uri.UriSchemeHttps;
 
-    /// <summary>A port, or an address with or without <c>http://</c>, wherever it leads; null for none.</summary>
     internal static Uri? Parse(string text)
     {
         var typed = text.Trim();

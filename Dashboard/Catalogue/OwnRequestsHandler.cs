@@ -2,7 +2,7 @@ using Dashboard.Accounts.Requests;
 
 namespace Dashboard.Catalogue;
 
-/// <summary>Tells the accounts which requests are this program's own.</summary>
+/// <summary>Marks this program's own requests for the accounts.</summary>
 internal sealed class OwnRequestsHandler(HttpMessageHandler inner) : DelegatingHandler(inner)
 {
     protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)

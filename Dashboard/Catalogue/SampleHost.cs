@@ -1,12 +1,10 @@
 namespace Dashboard.Catalogue;
 
-/// <param name="start">Null: its start is not heard.</param>
 internal sealed class SampleHost(SampleStart? start = null) : IAsyncDisposable
 {
     private readonly SemaphoreSlim _one = new(1, 1);
     private SampleProcesses? _sample;
 
-    /// <summary>Null when none runs.</summary>
     public SampleProcesses? Running => _sample is { IsRunning: true } sample ? sample : null;
 
     public async Task<SampleProcesses> StartAsync(SamplePorts ports, CancellationToken token)

@@ -7,10 +7,10 @@ namespace Dashboard.Catalogue;
 /// <summary>Ports to listen on; 0 for any.</summary>
 internal sealed record SamplePorts(int Target = 5000, int Db = 9000, int SlowApi = 5001)
 {
-    /// <summary>Null: below the temporary folder.</summary>
+    /// <summary>Null is a folder below the temporary folder.</summary>
     public string? StoreFolder { get; init; }
 
-    /// <summary>Any free one for each in use.</summary>
+    /// <summary>The usual ports; each that is in use is replaced by a free one.</summary>
     public static SamplePorts UsualOrFree()
     {
         var taken = IPGlobalProperties.GetIPGlobalProperties().GetActiveTcpListeners().Select(listener => listener.Port).ToHashSet();
@@ -20,7 +20,7 @@ internal sealed record SamplePorts(int Target = 5000, int Db = 9000, int SlowApi
     }
 }
 
-/// <summary>DbMock and TargetApp as children. A pipe closes when this process ends, however it does, and ends them.</summary>
+/// <summary>DbMock and TargetApp as children. A pipe closes when this process ends in any way, and ends them.</summary>
 internal sealed partial class SampleProcesses : IAsyncDisposable
 {
     private const string TargetName = "TargetApp";
@@ -38,15 +38,12 @@ internal sealed partial class SampleProcesses : IAsyncDisposable
         _targetArguments = ["--port", $"{address.Port}", .. targetArguments];
     }
 
-    /// <summary>Where TargetApp listens.</summary>
     public Uri BaseAddress { get; }
 
     public int TargetProcessId => _target?.Id ?? throw new InvalidOperationException("TargetApp was stopped for a restart and did not start again.");
 
-    /// <summary>True while both children run.</summary>
     public bool IsRunning => _target is { HasExited: false } && !_dbMock.HasExited;
 
-    /// <param name="start">Null: its start is not heard.</param>
     public static async Task<SampleProcesses> StartAsync(SamplePorts ports, CancellationToken token, SampleStart? start = null)
     {
         var (dbMock, dbLine) = await StartChildAsync("DbMock", ["--port", $"{ports.Db}", "--slow-port", $"{ports.SlowApi}"], token).ConfigureAwait(false);
@@ -65,8 +62,6 @@ internal sealed partial class SampleProcesses : IAsyncDisposable
         }
     }
 
-    /// <summary>At the same address, with another number of database connections.</summary>
-    /// <param name="maxPoolSize">Null: the default.</param>
     public async Task RestartTargetAsync(int? maxPoolSize, CancellationToken token)
     {
         string[] size = maxPoolSize is { } most ? ["--max-pool-size", $"{most}"] : [];
@@ -100,7 +95,7 @@ internal sealed partial class SampleProcesses : IAsyncDisposable
             }
             catch (OperationCanceledException) when (!token.IsCancellationRequested)
             {
-                // Nobody answered on the port: the sample matters more than the names of what was inlined in it.
+                // The port did not answer: the sample matters more than the names of what was inlined in it.
             }
         }
 
@@ -129,7 +124,7 @@ internal sealed partial class SampleProcesses : IAsyncDisposable
             start.ArgumentList.Add(argument);
         }
 
-        // The dashboard may have its own diagnostics switched off; the sample is there to be watched.
+        // The dashboard may have its own diagnostics switched off; the sample must be watched.
         start.Environment.Remove("DOTNET_EnableDiagnostics");
         start.Environment.Remove("ASPNETCORE_URLS");
         var port = heard?.DiagnosticPorts();
@@ -151,7 +146,7 @@ internal sealed partial class SampleProcesses : IAsyncDisposable
             {
                 if (line.StartsWith($"{name}: ", StringComparison.Ordinal))
                 {
-                    // Nothing more is said on stdout; what comes all the same must not fill the pipe and stop the child.
+                    // The rest of stdout is not read for sentences, but must not fill the pipe and stop the child.
                     _ = process.StandardOutput.BaseStream.CopyToAsync(Stream.Null, CancellationToken.None);
                     return (process, line);
                 }
@@ -200,7 +195,7 @@ internal sealed partial class SampleProcesses : IAsyncDisposable
             }
             catch (OperationCanceledException)
             {
-                // It did not go by itself within the limit.
+                // It did not end by itself within the limit.
                 process.Kill(entireProcessTree: true);
             }
         }
@@ -215,7 +210,6 @@ internal sealed partial class SampleProcesses : IAsyncDisposable
     [GeneratedRegex(@"(http://\S+)", RegexOptions.None, 1000)]
     private static partial Regex TargetReady();
 
-    /// <summary>Of a child's stderr, for the sentence when it does not start.</summary>
     private sealed class LastLines
     {
         private volatile string? _last;

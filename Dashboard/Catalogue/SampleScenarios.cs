@@ -1,9 +1,8 @@
 namespace Dashboard.Catalogue;
 
-/// <summary>For help without a sample; a test compares it with the catalogue.</summary>
+/// <summary>The sample's scenarios for help without a sample; a test compares it with the catalogue.</summary>
 internal static class SampleScenarios
 {
-    /// <summary>In the order of the catalogue.</summary>
     public static IReadOnlyList<string> Ids { get; } =
     [
         "test-sync", "test-io", "test-asyncio", "db-sync", "db-async", "taskwait", "tasksleepwait", "taskasyncwait", "lock", "semaphore", "cpu",

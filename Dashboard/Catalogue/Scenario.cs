@@ -3,24 +3,19 @@ using System.Text.Json.Serialization;
 namespace Dashboard.Catalogue;
 
 /// <param name="Id">Stable, for example <c>taskwait</c>.</param>
-/// <param name="Title">For people.</param>
 /// <param name="Style"><c>blocking</c>, <c>sync-over-async</c>, <c>async</c>, <c>cpu</c> or <c>queued</c>.</param>
-/// <param name="Expected">Of the pool, in a sentence.</param>
-/// <param name="Load">Of its article.</param>
 public sealed record Scenario(string Id, string Title, string Path, string Style, string Expected, string Why, ScenarioLoad Load)
 {
-    /// <summary>Of a request without query; null if unknown.</summary>
+    /// <summary>Milliseconds of a request without query; null if unknown.</summary>
     public int? DefaultMs { get; init; }
 
-    /// <summary>Named by a person (<see cref="CustomEndpoint"/>).</summary>
     [JsonIgnore]
     public bool IsOwn { get; init; }
 
-    /// <summary>Null for an endpoint outside the catalogue.</summary>
     [JsonIgnore]
     public string? IdInPlan => IsOwn ? null : Id;
 
-    /// <summary>With <c>ms=100</c> in place of the default time, another query behind.</summary>
+    /// <summary>The title with <c>ms=100</c> in place of the default time, and another query after it.</summary>
     public string TitleWith(string? query)
     {
         if (IsOwn)
@@ -38,14 +33,10 @@ public sealed record Scenario(string Id, string Title, string Path, string Style
     public Uri Url(Uri baseAddress, string? query = null) => new UriBuilder(new Uri(baseAddress, Path)) { Query = query?.Trim() }.Uri;
 }
 
-/// <param name="Connections">A connection each.</param>
-/// <param name="TimeoutSeconds">Then a request is given up.</param>
-/// <param name="KeepAlive">False: a new connection a request.</param>
 public sealed record ScenarioLoad(int Connections, double? DurationSeconds, int? Requests, double TimeoutSeconds, bool KeepAlive);
 
-/// <summary>The sample's <see cref="ThreadPool"/>.</summary>
-/// <param name="ProcessorCount">Processors that its runtime counts with.</param>
-/// <param name="ProcessId">The sample's, to recognise it.</param>
+/// <summary>The state of the sample's <see cref="ThreadPool"/>.</summary>
+/// <param name="ProcessId">The sample's process id, by which it is recognised.</param>
 public sealed record PoolFacts(
     int MinWorkerThreads,
     int MinIoThreads,

@@ -6,12 +6,10 @@ internal static class ScenarioQuery
 {
     public const int Longest = 200;
 
-    /// <summary>The sample's limits of <c>ms</c>.</summary>
     public static NumberRange ServiceTime { get; } = new("Service time", 1, 60_000) { Unit = "ms" };
 
     private const string TimePrefix = "ms=";
 
-    /// <summary>In a sentence; else null.</summary>
     public static string? Refuse(string query) =>
         query.Trim().Length > Longest ? $"Query: at most {Longest} characters."
         : query.Contains('#', StringComparison.Ordinal) ? "Query: leave out “#” and what follows; it is never sent."
@@ -19,7 +17,6 @@ internal static class ScenarioQuery
         : Broken(query) ? "Query: it contains an invalid character; type it again."
         : null;
 
-    /// <summary>Half a surrogate pair, which no address can hold.</summary>
     internal static bool Broken(string text)
     {
         foreach (var rune in text.EnumerateRunes())
@@ -33,7 +30,7 @@ internal static class ScenarioQuery
         return false;
     }
 
-    /// <summary><c>ms</c> (above 0, or null), and the rest.</summary>
+    /// <summary>The value of <c>ms</c> (above 0, or null), and the rest.</summary>
     public static (double? Milliseconds, string Others) Split(string? query)
     {
         var parts = (query ?? "").Trim().TrimStart('?').Split('&', StringSplitOptions.RemoveEmptyEntries);

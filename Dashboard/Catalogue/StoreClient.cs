@@ -4,18 +4,16 @@ using System.Text.Json;
 
 namespace Dashboard.Catalogue;
 
-/// <summary>The store that the matrix measures.</summary>
+/// <summary>Asks the sample for the store that the matrix measures.</summary>
 public sealed class StoreClient(HttpClient http)
 {
-    /// <summary>For a target without a store.</summary>
     public const string None = "This target has no store to measure: start the sample, which has one.";
 
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web) { RespectNullableAnnotations = true };
 
-    /// <summary>A measurement has no limit but the token.</summary>
+    /// <summary>The time limit of reading the facts; a measurement has no limit but the token.</summary>
     private static readonly TimeSpan LookLimit = TimeSpan.FromSeconds(5);
 
-    /// <summary>Null when it has none.</summary>
     public Task<StoreFacts?> ReadAsync(Uri baseAddress, CancellationToken token) =>
         AskAsync(baseAddress, async () =>
         {
@@ -60,8 +58,7 @@ public sealed class StoreClient(HttpClient http)
     }
 }
 
-/// <summary>What the sample says of its store.</summary>
+/// <summary>The sample's facts about its store.</summary>
 /// <param name="Engine"><c>tkrzw</c> or <c>managed</c>.</param>
-/// <param name="Reason">Why it is not Tkrzw, in a sentence; or null.</param>
-/// <param name="Folder">Where its files lie.</param>
+/// <param name="Reason">The reason why it is not Tkrzw, in a sentence; or null.</param>
 public sealed record StoreFacts(string Engine, string EngineVersion, string? Reason, string? Folder);

@@ -1,15 +1,13 @@
 namespace Dashboard.Charts;
 
-/// <param name="At">Its place in the units of the axis.</param>
-/// <param name="Text">What is written at it.</param>
 public readonly record struct AxisTick(double At, string Text);
 
-/// <summary>Where plots and reports put axis marks; charts over time follow the same rule in the browser (wwwroot/js/axes/ranges.js).</summary>
+/// <summary>Places the axis marks of plots and reports; charts over time follow the same rule in the browser (wwwroot/js/axes/ranges.js).</summary>
 internal static class AxisTicks
 {
     private static readonly double[] Steps = [1, 2, 5, 10];
 
-    /// <summary>From ten on a quarter is a whole number too: 0, 25, 50, 75, 100.</summary>
+    /// <summary>A quarter is a whole number too from ten on: 0, 25, 50, 75, 100.</summary>
     private static readonly double[] StepsWithQuarters = [1, 2, 2.5, 5, 10];
 
     private static readonly double[] TimeSteps =
@@ -32,7 +30,6 @@ internal static class AxisTicks
         return [.. Enumerable.Range(0, count).Select(i => WithoutNoise((first + i) * step)).Select(at => new AxisTick(at, Readable.Axis(at, unit)))];
     }
 
-    /// <summary>At most about six round steps from 0.</summary>
     public static IReadOnlyList<AxisTick> Times(double seconds)
     {
         var step = Array.Find(TimeSteps, candidate => seconds / candidate <= 6);
@@ -43,9 +40,7 @@ internal static class AxisTicks
         return [.. Enumerable.Range(0, count).Select(i => WithoutNoise(i * step)).Select(at => new AxisTick(at, Readable.RunTime(at, step)))];
     }
 
-    /// <summary>On an axis of log10: 1 × 10ⁿ, and numbers between where there is room.</summary>
-    /// <param name="from">Log10 of seconds.</param>
-    /// <param name="to">Log10 of seconds.</param>
+    /// <summary>Marks on an axis of log10 of seconds: 1 × 10ⁿ, and numbers between where there is room.</summary>
     public static IReadOnlyList<AxisTick> Decades(double from, double to)
     {
         double[] factors = to - from < 1 ? [1, 2, 3, 5, 7] : to - from < 3 ? [1, 2, 5] : [1];
@@ -58,17 +53,15 @@ internal static class AxisTicks
         ];
     }
 
-    /// <summary>0, 50, 90, 99, 99.9 …: each further nine is one unit of the axis.</summary>
     public static IReadOnlyList<AxisTick> Nines(double from, double to) =>
     [
         .. Percentiles.Select(percentile => new AxisTick(NinesOf(percentile), percentile == 0 ? "0" : $"{percentile} %"))
             .Where(tick => tick.At >= from && tick.At <= to),
     ];
 
-    /// <summary>On an axis of nines: log10(1 ÷ (1 − p)).</summary>
-    /// <param name="percentile">0 to below 100.</param>
+    /// <summary>The place on an axis of nines: log10(1 ÷ (1 − p)).</summary>
     public static double NinesOf(double percentile) => 0 - Math.Log10(1 - (percentile / 100));
 
-    /// <summary>0.3, and not 0.30000000000000004; and 0 without a sign.</summary>
+    /// <summary>Rounds to 0.3 instead of 0.30000000000000004, and gives 0 without a sign.</summary>
     private static double WithoutNoise(double value) => double.Parse(value.ToString("G12")) + 0.0;
 }

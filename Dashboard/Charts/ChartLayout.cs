@@ -2,24 +2,21 @@ namespace Dashboard.Charts;
 
 /// <param name="Unit"><c>s</c> gets SI prefixes below one second.</param>
 /// <param name="SmallestTop">The y axis never ends below it, so that noise near zero stays small.</param>
-/// <param name="Empty">Said while there is nothing to draw.</param>
 public sealed record ChartLayout(string Title, string Unit, double SmallestTop, EmptySentences Empty)
 {
-    /// <summary>True for the full width of the board.</summary>
     public bool Wide { get; init; }
 
     public string XTitle { get; init; } = "time";
 
-    /// <summary>Of charts below one another with one x axis; else null.</summary>
+    /// <summary>The shared x axis of charts below one another; otherwise null.</summary>
     public StackedAxis? Stacked { get; init; }
 
-    /// <summary>Charts with the same one share a crosshair; for charts that are not over time.</summary>
+    /// <summary>Charts with the same name share a crosshair; for charts that are not over time.</summary>
     public string? Crosshair { get; init; }
 
-    /// <summary>Shaded where something was wrong with the pool.</summary>
     public bool ShowsFindings { get; init; }
 
-    /// <summary><see cref="SmallestTop"/> is a maximum (100 %) that needs no headroom.</summary>
+    /// <summary>True when <see cref="SmallestTop"/> is a maximum (100 %) that needs no headroom.</summary>
     public bool NaturalTop { get; init; }
 }
 
@@ -30,8 +27,6 @@ public enum StackedAxis
     Labelled,
 }
 
-/// <param name="Never">Nothing was ever measured.</param>
-/// <param name="NotInWindow">Nothing in the time shown.</param>
 public sealed record EmptySentences(string Never, string NotInWindow, string WithoutValue)
 {
     public static EmptySentences Samples { get; } = new("No sample yet.", "No sample in this window.", "The target does not publish this counter.");

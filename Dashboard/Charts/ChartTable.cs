@@ -5,13 +5,12 @@ using Dashboard.Timeline.Rates;
 namespace Dashboard.Charts;
 
 /// <summary>Float64 columns that the browser keeps as rings; the first is the time in seconds on the timeline.</summary>
-/// <param name="Capacity">Rows; the oldest go first.</param>
+/// <param name="Capacity">The most rows; the oldest are removed first.</param>
 public record ChartTable(int Number, string Name, int Capacity, IReadOnlyList<string> Columns)
 {
-    /// <summary>No rows: forget everything, the whole window follows.</summary>
+    /// <summary>A record without rows: all tables are cleared, and the whole window follows.</summary>
     internal const int ResetRecord = 0;
 
-    /// <summary>Tables of loads beside another have the numbers after this one.</summary>
     private const int BesideNumber = 100;
 
     /// <summary>One row: wall clock at t = 0 and at the newest sample (ms since 1970), time of the first request.</summary>
@@ -22,10 +21,10 @@ public record ChartTable(int Number, string Name, int Capacity, IReadOnlyList<st
     /// <summary>An hour at 4 samples a second, which is all that the timeline remembers.</summary>
     internal const int SampleCapacity = TimelineRing.SampleCapacity;
 
-    /// <summary>Drawn whole: one hour at 10 samples a second.</summary>
+    /// <summary>A run is drawn whole: one hour at 10 samples a second.</summary>
     internal const int RunSampleCapacity = 36_000;
 
-    /// <summary>More points cannot be seen on a screen.</summary>
+    /// <summary>More points are not visible on a screen.</summary>
     internal const int LineCapacity = 2_000;
 
     internal const int InjectionCapacity = 20_000;
@@ -38,7 +37,7 @@ public record ChartTable(int Number, string Name, int Capacity, IReadOnlyList<st
     /// <summary>15 minutes of 60 steady threads, a minute of 200 unsteady ones.</summary>
     internal const int LaneCapacity = 60_000;
 
-    /// <summary>A row each counter interval; rates over the last second, <c>completedEach</c> over the interval, waits in seconds.</summary>
+    /// <summary>A row per counter interval; rates over the last second, <c>completedEach</c> over the interval, waits in seconds.</summary>
     internal static ChartTable<PoolReading> Pool { get; } = new(2, "pool", SampleCapacity,
     [
         ("t", reading => reading.Sample.T),
@@ -54,7 +53,7 @@ public record ChartTable(int Number, string Name, int Capacity, IReadOnlyList<st
         ("interval", reading => reading.Sample.IntervalSeconds),
     ]);
 
-    /// <summary>A row each goal change, lowered ones included (<c>raises</c> is 0): the goal line needs them.</summary>
+    /// <summary>A row per goal change, lowered ones included (<c>raises</c> is 0): the goal line needs them.</summary>
     internal static ChartTable<Injection> Injections { get; } = new(3, "injections", InjectionCapacity,
     [
         ("t", injection => injection.T),
@@ -65,7 +64,7 @@ public record ChartTable(int Number, string Name, int Capacity, IReadOnlyList<st
         ("raises", injection => injection.RaisesGoal ? 1 : 0),
     ]);
 
-    /// <summary>A row each interval; rates over the last second, <c>completedEach</c> over the interval.</summary>
+    /// <summary>A row per interval; rates over the last second, <c>completedEach</c> over the interval.</summary>
     internal static ChartTable<LoadPoint> Load { get; } = new(4, "load", SampleCapacity,
     [
         ("t", point => point.Interval.T),
@@ -86,7 +85,7 @@ public record ChartTable(int Number, string Name, int Capacity, IReadOnlyList<st
     ]);
 
     /// <summary>
-    /// The same of each load that goes on beside another, in fewer columns: the first of them is <c>load2</c>. See <see cref="Timeline.LoadInterval.Beside"/>.
+    /// The same of each concurrent load, in fewer columns: the first of them is <c>load2</c>. See <see cref="Timeline.LoadInterval.Beside"/>.
     /// </summary>
     internal static IReadOnlyList<ChartTable<LoadPoint>> Beside { get; } =
     [
@@ -94,15 +93,15 @@ public record ChartTable(int Number, string Name, int Capacity, IReadOnlyList<st
             [.. Load.Cells.Where(cell => cell.Name is "t" or "completed" or "errors" or "p50" or "p99")])),
     ];
 
-    /// <summary>A row each request that the target logged, by start; <c>held</c> is 1 when its thread was held all the time. Recorded runs only.</summary>
+    /// <summary>A row per request that the target logged, by start; <c>held</c> is 1 when its thread was held all the time. Recorded runs only.</summary>
     internal static ChartTable<ThreadSpan> Requests { get; } = new(6, "requests", RequestSpans.MaxPerRun,
         [("t", span => span.Start), ("end", span => span.End), ("lane", span => span.Lane), ("held", span => span.Held ? 1 : 0)]);
 
-    /// <summary>A row a second: handlers that began in it. Recorded runs only.</summary>
+    /// <summary>A row per second: handlers that began in it. Recorded runs only.</summary>
     internal static ChartTable<(double T, double Started)> Starts { get; } = new(7, "starts", RunSampleCapacity,
         [("t", second => second.T), ("started", second => second.Started)]);
 
-    /// <summary>A row each bar, by its begin: <c>state</c> of <see cref="LaneStates"/>, <c>what</c> one of the names that the board is told.</summary>
+    /// <summary>A row per bar, by its begin: <c>state</c> of <see cref="LaneStates"/>, <c>what</c> one of the names that the board receives.</summary>
     internal static ChartTable<(LaneBar Bar, int What)> Lanes { get; } = new(8, "lanes", LaneCapacity,
     [
         ("t", row => row.Bar.From),
@@ -121,11 +120,11 @@ public record ChartTable(int Number, string Name, int Capacity, IReadOnlyList<st
         ("deviation", point => point.DeviationPercent),
     ]);
 
-    /// <summary>A row each change, the first when they became known.</summary>
+    /// <summary>A row per change, the first when they became known.</summary>
     internal static ChartTable<(double T, int Min)> Limits { get; } = new(10, "limits", LimitsCapacity,
         [("t", change => change.T), ("min", change => change.Min)]);
 
-    /// <summary>A row a second: waits of the work items that were taken in it, seconds.</summary>
+    /// <summary>A row per second: waits of the work items that were taken in it, seconds.</summary>
     internal static ChartTable<(double T, ItemWaits Waits)> ItemWaits { get; } = new(30, "itemWaits", LineCapacity,
     [
         ("t", second => second.T),
@@ -136,22 +135,20 @@ public record ChartTable(int Number, string Name, int Capacity, IReadOnlyList<st
         ("max", second => second.Waits.MaxMs / 1_000),
     ]);
 
-    /// <summary>Made on first use: who makes the tables of markers needs this type.</summary>
+    /// <summary>It is made on first use: the makers of the tables of markers need this type.</summary>
     public static IReadOnlyList<ChartTable> All => field ??=
         [Pool, Injections, Load, .. Beside, Lanes, Model, Limits, ItemWaits, .. MarkedItem.All.Select(marked => marked.Table)];
 
-    /// <summary>With those that only a recorded run has.</summary>
     public static IReadOnlyList<ChartTable> ForRun =>
         field ??= [.. All.Select(table => table.Capacity == SampleCapacity ? table with { Capacity = RunSampleCapacity } : table), Requests, Starts];
 }
 
-/// <summary>A table whose rows are made of one kind of item, so that each column's name stands beside what is in it.</summary>
-/// <param name="Cells">Each column's name, and its value of an item; null for none.</param>
+/// <summary>A table whose rows are made of one kind of item, so that each column's name is beside its value.</summary>
 internal sealed record ChartTable<T>(int Number, string Name, int Capacity, IReadOnlyList<(string Name, Func<T, double?> Value)> Cells)
     : ChartTable(Number, Name, Capacity, [.. Cells.Select(cell => cell.Name)]);
 
-/// <summary>What the table of loads has of one interval: rates and percentiles over the last second.</summary>
+/// <summary>The values of one interval in the table of loads: rates and percentiles over the last second.</summary>
 /// <param name="Response">Null in a closed loop.</param>
-/// <param name="TheoryPerSecond">Of the phase; null where nothing is known of the endpoint.</param>
+/// <param name="TheoryPerSecond">The phase's theoretical rate; null where the endpoint is unknown.</param>
 internal sealed record LoadPoint(
     LoadInterval Interval, LoadRatesPoint Rates, LatencyPoint Service, LatencyPoint? Response = null, double? TheoryPerSecond = null);

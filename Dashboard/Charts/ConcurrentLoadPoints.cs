@@ -2,7 +2,7 @@ using Dashboard.Timeline.Rates;
 
 namespace Dashboard.Charts;
 
-/// <summary>The rows of a load that goes on beside another, interval by interval.</summary>
+/// <summary>The rows of a concurrent load, interval by interval.</summary>
 internal sealed class ConcurrentLoadPoints
 {
     private readonly GapDetector _gaps = new();

@@ -3,19 +3,17 @@ using Dashboard.Timeline.Rates;
 namespace Dashboard.Charts;
 
 /// <summary>
-/// Whether a line breaks: points further apart than <see cref="DataGaps.LineIntervals"/>. Of a pause one sample comes, and nobody watched meanwhile.
+/// Detects where a line breaks: points further apart than <see cref="DataGaps.LineIntervals"/>. A pause has one sample, and its time was not watched.
 /// </summary>
 internal sealed class GapDetector
 {
-    /// <summary>Of which the usual one is the median.</summary>
+    /// <summary>The number of intervals whose median is the usual one.</summary>
     private const int Remembered = 9;
 
     private readonly Queue<double> _intervals = new();
     private double? _last;
 
-    /// <summary>The time of a row without values before this point; null when the line goes on.</summary>
-    /// <param name="t">Time of the point, in seconds.</param>
-    /// <param name="intervalSeconds">As the point states it.</param>
+    /// <summary>The time of a row without values before this point; null when the line continues.</summary>
     public double? Next(double t, double intervalSeconds)
     {
         var last = _last;
@@ -37,7 +35,7 @@ internal sealed class GapDetector
             return distance > DataGaps.LineIntervals * intervalSeconds;
         }
 
-        // No distance is a gap that the shortest interval explains already: a day's recording is not sorted 350,000 times.
+        // A distance that the shortest interval explains is no gap: a day's recording is not sorted 350,000 times.
         return distance > DataGaps.LineIntervals * _intervals.Min() && distance > DataGaps.LineIntervals * _intervals.Order().ElementAt(_intervals.Count / 2);
     }
 }

@@ -2,10 +2,10 @@ using Plotly.Blazor.Traces.ScatterLib.MarkerLib;
 
 namespace Dashboard.Charts;
 
-/// <param name="Path">In a 12 × 12 box.</param>
+/// <param name="Path">The path in a 12 × 12 box.</param>
 internal sealed record Glyph(SymbolEnum Symbol, string Path, bool IsOpen = false)
 {
-    /// <summary>By name. What raises points up; families differ in fill, so that colour is never alone.</summary>
+    /// <summary>The glyphs by name. What raises points up; families differ in fill, so that colour is never alone.</summary>
     public static IReadOnlyDictionary<string, Glyph> All { get; } = new Dictionary<string, Glyph>(StringComparer.Ordinal)
     {
         ["raise"] = new(SymbolEnum.TriangleUp, "M1 10H11L6 1Z"),
@@ -17,6 +17,5 @@ internal sealed record Glyph(SymbolEnum Symbol, string Path, bool IsOpen = false
         ["gone"] = new(SymbolEnum.X, "M1 3 3 1 6 4 9 1 11 3 8 6 11 9 9 11 6 8 3 11 1 9 4 6Z"),
     };
 
-    /// <summary>An arrow for an unknown name.</summary>
     public static Glyph Of(string? name) => All.GetValueOrDefault(name ?? "", All["raise-arrow"]);
 }

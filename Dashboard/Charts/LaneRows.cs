@@ -4,10 +4,9 @@ namespace Dashboard.Charts;
 
 internal sealed class LaneRows
 {
-    /// <summary>Of further ones only the state is told.</summary>
     private const int MaxDoings = 1_000;
 
-    /// <summary>Of one packet: more would take the browser too long.</summary>
+    /// <summary>The most bars of one packet: more would take the browser too long.</summary>
     private const int MaxBars = 30_000;
 
     private const double ShortestStep = 0.02;
@@ -15,10 +14,9 @@ internal sealed class LaneRows
     private readonly Dictionary<LaneActivity, int> _numbers = [];
     private readonly List<LaneActivity> _doings = [];
 
-    /// <summary>In the order of the numbers in the column <c>what</c>; grows.</summary>
     public IReadOnlyList<LaneActivity> Doings => _doings;
 
-    /// <summary>With the step that they are drawn in, seconds; 0 where none was needed.</summary>
+    /// <summary>The bars with the step that they are drawn in, seconds; 0 where none was needed.</summary>
     public static (IReadOnlyList<LaneBar> Bars, double Step) Bars(IEnumerable<LaneWindow> windows, double first = double.NegativeInfinity)
     {
         var bars = windows.SelectMany(window => window.Bars).Where(bar => bar.To > first).Select(bar => bar with { From = Math.Max(first, bar.From) });

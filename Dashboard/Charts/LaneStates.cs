@@ -1,15 +1,11 @@
 namespace Dashboard.Charts;
 
-/// <summary>How a thread's state is drawn and said. Request times have the same colours.</summary>
-/// <param name="Word">As the timeline has it.</param>
-/// <param name="Color">A CSS variable.</param>
+/// <summary>The colour, pattern and words of a thread's state. Request times have the same colours.</summary>
 /// <param name="Width">The bar's share of its row.</param>
 /// <param name="Inner">Pattern of the line along the middle; null without one. States differ by width and pattern, not only by colour.</param>
-/// <param name="Words">"in a task wait", after a count.</param>
-/// <param name="Description">A sentence.</param>
+/// <param name="Words">The words after a count: "in a task wait".</param>
 internal sealed record LaneState(string Word, string Color, double Width, string? Inner, string Words, string Description)
 {
-    /// <summary>In <see cref="ChartTable.Lanes"/>.</summary>
     public int Number => LaneStates.NumberOf(Word);
 }
 
@@ -34,7 +30,6 @@ internal static class LaneStates
         new("idle", "--chart-unsure", 0.15, null, "idle", "Waiting for work."),
     ];
 
-    /// <summary>An unknown word counts as another wait.</summary>
     public static int NumberOf(string word)
     {
         var number = 0;

@@ -1,9 +1,8 @@
 namespace Dashboard.Charts;
 
-/// <summary>In the order of the page.</summary>
+/// <summary>The live charts in the order of the page.</summary>
 internal static class LiveCharts
 {
-    /// <summary>On one time axis, which the last of them labels.</summary>
     public static IReadOnlyList<ChartSpec> Stack { get; } =
     [
         In(ThreadCountChart.Build(), StackedAxis.Shared),
@@ -11,18 +10,15 @@ internal static class LiveCharts
         In(PoolCharts.CompletedItems(), StackedAxis.Labelled),
     ];
 
-    /// <summary>What explains them.</summary>
     public static IReadOnlyList<ChartSpec> Others { get; } = OthersWith(null);
 
     public static IReadOnlyList<ChartSpec> All { get; } = [.. Stack, .. Others];
 
-    /// <summary>The same of a recorded run, whose loads have names.</summary>
-    /// <param name="items">The run's.</param>
     public static IReadOnlyList<ChartSpec> OthersOf(IEnumerable<TimelineItem> items)
     {
         IReadOnlyList<string>[] beside = [.. items.OfType<Phase>().Select(phase => phase.Beside).OfType<IReadOnlyList<string>>()];
 
-        // Several phases, each with loads of its own beside it, share the lines: those then keep their numbers.
+        // Several phases, each with concurrent loads of its own, share the lines: those then keep their numbers.
         return OthersWith(beside switch
         {
             [] => [],

@@ -2,10 +2,10 @@ namespace Dashboard.Charts;
 
 internal static class LoadCharts
 {
-    /// <summary>Colours of the lines of loads beside another, in their order; patterns tell them from the lines of the first.</summary>
+    /// <summary>Colours of the lines of concurrent loads, in their order; patterns distinguish them from the lines of the first.</summary>
     private static readonly string[] BesideColors = ["--chart-4", "--chart-6", "--chart-7", "--chart-2", "--chart-8", "--chart-3", "--chart-5"];
 
-    /// <param name="beside">Names of the loads beside the first; null: not known yet.</param>
+    /// <param name="beside">Names of the loads beside the first; null when unknown.</param>
     public static ChartSpec Throughput(IReadOnlyList<string>? beside = null) => new(
         "throughput",
         [

@@ -2,8 +2,7 @@ namespace Dashboard.Charts;
 
 /// <summary>Items that are marked on the thread count beside injections: table, words and glyph.</summary>
 /// <param name="Symbol">A name in <see cref="Glyph.All"/>.</param>
-/// <param name="Counted">For example <c>{count|thread|threads} retired</c>.</param>
-/// <param name="Description">One sentence.</param>
+/// <param name="Counted">The words with a count, for example <c>{count|thread|threads} retired</c>.</param>
 /// <param name="ValueOf">Null for an item of another kind.</param>
 internal sealed record MarkedItem(
     ChartTable<(double T, double Value)> Table,
@@ -36,7 +35,6 @@ internal sealed record MarkedItem(
             static item => (item as GcPause)?.Seconds),
     ];
 
-    /// <summary>The marker on the thread count.</summary>
     public Trace Trace => new(Label, Table.Name, Table.Columns[1], Color)
     {
         Kind = Trace.Markers,

@@ -5,17 +5,16 @@ namespace Dashboard.Charts;
 /// <summary>The runtime's rules beside the thread count: only while the pool follows them, and not far above the threads.</summary>
 internal sealed class ModelLine(TargetFacts? facts)
 {
-    /// <summary>Percent; beyond it the line would be wrong.</summary>
+    /// <summary>The limit in percent, beyond which the line would be wrong.</summary>
     private const double MaxDeviationPercent = 25;
 
-    /// <summary>Times the thread count.</summary>
+    /// <summary>The limit in times of the thread count.</summary>
     private const double MaxAboveThreads = 1.2;
 
     private readonly InjectionModel _model = new(facts);
     private double? _threads;
     private bool _isDrawn;
 
-    /// <summary>The points that the item adds.</summary>
     public IEnumerable<ModelPoint> Add(TimelineItem item)
     {
         _threads = item is PoolSample { ThreadCount: { } threads } ? threads : _threads;

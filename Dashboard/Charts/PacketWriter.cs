@@ -32,7 +32,7 @@ internal class PacketWriter(int number, int columns)
         _values.AddRange(values);
     }
 
-    /// <summary>Only a time: the line breaks here.</summary>
+    /// <summary>Adds a row with only a time, which breaks the line.</summary>
     public void Gap(double t)
     {
         _values.Add(t);
@@ -65,7 +65,6 @@ internal class PacketWriter(int number, int columns)
         return this;
     }
 
-    /// <summary>As they are packed, NaN where there is no value; for reports.</summary>
     public IEnumerable<double[]> Values()
     {
         for (var at = 0; at < _values.Count; at += columns)
@@ -90,7 +89,7 @@ internal class PacketWriter(int number, int columns)
     public int Number => number;
 }
 
-/// <summary>Of a table whose columns say what of an item they hold.</summary>
+/// <summary>The rows of a table whose columns define their values.</summary>
 internal sealed class PacketWriter<T>(ChartTable<T> table) : PacketWriter(table.Number, table.Columns.Count)
 {
     private readonly double?[] _row = new double?[table.Cells.Count];

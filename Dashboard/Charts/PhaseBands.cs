@@ -2,13 +2,12 @@ namespace Dashboard.Charts;
 
 /// <summary>A stretch that every chart shades and names.</summary>
 /// <param name="Kind"><c>load</c>, <c>drain</c>, <c>rest</c>, <c>tail</c> or <c>store</c>.</param>
-/// <param name="Text">Its name for people.</param>
 internal sealed record PhaseBand(double From, double? To, string Kind, string Text);
 
-/// <summary>From phases to bands; a recording without load has none.</summary>
+/// <summary>Makes bands of phases; a recording without load has none.</summary>
 internal sealed class PhaseBands
 {
-    /// <summary>The oldest go first. The longest preset has fewer than 20.</summary>
+    /// <summary>The oldest are removed first. The longest preset has fewer than 20.</summary>
     private const int Max = 100;
 
     private readonly List<PhaseBand> _bands = [];

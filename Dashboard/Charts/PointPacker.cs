@@ -22,24 +22,20 @@ internal sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Tar
     private double? _theory;
     private bool _begun;
 
-    /// <summary>What is known of the target holds until the timeline says otherwise.</summary>
+    /// <summary>The target's values hold until the timeline has newer ones.</summary>
     private int? _min = facts?.MinThreads;
     private bool _knowsMin;
 
-    /// <summary>The facts that the model was made for.</summary>
     public TargetFacts? Facts => facts;
 
-    /// <summary>By number in the column <c>what</c> of <see cref="ChartTable.Lanes"/>; grows.</summary>
     public IReadOnlyList<LaneActivity> Doings => _lanes.Doings;
 
-    /// <summary>Without items only the clock, a sign of life.</summary>
     public byte[] Pack(IReadOnlyList<TimelineItem> items)
     {
         var (tables, newest) = Tables(items);
         return PacketWriter.Join([.. Opening(newest), .. tables]);
     }
 
-    /// <summary>Tables with rows, and the time of the newest sample: what <see cref="Pack"/> sends, and a report draws.</summary>
     internal (IReadOnlyList<PacketWriter> Tables, double? Newest) Tables(IReadOnlyList<TimelineItem> items)
     {
         var pool = For(ChartTable.Pool);

@@ -13,7 +13,6 @@ internal sealed record ReasonFamily(int Number, string Id, string Label, string 
         new(5, "other", "other", "--chart-4", "raise-arrow", "A reason unknown to this version."),
     ];
 
-    /// <summary><c>other</c> for unknown numbers.</summary>
     public static ReasonFamily Of(int reason)
     {
         var id = InjectionReasons.Find(reason).Family;

@@ -5,17 +5,18 @@ namespace Dashboard.Charts;
 /// </summary>
 internal static class Thinning
 {
-    /// <summary>Of each column: its lowest, its highest, its first gap.</summary>
+    /// <summary>Each column keeps its lowest value, its highest, and its first gap.</summary>
     private const int RowsOfColumn = 3;
 
-    /// <summary>So that at most <paramref name="most"/> rows are left, whatever they hold.</summary>
+    /// <summary>The parts that leave at most <paramref name="most"/> rows, whatever they hold.</summary>
     public static int PartsFor(int most, int columns) => Math.Max(1, ((most - 2) / (RowsOfColumn * columns)) - 1);
 
     /// <summary>
-    /// First, last, and in each part of x for each column the lowest, the highest and the first gap (NaN). Parts begin at multiples of their width.
+    /// Keeps the first and last row, and in each part of x for each column the lowest, the highest and the first gap (NaN). Parts begin at multiples of their
+    /// width.
     /// </summary>
     /// <param name="values">Row by row, x first and ascending.</param>
-    /// <param name="parts">About so many; at least 1.</param>
+    /// <param name="parts">The approximate number of parts; at least 1.</param>
     public static List<int> KeptRows(ReadOnlySpan<double> values, int columns, int parts)
     {
         var last = (values.Length / columns) - 1;
@@ -36,7 +37,7 @@ internal static class Thinning
                 Look(values, columns, row, found);
             }
 
-            // What was not found sorts before every row.
+            // A row that was not found sorts before every other.
             Array.Sort(found);
             foreach (var one in found)
             {
@@ -51,7 +52,7 @@ internal static class Thinning
         return kept;
     }
 
-    /// <summary>Rounded up to an eighth of a power of two, so that it holds still when the length changes a little.</summary>
+    /// <summary>The width is rounded up to an eighth of a power of two, so that it does not change when the length changes a little.</summary>
     internal static double PartWidth(double length, int parts)
     {
         var exact = length / parts;
@@ -74,7 +75,6 @@ internal static class Thinning
         return power * Math.Ceiling(exact / power * 8) / 8;
     }
 
-    /// <summary>Keeps the row where it is a column's lowest, highest or first gap.</summary>
     private static void Look(ReadOnlySpan<double> values, int columns, int row, int[] found)
     {
         for (var column = 1; column < columns; column++)

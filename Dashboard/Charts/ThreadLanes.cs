@@ -1,16 +1,15 @@
 namespace Dashboard.Charts;
 
 /// <summary>One request on the thread that it began on.</summary>
-/// <param name="Lane">By first use, from 1.</param>
 /// <param name="Held">False when the thread was free in between, as other requests on it show.</param>
 internal sealed record ThreadSpan(double Start, double End, int Lane, bool Held);
 
-/// <summary>A thread holds one request at a time, so that of overlapping ones one was awaiting.</summary>
+/// <summary>Assigns requests to threads. A thread holds one request at a time, so that of overlapping ones one was awaiting.</summary>
 internal static class ThreadLanes
 {
     private const double Tolerance = 0.0001;
 
-    /// <summary>By start. A request that came back to its thread by chance counts as away: others were there.</summary>
+    /// <summary>The spans are by start. A request that came back to its thread by chance counts as away: others were there.</summary>
     public static IReadOnlyList<ThreadSpan> Of(IEnumerable<RequestSpans> logs)
     {
         var requests = logs
@@ -39,14 +38,13 @@ internal static class ThreadLanes
             var number = known ? lane.Lane : lanes.Count + 1;
             spans[i] = new ThreadSpan(start, end, number, thread == endThread && !overlaps && !EndedBetween(ends[endThread], start, end));
 
-            // The one that reaches furthest decides what overlaps with it.
+            // The request that reaches furthest decides what overlaps with it.
             lanes[thread] = !known || end > lane.Until ? (number, i, end) : lane;
         }
 
         return spans;
     }
 
-    /// <summary>Whether another request ended on the thread while this one was on its way.</summary>
     private static bool EndedBetween(double[] ends, double start, double end)
     {
         var next = Array.BinarySearch(ends, start + Tolerance);
@@ -54,7 +52,6 @@ internal static class ThreadLanes
         return next < ends.Length && ends[next] < end - Tolerance;
     }
 
-    /// <summary>Every second from the first to the one after the last.</summary>
     public static IReadOnlyList<(double T, int Started)> StartedPerSecond(IReadOnlyList<ThreadSpan> spans)
     {
         if (spans.Count == 0)

@@ -2,25 +2,21 @@ using System.Text.Json.Serialization;
 
 namespace Dashboard.Charts;
 
-/// <summary>Where a line's or marker's points come from, and how it looks.</summary>
-/// <param name="Table">The <see cref="ChartTable"/> of its points; empty in a chart that has its points.</param>
+/// <summary>A line's or marker's points and its style.</summary>
 /// <param name="Color">A CSS variable, for example <c>--chart-1</c>.</param>
 public sealed record Trace(string Name, string Table, string Column, string Color)
 {
     public const string Line = "line";
 
-    /// <summary>A line that keeps its value until the next point.</summary>
     public const string Step = "step";
 
     public const string Markers = "markers";
 
-    /// <summary>From <c>t</c> to <c>end</c>, in the row that the column names.</summary>
     public const string Spans = "spans";
 
-    /// <summary><see cref="Spans"/> of one <see cref="State"/>; neighbours that are the same are one bar.</summary>
+    /// <summary><see cref="Spans"/> of one <see cref="State"/>; equal neighbours are one bar.</summary>
     public const string Lanes = "lanes";
 
-    /// <summary>The area between <see cref="Low"/> and <see cref="Column"/>.</summary>
     public const string Band = "band";
 
     /// <summary><see cref="Line"/>, <see cref="Step"/>, <see cref="Band"/>, <see cref="Markers"/>, <see cref="Spans"/> or <see cref="Lanes"/>.</summary>
@@ -31,47 +27,39 @@ public sealed record Trace(string Name, string Table, string Column, string Colo
     /// <summary><c>solid</c>, <c>dash</c>, <c>dot</c>, <c>dashdot</c>, <c>longdash</c> or <c>longdashdot</c>.</summary>
     public string Dash { get; init; } = "solid";
 
-    /// <summary>Pixels; of <see cref="Spans"/> and <see cref="Lanes"/> the share of a row.</summary>
+    /// <summary>Pixels; for <see cref="Spans"/> and <see cref="Lanes"/> the share of a row.</summary>
     public double Width { get; init; } = 2;
 
-    /// <summary>For a line that says how something came about, beside one that says how much.</summary>
+    /// <summary>The opacity of a line that explains another one.</summary>
     public const double Pale = 0.35;
 
-    /// <summary>Below 1 for a line that says less than others.</summary>
     public double Opacity { get; init; } = 1;
 
-    /// <summary>For markers one of the names in <see cref="Glyph"/>.</summary>
     public string? Symbol { get; init; }
 
-    /// <summary>Of injection markers: the <see cref="ReasonFamily.Number"/>.</summary>
     public int? Family { get; init; }
 
-    /// <summary>Of markers without a family, for example <c>{count|thread|threads} retired</c>.</summary>
+    /// <summary>The words of markers without a family, for example <c>{count|thread|threads} retired</c>.</summary>
     public string? Counted { get; init; }
 
-    /// <summary>For <see cref="Spans"/>: only rows with this value in the column <c>held</c>.</summary>
     public int? Held { get; init; }
 
-    /// <summary>For <see cref="Lanes"/>: only rows with this value in the column <c>state</c>.</summary>
     public int? State { get; init; }
 
-    /// <summary>Of <see cref="Lanes"/>: <see cref="Dash"/> along the middle; null for none.</summary>
+    /// <summary>The <see cref="Dash"/> along the middle of <see cref="Lanes"/>; null for none.</summary>
     public string? Inner { get; init; }
 
-    /// <summary>True for bars in rows.</summary>
     public bool IsBars => Kind is Spans or Lanes;
 
-    /// <summary>Of markers: their line, unless their own value is higher.</summary>
+    /// <summary>The line of markers, unless their own value is higher.</summary>
     public TraceSource? Above { get; init; }
 
-    /// <summary>Of an expected line: the column with the observed one's distance from it, percent.</summary>
+    /// <summary>The column with the percentage by which the observed line deviates from this expected one.</summary>
     public string? Deviation { get; init; }
 
-    /// <summary>For the legend's tooltip. The frame shows it; scripts need no copy.</summary>
     [JsonIgnore]
     public string Description { get; init; } = "";
 
-    /// <summary>Hides the legend entry while no point is in sight.</summary>
     public bool OnlyWhenPresent { get; init; }
 }
 

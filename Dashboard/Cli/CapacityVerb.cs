@@ -5,7 +5,7 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Cli;
 
-/// <summary><c>capacity</c>.</summary>
+/// <summary>The verb <c>capacity</c>.</summary>
 internal static class CapacityVerb
 {
     public static Command Create(StandardStreams streams)

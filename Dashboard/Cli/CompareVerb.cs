@@ -7,10 +7,10 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Cli;
 
-/// <summary><c>compare A B</c>: the Compare page's verdict, with an exit code for builds.</summary>
+/// <summary>The verb <c>compare A B</c>: the Compare page's verdict, with an exit code for builds.</summary>
 internal static class CompareVerb
 {
-    /// <summary>A build that was not judged must not look like one that passed.</summary>
+    /// <summary>A build that was not judged must differ from one that passed.</summary>
     private const string NotJudged = "--fail-on slower was not judged. ";
 
     public static Command Create(StandardStreams streams)

@@ -9,7 +9,7 @@ using Dashboard.Target.Watched;
 
 namespace Dashboard.Cli;
 
-/// <summary><c>demo</c>: DbMock and TargetApp as children, attached to TargetApp, at one address.</summary>
+/// <summary>The verb <c>demo</c>: DbMock and TargetApp as children, attached to TargetApp, at one address.</summary>
 internal static class DemoVerb
 {
     public static Command Create(StandardStreams streams)

@@ -6,7 +6,7 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Cli;
 
-/// <summary><c>export hlog</c>: as <c>load --hlog</c>, of a recorded run.</summary>
+/// <summary>The verb <c>export hlog</c>: as <c>load --hlog</c>, of a recorded run.</summary>
 internal static class ExportHlog
 {
     public static Command Create(StandardStreams streams)

@@ -8,10 +8,9 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Cli;
 
-/// <summary><c>export k6</c>: as the link on a run's page.</summary>
+/// <summary>The verb <c>export k6</c>: the same files as the link on a run's page.</summary>
 internal static class ExportK6
 {
-    /// <summary>k6's slowest rate.</summary>
     private const double SlowestRate = 0.001;
 
     public static Command Create(StandardStreams streams)

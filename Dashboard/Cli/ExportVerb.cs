@@ -3,7 +3,7 @@ using Dashboard.Cli.Frame;
 
 namespace Dashboard.Cli;
 
-/// <summary><c>export</c>: what other tools can take from here.</summary>
+/// <summary>The verb <c>export</c>: files for other tools.</summary>
 internal static class ExportVerb
 {
     public static Command Create(StandardStreams streams) =>

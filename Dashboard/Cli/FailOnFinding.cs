@@ -11,10 +11,9 @@ internal static class FailOnFinding
 {
     public const string Starvation = "starvation";
 
-    /// <summary>Whatever is wrong, for example requests that hang on an idle pool.</summary>
+    /// <summary>The word covers all findings, for example requests that hang on an idle pool.</summary>
     public const string Trouble = "trouble";
 
-    /// <summary>In one sentence.</summary>
     private const int MaxListed = 5;
 
     public static Option<string?> Option() => new Option<string?>("--fail-on")
@@ -23,8 +22,6 @@ internal static class FailOnFinding
             + "requests that hang",
     }.Checked(word => word is null or Starvation or Trouble ? null : $"--fail-on takes {Starvation} or {Trouble}, not '{word}'");
 
-    /// <summary>True when any of the runs had such a finding. Says so, or that some had too few samples.</summary>
-    /// <param name="word">Null: nothing is judged, or said.</param>
     public static async Task<bool> SayAsync(TextWriter error, IReadOnlyList<FinishedRun> runs, string? word)
     {
         if (word is null)
@@ -46,7 +43,6 @@ internal static class FailOnFinding
         return false;
     }
 
-    /// <summary>In one line; null when none had.</summary>
     public static string? Broken(IReadOnlyList<FinishedRun> runs, string word)
     {
         var found = runs.Select(run => (run.Id, Finding: word == Trouble ? RunFindings.WorstIn(run.Findings) : RunFindings.BlockingIn(run.Findings)))
@@ -64,7 +60,7 @@ internal static class FailOnFinding
                 + $"the worst, {id}: {worst!.Sentence}";
     }
 
-    /// <summary>A build that was not judged must not look like one that passed.</summary>
+    /// <summary>A build that was not judged must differ from one that passed.</summary>
     private static string? NotJudged(IReadOnlyList<FinishedRun> runs, string word) =>
         runs.FirstOrDefault(run => run.Summary.Verdict is not { } verdict || RunVerdict.IsUnknown(verdict)) is { } unsure
             ? $"--fail-on {word} was not judged for {unsure.Id}. {unsure.Summary.Verdict?.Sentence}".TrimEnd()

@@ -4,7 +4,7 @@ using Dashboard.Shell;
 
 namespace Dashboard.Cli;
 
-/// <summary><c>health</c>: whether a dashboard answers. For containers, whose images have neither a shell nor curl.</summary>
+/// <summary>The verb <c>health</c>: whether a dashboard answers. For containers, whose images have neither a shell nor curl.</summary>
 internal static class HealthVerb
 {
     private const int LargestAnswer = 64 * 1024;
@@ -34,7 +34,6 @@ internal static class HealthVerb
         return command;
     }
 
-    /// <summary>The token is not needed: whoever may connect may ask this.</summary>
     private static async Task AskAsync(Uri address, CancellationToken token)
     {
         using var http = new HttpClient(new SocketsHttpHandler { AllowAutoRedirect = false, UseProxy = false }, disposeHandler: true)

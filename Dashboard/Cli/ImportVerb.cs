@@ -6,7 +6,7 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Cli;
 
-/// <summary><c>import</c>: by the same code as the Runs page.</summary>
+/// <summary>The verb <c>import</c>, by the same code as the Runs page.</summary>
 internal static class ImportVerb
 {
     public static Command Create(StandardStreams streams)
@@ -55,7 +55,7 @@ internal static class ImportVerb
                 }
                 catch (UserFacingException e)
                 {
-                    // The files before it are runs by now; they are told before the sentence.
+                    // The files before it are runs by now; they are printed before the sentence.
                     problem = e;
                     break;
                 }

@@ -5,8 +5,8 @@ using Dashboard.Load.Agent;
 namespace Dashboard.Cli;
 
 /// <summary>
-/// The process that sends a load, for a dashboard that writes the plan to standard input; not for people. It is no command of the parser: compiling that
-/// library and all verbs would be a fifth of what this process takes to start (docs/decisions.md), beside the target.
+/// The process that sends a load, for a dashboard that writes the plan to standard input; not for users. It is no command of the parser: compiling that library
+/// and all verbs would be a fifth of what this process takes to start (docs/decisions.md), beside the target.
 /// </summary>
 internal static class LoadAgentVerb
 {
@@ -22,7 +22,6 @@ internal static class LoadAgentVerb
         return await agent.RunAsync(token).ConfigureAwait(false);
     }
 
-    /// <summary>Two seconds after its owner the agent is over, whatever still runs.</summary>
     private static async Task EndWithoutOwnerAsync(LoadAgent agent)
     {
         await agent.OwnerGone.ConfigureAwait(false);

@@ -3,7 +3,7 @@ using Dashboard.Load;
 
 namespace Dashboard.Cli;
 
-/// <summary>On stderr: a bar on a terminal, else a line every three seconds.</summary>
+/// <summary>Progress on stderr: a bar on a terminal, otherwise a line every three seconds.</summary>
 internal sealed class LoadDisplay(LoadPlan plan, TextWriter error, ProgressBar? bar)
 {
     private const double SecondsBetweenLines = 3;

@@ -91,21 +91,18 @@ internal sealed class LoadOptions
 
     private Uri? AddressOf(CommandResult result) => Uri.TryCreate(result.GetValue(_url), UriKind.Absolute, out var address) ? address : null;
 
-    /// <summary>Of the address alone.</summary>
     public LoadPlan Plan(ParseResult parsed) => _load.Plan(parsed, parsed.GetValue(_url)!, parsed.GetValue(_ramp)) with
     {
         KeepAlive = !parsed.GetValue(_noKeepAlive),
         ExpectedBody = parsed.GetValue(_expectBody),
     };
 
-    /// <summary>Those asked for.</summary>
     public LatencyFiles OpenFiles(ParseResult parsed)
     {
         ResultFile? Open(Option<string?> option) => parsed.GetValue(option) is { } path ? ResultFile.Open(path, option.Name) : null;
         return new LatencyFiles(Open(_hgrm), Open(_hlog));
     }
 
-    /// <summary>In a sentence; null when it may run.</summary>
     public static string? Refuse(LoadPlan plan, IReadOnlyList<string> allowed)
     {
         var sentence = LoadLimits.Refuse(plan, allowed);
@@ -123,7 +120,7 @@ internal sealed class LoadOptions
     private static Option<string?> File(string name, string description) => new Option<string?>(name) { Description = description }
         .Checked(path => path is not null && string.IsNullOrWhiteSpace(path) ? $"{name} takes the path of a file" : null);
 
-    /// <summary>Of 10s:200,20s:500; else null.</summary>
+    /// <summary>The stages of 10s:200,20s:500; otherwise null.</summary>
     private static IReadOnlyList<RateStage>? Stages(string text)
     {
         var stages = text.Split(',').Select(Stage).ToArray();

@@ -4,7 +4,7 @@ using Dashboard.Validity;
 
 namespace Dashboard.Cli;
 
-/// <content>The report for people: every figure, with details also what it means.</content>
+/// <content>The report for users: every figure, with details also its meaning.</content>
 internal static partial class LoadOutput
 {
     public static string Heading(LoadPlan plan)
@@ -21,7 +21,7 @@ internal static partial class LoadOutput
     public static IEnumerable<string> Lines(LoadSummary load, ValidityResult validity, SteadyState steadyState, bool details) =>
         Lines(MeasuredRun.Of(load, validity, steadyState).Phase!, details);
 
-    /// <param name="details">With definitions, and the checks that hold.</param>
+    /// <param name="details">True adds definitions, and the checks that hold.</param>
     public static IEnumerable<string> Lines(PhaseSummary phase, bool details)
     {
         var (measured, load) = (new MeasuredRun(phase), phase.Load);
@@ -104,7 +104,7 @@ internal static partial class LoadOutput
         return $"{Readable.Number(arrivals.PerSecond)}{string.Concat(stages)} requests/s";
     }
 
-    /// <summary>First column left, figures right, a last note as it is.</summary>
+    /// <summary>The first column is left-aligned, figures are right-aligned, a last note is unchanged.</summary>
     private static IEnumerable<string> Aligned(string[][] rows)
     {
         var columns = rows.Select(row => row.Length).DefaultIfEmpty(0).Max();

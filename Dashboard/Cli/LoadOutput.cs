@@ -1,9 +1,8 @@
 namespace Dashboard.Cli;
 
-/// <summary>A load for people, of <c>load</c> and <c>run</c> (programs: <see cref="Report.LoadJson"/>).</summary>
+/// <summary>A load's report for users, of <c>load</c> and <c>run</c> (programs: <see cref="Report.LoadJson"/>).</summary>
 internal static partial class LoadOutput
 {
-    /// <summary>A sentence when there was no server; else null.</summary>
     public static string? Unreachable(string url, LoadSummary load)
     {
         var withoutConnection = load.Errors.Where(error => error.Key.StartsWith("connect", StringComparison.Ordinal)).Sum(error => error.Value);

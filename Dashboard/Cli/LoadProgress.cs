@@ -17,10 +17,8 @@ internal sealed class LoadProgress(LoadPlan plan)
     private int _inFlight;
     private bool _draining;
 
-    /// <summary>Of sending.</summary>
     public double Seconds { get; private set; }
 
-    /// <summary>0 to 1, of seconds or requests.</summary>
     public double Fraction => _draining ? 1
         : plan.Requests is { } requests ? (double)(_over - _inFlight) / requests
         : plan.PlannedSeconds is { } planned ? Seconds / planned

@@ -10,7 +10,7 @@ using Dashboard.Validity;
 
 namespace Dashboard.Cli;
 
-/// <summary><c>load</c>: the load engine alone, with thresholds for a build.</summary>
+/// <summary>The verb <c>load</c>: the load engine alone, with thresholds for a build.</summary>
 internal static class LoadVerb
 {
     public const string Name = "load";
@@ -48,20 +48,20 @@ internal static class LoadVerb
                 }
             }
 
-            // Where they are, stands among the results; beside JSON, which is one object, on stderr.
+            // The paths of the files are among the results; beside JSON, which is one object, they are on stderr.
             await files.WriteAsync(load, clock.OriginUtc, parsed.GetValue(json) ? streams.Error : streams.Output).ConfigureAwait(false);
             return await ExitCodeAsync(streams.Error, plan, load, thresholds.Of(parsed)).ConfigureAwait(false);
         }));
         return command;
     }
 
-    /// <summary>The first Ctrl-C awaits what is out, the second or SIGTERM does not; results are kept.</summary>
+    /// <summary>The first Ctrl-C awaits requests in flight, the second or SIGTERM does not; results are kept.</summary>
     private static async Task<(LoadSummary Load, IReadOnlyList<LoadInterval> Intervals)> RunAsync(
         StandardStreams streams, LoadPlan plan, IReadOnlyList<string> allowed, TimelineClock clock, LatencyFiles files, CancellationToken token)
     {
         var display = LoadDisplay.On(streams, plan);
 
-        // Four a second for at most 20 minutes; the service times say when each request was at work, the response times nothing more.
+        // There are four a second for at most 20 minutes; the service times give the time of each request's work, the response times add nothing.
         var intervals = new List<LoadInterval>();
         var stops = 0;
         var agent = LoadAgentProcess.Start(plan, allowed, clock, item =>

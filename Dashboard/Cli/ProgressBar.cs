@@ -1,8 +1,8 @@
 namespace Dashboard.Cli;
 
-/// <summary>One line of a terminal, written over and over.</summary>
-/// <param name="terminal">Needs nothing but carriage returns.</param>
-/// <param name="columns">Asked each time, since windows change.</param>
+/// <summary>A line of a terminal that is overwritten.</summary>
+/// <param name="terminal">It needs nothing but carriage returns.</param>
+/// <param name="columns">It is called each time, since windows change.</param>
 internal sealed class ProgressBar(TextWriter terminal, Func<int> columns)
 {
     private const int Cells = 20;

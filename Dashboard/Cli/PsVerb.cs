@@ -6,7 +6,7 @@ using Dashboard.Target.Reach;
 
 namespace Dashboard.Cli;
 
-/// <summary><c>ps</c>: the processes that can be attached to; <c>ps --why PID</c>: why one cannot.</summary>
+/// <summary>The verb <c>ps</c>: the processes that can be attached to; <c>ps --why PID</c>: why one cannot.</summary>
 internal static class PsVerb
 {
     public static Command Create(StandardStreams streams)
@@ -64,7 +64,6 @@ internal static class PsVerb
         return command;
     }
 
-    /// <summary>The report of one process; 1 when it cannot be attached to.</summary>
     private static async Task<int> WhyAsync(int processId, bool asJson, StandardStreams streams, CancellationToken token)
     {
         var report = await ReachReport.OfAsync(processId, token).ConfigureAwait(false);
@@ -114,7 +113,6 @@ internal static class PsVerb
     private static IEnumerable<object> Counts(IEnumerable<KeyValuePair<string, int>> counts) =>
         counts.Select(count => new { What = count.Key, Threads = count.Value });
 
-    /// <summary>The verdict, the checks, and what a process does that does not answer.</summary>
     private static IEnumerable<string> Lines(ReachReport report) =>
     [
         report.Verdict,
@@ -124,7 +122,7 @@ internal static class PsVerb
             .Concat(activity.Lines.Append(activity.Missing).OfType<string>().Select(line => $"  {line}")),
     ];
 
-    /// <summary>A process chooses its own name and command line: they stay on their line.</summary>
+    /// <summary>A process chooses its own name and command line, so they must stay on their line.</summary>
     internal static string Line(string id, string name, string ports, string runtime, string commandLine) =>
         VisibleText.Of($"{id,8}  {name,-24}  {ports,-11}  {runtime,-10}  {commandLine}");
 }

@@ -7,7 +7,7 @@ using SessionOptions = Dashboard.Target.SessionOptions;
 
 namespace Dashboard.Cli;
 
-/// <summary><c>record</c>: by the same code as the Record button.</summary>
+/// <summary>The verb <c>record</c>, by the same code as the Record button.</summary>
 internal static class RecordVerb
 {
     public static Command Create(CommandWords words, StandardStreams streams)
@@ -95,7 +95,7 @@ internal static class RecordVerb
 
             var failed = await FailOnFinding.SayAsync(streams.Error, [run], parsed.GetValue(failOn)).ConfigureAwait(false);
 
-            // Without a duration, Ctrl-C is how a recording ends.
+            // Without a duration, Ctrl-C is the ordinary end of a recording.
             return token.IsCancellationRequested && plan.Length is not null ? Exit.Signalled : failed ? Exit.ThresholdBroken : Exit.Done;
         }));
         return command;

@@ -9,7 +9,7 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Cli;
 
-/// <summary><c>report</c>: a run or a comparison as a file.</summary>
+/// <summary>The verb <c>report</c>: a run or a comparison as a file.</summary>
 internal static class ReportVerb
 {
     private static readonly string[] Formats = ["html", "csv", "json"];
@@ -82,7 +82,6 @@ internal static class ReportVerb
         return reader.CompareAsync(unfold ? query with { Unfolded = [.. query.Sides.Select(side => side.Key)] } : query, token);
     }
 
-    /// <summary>The same code as the page's downloads.</summary>
     private static async Task<Func<Stream, CancellationToken, Task>> OfRunAsync(
         string path, string format, string? table, CancellationToken token) => format switch
         {

@@ -115,7 +115,6 @@ internal sealed class RunOptions
 
     public PresetOptions PresetOptions(ParseResult parsed) => new(parsed.GetValue(_serviceTime), parsed.GetValue(_tail));
 
-    /// <summary>The load, and a second one that takes turns with it where one was asked for.</summary>
     /// <exception cref="UserFacingException">The target has no such scenario.</exception>
     public IReadOnlyList<LoadRunPlan> Plans(ParseResult parsed, TargetConnection connection, RequestTemplate? request, OtherLoads others)
     {
@@ -129,17 +128,14 @@ internal sealed class RunOptions
             : [With(plan)];
     }
 
-    /// <summary>What begins with it, and what takes turns with it.</summary>
     /// <exception cref="UserFacingException">One of them cannot be sent.</exception>
     public async Task<OtherLoads> ReadOthersAsync(ParseResult parsed, TargetConnection connection, DocumentClient documents, CancellationToken token) => new(
         await _with.ReadAsync(parsed, connection.BaseAddress, documents, token).ConfigureAwait(false),
         await _against.ReadAsync(parsed, connection.BaseAddress, documents, token).ConfigureAwait(false));
 
-    /// <summary>The request that a file has; null for none.</summary>
     /// <exception cref="RequestException">It cannot be sent.</exception>
     public Task<RequestTemplate?> ReadFileAsync(ParseResult parsed, CancellationToken token) => _request.ReadFileAsync(parsed, null, token);
 
-    /// <summary>The request that the target's own document has; null for none.</summary>
     /// <exception cref="UserFacingException">The target's address is unknown, it has no such document, or the request cannot be sent.</exception>
     public async Task<RequestTemplate?> ReadFromTargetAsync(
         ParseResult parsed, TargetConnection connection, DocumentClient documents, CancellationToken token) =>

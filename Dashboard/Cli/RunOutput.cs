@@ -13,7 +13,7 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Cli;
 
-/// <summary>For programs (<c>--json</c>) and for people.</summary>
+/// <summary>The results of <c>run</c> for programs (<c>--json</c>) and for users.</summary>
 internal static class RunOutput
 {
     /// <summary>The last run, and all as <c>runs</c> when there are several. The names are a contract.</summary>
@@ -66,8 +66,8 @@ internal static class RunOutput
         }
     }
 
-    /// <summary>The verdict first, since the rest is long, and last, since that is what a terminal shows.</summary>
-    /// <param name="details">With definitions, and the checks that hold.</param>
+    /// <summary>The verdict is first, since the rest is long, and last, since that is what a terminal shows.</summary>
+    /// <param name="details">True adds definitions, and the checks that hold.</param>
     public static IEnumerable<string> Lines(FinishedRun run, bool details = false)
     {
         var (several, measured) = (run.Summary.Phases.Count > 1, MeasuredRun.Of(run.Summary));
@@ -104,7 +104,7 @@ internal static class RunOutput
         ];
     }
 
-    /// <summary>What to do, and what helps until then.</summary>
+    /// <summary>The remedy, and what helps until then.</summary>
     private static IEnumerable<string> Advise(FinishedRun run)
     {
         if (Advice.Of(run.Summary.Verdict, run.Findings) is not { } advice)
@@ -120,28 +120,22 @@ internal static class RunOutput
         }
     }
 
-    /// <summary>What speaks against the verdict, and how to settle it.</summary>
     private static IEnumerable<string> Against(FinishedRun run) =>
         (run.Summary.Verdict?.FindingIn(run.Findings)?.Against ?? []).Select(static one => $"Evidence against: {one.Says} Next: {one.Settles}");
 
-    /// <summary>The route that took most; empty where not read.</summary>
     private static string[] RequestTime(IReadOnlyList<RouteSummary> routes, IReadOnlyList<BlockerSummary> blockers, string? followed) =>
         routes is not [var route, ..] ? [] : [string.Join(' ', RequestSentence.Of(route, BlockedInText.Of(blockers, route.Route)), followed).TrimEnd()];
 
-    /// <summary>What the slowest requests of the route that took most have that the others have not; empty where nothing.</summary>
     private static string[] Tail(IReadOnlyList<TailBand> tails) =>
         LatencyBands.ByRoute(tails) is [var bands, ..] && TailSentence.Of(bands) is { } sentence ? [sentence] : [];
 
-    /// <summary>Who waits for whom; empty where nobody did for long.</summary>
     private static string[] Blame(IReadOnlyList<BlameRow> rows) => BlameWords.Sentence(rows) is { } sentence ? [sentence] : [];
 
-    /// <summary>The first row of Who Blocked; empty if unknown.</summary>
     private static string[] Blocked(IReadOnlyList<BlockerSummary> sites) => sites is not [{ Threads: >= 0.05 } most, ..] ? []
         : [$"Blocked mostly in: {most.Named} ({At(most)}{CauseList.Current.InWords(most)}), {Threads(most)} on average."];
 
     private static string Threads(BlockerSummary site) => Readable.Plural(Math.Round(site.Threads, 1), "thread");
 
-    /// <summary>Empty if unknown.</summary>
     private static string At(BlockerSummary site) => site.Line is { } line ? $"{line.Short}, " : "";
 
     private static string OfTheory(PhaseSummary phase)

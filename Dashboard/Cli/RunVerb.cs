@@ -11,7 +11,7 @@ using Dashboard.Running.Repeats;
 
 namespace Dashboard.Cli;
 
-/// <summary><c>run</c>: a Start button without a browser; once, or in a series.</summary>
+/// <summary>The verb <c>run</c>: a Start button without a browser; once, or in a series.</summary>
 internal static class RunVerb
 {
     private const string Help = "Attaches to a process, runs a scenario's load or an article's preset, and records it with the pool's recovery. "
@@ -81,11 +81,11 @@ internal static class RunVerb
             var sides = await RepeatAsync(headless, load, preset, (request, others), parsed, parsed.GetValue(repeat), token).ConfigureAwait(false);
             if (sides[0].Count == 0)
             {
-                // Ctrl-C before the first run began: there is nothing to write.
+                // Ctrl-C came before the first run began: there is nothing to write.
                 token.ThrowIfCancellationRequested();
             }
 
-            // What was measured is printed whatever the signal; a second one limits the time for it.
+            // Results are printed after any signal; a second one limits the time for it.
             await WriteAsync(streams, headless, sides, parsed.GetValue(json), parsed.GetValue(details)).ConfigureAwait(false);
             FinishedRun[] all = [.. sides.SelectMany(runs => runs)];
             var code = await ExitCodeAsync(streams.Error, all, thresholds.Of(parsed), parsed.GetValue(failOn)).ConfigureAwait(false);
@@ -117,7 +117,7 @@ internal static class RunVerb
         Headless headless, RunOptions load, Preset? preset, (RequestTemplate? Request, OtherLoads Others) read, ParseResult parsed, int times,
         CancellationToken token)
     {
-        // Both are named before the first one runs: a scenario that is not there must not be found out half-way.
+        // Both are looked up before the first one runs: a missing scenario must not be found half-way.
         RepeatedPlan[] plans = preset is not null
             ? [headless.Presets.Repeated(preset, load.PresetOptions(parsed))]
             : [.. load.Plans(parsed, headless.Connection, read.Request, read.Others).Select(plan => RepeatedPlan.Of(plan, headless.Runs))];
@@ -159,7 +159,7 @@ internal static class RunVerb
         }
     }
 
-    /// <summary>From the files, as <c>compare</c> does. Null, with a sentence, when they cannot be compared: the runs are kept.</summary>
+    /// <summary>Reads the files, as <c>compare</c> does. Null, with a sentence, when they cannot be compared: the runs are kept.</summary>
     private static async Task<Comparison?> CompareAsync(Headless headless, IReadOnlyList<IReadOnlyList<FinishedRun>> sides)
     {
         try

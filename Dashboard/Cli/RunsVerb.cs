@@ -6,7 +6,6 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Cli;
 
-/// <summary><c>runs</c>: what was recorded, the newest first, by the names that other verbs take.</summary>
 internal static class RunsVerb
 {
     private const int Usual = 20;

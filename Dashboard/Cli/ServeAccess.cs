@@ -7,7 +7,7 @@ using Dashboard.Shell;
 
 namespace Dashboard.Cli;
 
-/// <summary>Who may come: address, token, encryption.</summary>
+/// <summary>The options for access: address, token, encryption.</summary>
 internal sealed class ServeAccess
 {
     private readonly Option<string> _bind = new Option<string>("--bind")
@@ -95,7 +95,7 @@ internal sealed class ServeAccess
 
     private string? RefuseAddress(CommandResult result)
     {
-        // Where it was not given, its own value is not known yet; what is no address is told by the option itself.
+        // A missing option's own value is not known yet; the option itself reports an invalid address.
         var bind = Options.Given(result, _bind) ? Options.ValueIn(result, _bind) : null;
         var isRemote = IPAddress.TryParse(bind, out var address) && !IPAddress.IsLoopback(address);
         var (allows, insecure, encrypts) = (Options.ValueIn(result, _allowRemote), Options.ValueIn(result, _insecure), Options.Given(result, _certificate));

@@ -9,7 +9,7 @@ using Dashboard.Target.Watched;
 
 namespace Dashboard.Cli;
 
-/// <summary><c>serve</c>, the default verb: the web application.</summary>
+/// <summary>The verb <c>serve</c>, the default: the web application.</summary>
 internal static class ServeVerb
 {
     public static void AddTo(RootCommand root, CommandWords words, StandardStreams streams)
@@ -76,7 +76,7 @@ internal static class ServeVerb
         }));
     }
 
-    /// <summary>A program that takes no load can be watched all the same.</summary>
+    /// <summary>A program that takes no load can still be watched.</summary>
     private static async Task SayListeningAsync(Launch launch, TextWriter error, Uri? given, CancellationToken token)
     {
         try
@@ -85,7 +85,7 @@ internal static class ServeVerb
         }
         catch (UserFacingException) when (launch.HasEnded)
         {
-            // That it ended is said already, with its exit code.
+            // Its end is reported already, with its exit code.
         }
         catch (UserFacingException e)
         {
@@ -97,7 +97,7 @@ internal static class ServeVerb
         }
     }
 
-    /// <summary>Ctrl-C, SIGTERM or the host's end; stops in an orderly way.</summary>
+    /// <summary>Ends on Ctrl-C, SIGTERM or the host's end; stops in an orderly way.</summary>
     public static async Task WaitForEndAsync(this WebApplication app, CancellationToken token)
     {
         try
@@ -106,7 +106,7 @@ internal static class ServeVerb
         }
         catch (OperationCanceledException) when (token.IsCancellationRequested)
         {
-            // Ctrl-C or SIGTERM: the ordinary end of a server.
+            // Ctrl-C or SIGTERM is the ordinary end of a server.
         }
     }
 }

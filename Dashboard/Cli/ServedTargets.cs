@@ -6,10 +6,9 @@ using Dashboard.Target.Watched;
 
 namespace Dashboard.Cli;
 
-/// <summary>What <c>serve</c> attaches to: each <c>--process-id</c> with the <c>--name</c> and the <c>--base-address</c> after it.</summary>
+/// <summary>The targets of <c>serve</c>: each <c>--process-id</c> with the <c>--name</c> and the <c>--base-address</c> after it.</summary>
 internal sealed class ServedTargets
 {
-    /// <param name="ProcessId">Null: none was given; name and address are those of the first target, whatever it will be attached to.</param>
     internal sealed record One(int? ProcessId, string? Name, Uri? BaseAddress);
 
     /// <summary>Each takes two seconds, most of it waiting; twenty at once leave this process itself without processor time.</summary>
@@ -48,10 +47,9 @@ internal sealed class ServedTargets
         command.Validators.Add(result => Refuse(result));
     }
 
-    /// <summary>In the order of the command line; one at least.</summary>
     public IReadOnlyList<One> Read(ParseResult parsed)
     {
-        // What was named before the first process is that process.
+        // Options before the first process belong to that process.
         var targets = new List<One> { new(null, null, null) };
         foreach (var (option, value) in Given(parsed.Tokens))
         {
@@ -68,7 +66,6 @@ internal sealed class ServedTargets
         return targets;
     }
 
-    /// <summary>Adds a target for each but the first, and attaches them.</summary>
     /// <exception cref="Format.UserFacingException">One cannot be attached to.</exception>
     public static async Task AttachAsync(WatchedTargets watched, IReadOnlyList<One> targets, CancellationToken token)
     {
@@ -90,7 +87,7 @@ internal sealed class ServedTargets
             await one.Connection.AttachAsync(one.ProcessId, one.BaseAddress, own).ConfigureAwait(false)).ConfigureAwait(false);
     }
 
-    /// <summary>Looked up once, when the command line is checked; null for what is no process.</summary>
+    /// <summary>The id is looked up once, when the command line is checked; null for what is no process.</summary>
     private int? Id(string text, Action<string>? refuse = null)
     {
         if (!_found.TryGetValue(text, out var id))

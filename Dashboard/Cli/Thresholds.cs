@@ -4,12 +4,12 @@ using Dashboard.Cli.Frame;
 
 namespace Dashboard.Cli;
 
-/// <param name="MaxP95">Response time of an open loop, else service time.</param>
-/// <param name="MaxErrorPercent">(Failed + not sent) ÷ offered, 0 to 100.</param>
+/// <param name="MaxP95">Response time of an open loop, otherwise service time.</param>
 /// <param name="MinPerSecond">Completed inside the window ÷ window.</param>
+/// <param name="MaxErrorPercent">(Failed + not sent) ÷ offered, 0 to 100.</param>
 public sealed record Thresholds(TimeSpan? MaxP95, double? MaxErrorPercent, double? MinPerSecond)
 {
-    /// <summary>(Failed + not sent) ÷ offered; null when nothing was offered.</summary>
+    /// <summary>(Failed + not sent) ÷ offered, in percent; null when nothing was offered.</summary>
     public static double? ErrorPercent(LoadSummary load) =>
         load.AvailableRequests() is > 0 and var offered ? 100.0 * (load.Errors.Values.Sum() + load.NotSent) / offered : null;
 
@@ -65,11 +65,11 @@ public sealed record Thresholds(TimeSpan? MaxP95, double? MaxErrorPercent, doubl
         return $"--min-rps asks for {asked} requests/s, but the throughput was {was} requests/s";
     }
 
-    /// <summary>In full where three digits do not tell figure and limit apart.</summary>
+    /// <summary>The figure in full where three digits do not distinguish it from the limit.</summary>
     private static string Told(string figure, string limit, string inFull) => figure == limit ? inFull : figure;
 }
 
-/// <summary>A broken one is exit code 3.</summary>
+/// <summary>The thresholds of a load; a broken one is exit code 3.</summary>
 internal sealed class ThresholdOptions
 {
     private readonly Option<TimeSpan?> _p95 = Options.Duration("--max-p95", "Maximum allowed p95 (open loop: of the response time), for example 200ms");

@@ -14,7 +14,7 @@ internal static partial class Verbs
 {
     public static async Task<int> RunAsync(string[] args, StandardStreams streams)
     {
-        // The load agent listens to its owner instead; a load asks of a signal what it alone knows.
+        // The load agent listens to its owner instead; a load handles signals itself.
         if (args is [AgentLaunch.Verb or LoadVerb.Name, ..])
         {
             return await RunAsync(args, streams, CancellationToken.None).ConfigureAwait(false);
@@ -25,7 +25,6 @@ internal static partial class Verbs
         return await Task.WhenAny(verb, signals.Overdue).ConfigureAwait(false) == verb ? await verb.ConfigureAwait(false) : Exit.Signalled;
     }
 
-    /// <summary>Where somebody else takes the signals, or there are none.</summary>
     public static Task<int> RunAsync(string[] args, StandardStreams streams, CancellationToken token) =>
         Exit.GuardAsync(
             streams.Error,
@@ -58,7 +57,7 @@ internal static partial class Verbs
             return Exit.BadArguments;
         }
 
-        // Signals are ours to take: the parser's library would end a run in the middle of its drain.
+        // This program handles signals itself: the parser's library would end a run in the middle of its drain.
         var invocation = new InvocationConfiguration
         {
             Output = streams.Output,
@@ -69,12 +68,10 @@ internal static partial class Verbs
         return await parsed.InvokeAsync(invocation, token).ConfigureAwait(false);
     }
 
-    /// <summary>Help answers whatever else was asked, also what there is no help for.</summary>
     private static ParseError? UnknownVerb(RootCommand root, IReadOnlyList<string> words) =>
         words is [var verb, _, ..] && !verb.StartsWith('-') && root.Subcommands.All(known => known.Name != verb && !known.Aliases.Contains(verb))
             ? root.Parse([verb]).Errors.FirstOrDefault() : null;
 
-    /// <summary>All verbs with their options.</summary>
     internal static RootCommand Root(CommandWords words, StandardStreams streams)
     {
         var root = new RootCommand("Attaches to a running .NET web server and shows its ThreadPool live in a browser.");

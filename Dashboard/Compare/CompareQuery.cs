@@ -4,23 +4,18 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Compare;
 
-/// <summary>What is compared and how: the state of the page is its address.</summary>
-/// <param name="Metric">Null: the usual one of the loads.</param>
-/// <param name="ThresholdPercent">Smaller differences do not matter.</param>
+/// <summary>The sides of a comparison and how they are compared: the state of the page is its address.</summary>
 public sealed record CompareQuery(IReadOnlyList<ComparedRef> Sides, string? Baseline, RunMetric? Metric, double ThresholdPercent)
 {
-    /// <summary>More lines cannot be told apart.</summary>
     public const int MaxRuns = RunLookup.MaxConcurrent;
 
     private const double HighestThresholdPercent = 1000;
 
-    /// <summary>Keys of groups whose repeats are all drawn.</summary>
     public IReadOnlyList<string> Unfolded { get; init; } = [];
 
-    /// <summary>What of the address could not be used, a sentence each.</summary>
     public IReadOnlyList<string> Problems { get; init; } = [];
 
-    /// <summary>What cannot be used becomes a sentence and the default.</summary>
+    /// <summary>An invalid part becomes a sentence and its default.</summary>
     public static CompareQuery Parse(string? runs, string? groups, string? baseline, string? metric, string? threshold, string? unfold = null)
     {
         var problems = new List<string>();
@@ -54,16 +49,14 @@ public sealed record CompareQuery(IReadOnlyList<ComparedRef> Sides, string? Base
         };
     }
 
-    /// <summary>Ids or files; the baseline first.</summary>
+    /// <summary>The names are ids or files; the baseline is the first.</summary>
     public static CompareQuery Named(IEnumerable<string> names, RunMetric? metric = null, double? thresholdPercent = null) =>
         new([.. names.Select(ComparedRef.Named)], null, metric, thresholdPercent ?? VerdictJudge.UsualThresholdPercent);
 
-    /// <summary>The text of a threshold, with or without its sign.</summary>
     public static bool TryThreshold(string text, out double percent) =>
         double.TryParse(text.Replace('%', ' ').Trim(), NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out percent)
         && percent is > 0 and <= HighestThresholdPercent;
 
-    /// <summary>If it was the baseline, the first is it.</summary>
     public CompareQuery Without(string key) => this with
     {
         Sides = [.. Sides.Where(side => side.Key != key)],
@@ -71,7 +64,6 @@ public sealed record CompareQuery(IReadOnlyList<ComparedRef> Sides, string? Base
         Unfolded = [.. Unfolded.Where(unfolded => unfolded != key)],
     };
 
-    /// <summary>Another load of it, or its group.</summary>
     public CompareQuery Replace(ComparedRef side, ComparedRef by) => this with
     {
         Sides = [.. Sides.Select(own => own.Key == side.Key ? by : own).DistinctBy(own => own.Key)],
@@ -79,10 +71,8 @@ public sealed record CompareQuery(IReadOnlyList<ComparedRef> Sides, string? Base
         Unfolded = [.. Unfolded.Select(key => key == side.Key ? by.Key : key)],
     };
 
-    /// <summary>All repeats of a group, or the middle one alone.</summary>
     public CompareQuery Unfold(string key, bool all) => this with { Unfolded = [.. Unfolded.Where(own => own != key), .. all ? [key] : (string[])[]] };
 
-    /// <summary>Defaults are left out.</summary>
     public string Address(string path = "/compare")
     {
         (string Name, string? Value)[] parts =

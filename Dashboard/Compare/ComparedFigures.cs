@@ -5,17 +5,16 @@ using Dashboard.Validity;
 
 namespace Dashboard.Compare;
 
-/// <summary>The figures of several sides, each held against the baseline's.</summary>
+/// <summary>The figures of several sides, each compared with the baseline's.</summary>
 internal static class ComparedFigures
 {
     private const double Alike = 0.01;
 
-    /// <summary>Chance that any figure of a table is coloured without a difference; of better and of worse each.</summary>
+    /// <summary>Chance that any figure of a table is coloured without a difference; for better and for worse each.</summary>
     private const double Significance = VerdictJudge.DifferenceSignificance;
 
     /// <param name="thresholdPercent">Differences up to this many percent are neither better nor worse.</param>
-    /// <param name="isSound">Whether a side may be judged against the baseline: its conditions are the same.</param>
-    /// <param name="noises">The newest last.</param>
+    /// <param name="isSound">True when a side may be judged against the baseline: its conditions are the same.</param>
     public static IReadOnlyList<FigureRow> Of(
         IReadOnlyList<ComparedSide> sides, int baseline, double thresholdPercent, IReadOnlyList<bool> isSound, IReadOnlyList<MachineNoise>? noises = null)
     {
@@ -44,7 +43,7 @@ internal static class ComparedFigures
             }),
         ];
 
-        // The ranks must say so by themselves; with five runs a side they cannot pass a correction for twenty figures, so that is Welch's to pass.
+        // The rank test must be significant without a correction; with five runs a side it cannot pass one for twenty figures, so Welch's test has to.
         double? P(Figure figure, MeasuredRun[] a, MeasuredRun[] b)
         {
             var (ofA, ofB) = (Values(figure, a), Values(figure, b));
@@ -77,7 +76,7 @@ internal static class ComparedFigures
     {
         double? ratio = value.Value is { } own && against?.Value is { } other && other != 0 ? own / other : null;
 
-        // Against nothing there is no ratio, but something is still more than nothing.
+        // There is no ratio to zero, but a value above zero is still more.
         var direction = ratio is { } r ? Math.Abs(r - 1) < Alike ? 0 : Math.Sign(r - 1)
             : value.Value is { } some && against?.Value is 0 ? Math.Sign(some) : 0;
         var isSaid = value.Supported && against is not { Supported: false };

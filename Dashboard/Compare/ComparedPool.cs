@@ -5,18 +5,15 @@ using Dashboard.Timeline.Findings;
 namespace Dashboard.Compare;
 
 /// <summary>The pool in one run or load of a comparison.</summary>
-/// <param name="Verdict">Null where nothing is known, as for another tool.</param>
-/// <param name="Starved">Work waited for blocked threads; null if unknown.</param>
+/// <param name="Verdict">Null where nothing is known, for example for another tool.</param>
 public sealed record ComparedPool(PoolVerdict? Verdict, bool? Starved)
 {
-    /// <summary>Threads were blocked, but nothing waited.</summary>
     public bool KeptUp { get; init; }
 
-    /// <summary>That blocked most threads while it starved or kept up; null where none were, or nobody looked.</summary>
+    /// <summary>The method that blocked most threads while the pool starved or kept up; null where none were blocked or no stacks were read.</summary>
     public string? Method { get; init; }
 
-    /// <param name="run">Of an older one its timeline decides.</param>
-    /// <param name="load">Null: the whole run.</param>
+    /// <param name="run">The run; when it is of an older version its timeline decides.</param>
     public static ComparedPool Of(RecordedRun run, PhaseSummary? load)
     {
         if (run.Summary?.Load?.Source is not null)

@@ -1,29 +1,27 @@
 namespace Dashboard.Compare;
 
-/// <param name="Load">Null: the load that stands for the run.</param>
+/// <param name="Load">Null is the load that represents the run.</param>
 public sealed record ComparedRef(string Id, string? Load)
 {
     private const char Separator = '@';
     private const string FileEnding = ".jsonl";
 
-    /// <summary>An id without the mark may be a group's as well: the list of runs tells.</summary>
+    /// <summary>An id without the mark may be a group's as well: the list of runs decides.</summary>
     public bool IsGroup { get; init; }
 
-    /// <summary>Outside of the data folder; else null. Never set from an address.</summary>
+    /// <summary>A file outside the data folder, otherwise null. It is never set from an address.</summary>
     public string? File { get; init; }
 
-    /// <summary>Ids of runs that a command line joined to one side.</summary>
     public IReadOnlyList<string> Members { get; init; } = [];
 
-    /// <summary>As in an address; loads' names may hold anything, so they are escaped.</summary>
+    /// <summary>The form in an address; names of loads may contain any character, so they are escaped.</summary>
     public string Key => Load is null ? Id : $"{Id}{Separator}{Uri.EscapeDataString(Load)}";
 
-    /// <summary>Reads what <see cref="Key"/> writes.</summary>
     public static ComparedRef Parse(string key) => key.Split(Separator, 2) is [var id, { Length: > 0 } load]
         ? new ComparedRef(id, Uri.UnescapeDataString(load))
         : new ComparedRef(key.TrimEnd(Separator), null);
 
-    /// <summary>One name, or several with commas, which make one side. Paths may hold commas: those of a list end in .jsonl each.</summary>
+    /// <summary>One name, or several with commas, which make one side. Paths may contain commas: those of a list end in .jsonl each.</summary>
     public static ComparedRef Named(string name)
     {
         var parts = name.Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
@@ -49,7 +47,7 @@ public sealed record ComparedRef(string Id, string? Load)
             return Parse(name);
         }
 
-        // The folders of a path may hold an @ too.
+        // The folders of a path may contain an @ too.
         var length = end < 0 ? name.Length : end + FileEnding.Length;
         var path = Path.GetFullPath(name[..length]);
         return new ComparedRef(path, name[length..].Split(Separator, 2) is ["", { Length: > 0 } load] ? Uri.UnescapeDataString(load) : null) { File = path };

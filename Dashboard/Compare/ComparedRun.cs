@@ -4,40 +4,29 @@ using Dashboard.RunFile;
 namespace Dashboard.Compare;
 
 /// <summary>A run, or one load of it, with its part of the timeline.</summary>
-/// <param name="Letter">A to F.</param>
-/// <param name="Reference">As the address names it.</param>
-/// <param name="Run">The run as its file holds it.</param>
 /// <param name="Load">Null for a recording without load and an interrupted run.</param>
 public sealed record ComparedRun(string Letter, ComparedRef Reference, RecordedRun Run, PhaseSummary? Load)
 {
     public string Title { get; private init; } = "";
 
-    /// <summary>With query and style, which titles do not say; the run's name without one.</summary>
     public string Endpoint => LoadFacts.EndpointOf(Header) ?? Title;
 
     public IReadOnlyList<string> LoadNames { get; private init; } = [];
 
-    /// <summary>As they were for this load.</summary>
     public RunHeader Header { get; private init; } = Run.Header;
 
-    /// <summary>Of the load, on the run's clock: t = 0 of every chart.</summary>
     public double From { get; private init; }
 
     public IReadOnlyList<LoadInterval> Intervals { get; internal init; } = [];
 
-    /// <summary>With the drain.</summary>
     public IReadOnlyList<TimelineItem> DuringLoad { get; private init; } = [];
 
-    /// <summary>From a little before the load until the next begins.</summary>
     public IReadOnlyList<TimelineItem> Shown { get; private init; } = [];
 
-    /// <summary>What was wrong with the pool.</summary>
     public ComparedPool Pool { get; private init; } = new(null, null);
 
-    /// <summary>In a sentence, when the run lacks what is asked for.</summary>
     public string? Problem { get; private init; }
 
-    /// <param name="reference">Names the load; its id is ignored.</param>
     public static ComparedRun Of(int index, ComparedRef reference, RecordedRun run)
     {
         var names = LoadNamesOf(run);
@@ -63,7 +52,7 @@ public sealed record ComparedRun(string Letter, ComparedRef Reference, RecordedR
         };
     }
 
-    /// <summary>Without the rest of its timeline: fifty repeats fit.</summary>
+    /// <summary>The run without the rest of its timeline, so that fifty repeats fit.</summary>
     public static RecordedRun ForFigures(RecordedRun run) => run with
     {
         Items =

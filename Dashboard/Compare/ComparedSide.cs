@@ -5,16 +5,13 @@ using Dashboard.RunFile;
 namespace Dashboard.Compare;
 
 /// <summary>A column of a comparison: a run, one load, or a group of repeats.</summary>
-/// <param name="Letter">A to F.</param>
 public sealed record ComparedSide(string Letter, ComparedRef Reference, IReadOnlyList<ComparedRun> Runs, ComparedRun Shown)
 {
-    /// <summary>More lines would be a cloud.</summary>
+    /// <summary>The most drawn lines: more would not be readable.</summary>
     public const int MaxDrawn = 12;
 
-    /// <summary>True when charts draw all repeats of the group.</summary>
     public bool IsUnfolded { get; init; }
 
-    /// <summary>Of the group of a single run; 1 without a group.</summary>
     public int Repeats { get; init; } = 1;
 
     public string Key => Reference.Key;
@@ -23,12 +20,10 @@ public sealed record ComparedSide(string Letter, ComparedRef Reference, IReadOnl
 
     public string Title => Label ?? FullTitle;
 
-    /// <summary>Name of the run, the load or the group.</summary>
     public string FullTitle => (Reference is { IsGroup: true, Members.Count: 0 } ? Shown.Run.Header.Group : null) is not { } group ? Shown.Title
         : Shown.LoadNames.Count > 1 ? $"{group.Label}: {Shown.Load?.Name}"
         : group.Label;
 
-    /// <summary>Letter and title.</summary>
     public string Name => $"{Letter}: {Title}";
 
     /// <summary>"n repeats", or its group; null for a run by itself.</summary>
@@ -37,7 +32,6 @@ public sealed record ComparedSide(string Letter, ComparedRef Reference, IReadOnl
         : Repeats > 1 ? $"repeat {Readable.Count(Shown.Run.Header.Group!.Index)} of {Readable.Count(Repeats)}"
         : null;
 
-    /// <summary>The runs that charts draw.</summary>
     public IReadOnlyList<ComparedRun> Drawn => IsUnfolded ? [.. Runs.Take(MaxDrawn)] : [Shown];
 
     private string DrawnWords => !IsUnfolded ? MiddleWords
@@ -48,7 +42,6 @@ public sealed record ComparedSide(string Letter, ComparedRef Reference, IReadOnl
         ? $"the middle one, repeat {Readable.Count(group.Index)}"
         : "the middle one";
 
-    /// <param name="chosen">By which metric the middle run is found; null: the usual one.</param>
     public static ComparedSide Of(int index, ComparedRef reference, IReadOnlyList<RecordedRun> runs, RunMetric? chosen)
     {
         ComparedRun[] columns = [.. runs.Select(run => ComparedRun.Of(index, reference, run))];
@@ -57,7 +50,6 @@ public sealed record ComparedSide(string Letter, ComparedRef Reference, IReadOnl
     }
 
     /// <summary>Sides of the same name get the first condition that differs as a label.</summary>
-    /// <param name="facts">A value a side.</param>
     public static IReadOnlyList<ComparedSide> Labelled(IReadOnlyList<ComparedSide> sides, IReadOnlyList<FactRow> facts)
     {
         ComparedSide[] labelled = [.. sides];
@@ -81,7 +73,6 @@ public sealed record ComparedSide(string Letter, ComparedRef Reference, IReadOnl
         return labelled;
     }
 
-    /// <summary>The side as verdicts judge it.</summary>
     internal VerdictSide ToJudge() =>
         new(Key, Name, [.. Runs.Select(ToJudge)]) { Letter = Letter };
 

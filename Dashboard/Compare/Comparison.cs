@@ -2,7 +2,7 @@ using Dashboard.Compare.Verdicts;
 
 namespace Dashboard.Compare;
 
-/// <summary>All that is said about several sides.</summary>
+/// <summary>A comparison of several sides with all its results.</summary>
 public sealed record Comparison(
     CompareQuery Query,
     IReadOnlyList<ComparedSide> Sides,
@@ -11,10 +11,8 @@ public sealed record Comparison(
     IReadOnlyList<FactRow> Facts,
     IReadOnlyList<CompareVerdict> Verdicts)
 {
-    /// <summary>Of interrupted or damaged runs and missing loads, a sentence each.</summary>
     public IReadOnlyList<string> Notices { get; init; } = [];
 
-    /// <summary>The common name with what differs, or all names.</summary>
     public string Title
     {
         get
@@ -25,23 +23,19 @@ public sealed record Comparison(
         }
     }
 
-    /// <summary>Asked for, or usual for these loads.</summary>
     public required RunMetric Metric { get; init; }
 
     public IEnumerable<SideRun> Runs => Sides.SelectMany(side => side.ToJudge().Runs);
 
-    /// <summary>What differs and is taken for the cause; else null.</summary>
+    /// <summary>The difference that is taken for the cause; otherwise null.</summary>
     public FactDifference? Studied => Facts.FirstOrDefault(row => row.Name == ComparedFacts.UnderStudy(Facts)) is { } row
         ? FactDifference.Of(row.Name, row.Values)
         : null;
 
-    /// <summary>Conditions that differ beside it.</summary>
     public IReadOnlyList<string> Confounders => ComparedFacts.Confounders(Facts);
 
-    /// <summary>In a sentence; null when there is a verdict.</summary>
     public string? WithoutVerdict => Verdicts.Count > 0 ? null : "One run chosen: choose at least one more to compare it with.";
 
-    /// <param name="noises">The newest last.</param>
     public static Comparison Of(IReadOnlyList<ComparedSide> sides, CompareQuery query, IReadOnlyList<MachineNoise>? noises = null)
     {
         var facts = ComparedFacts.OfSides([.. sides.Select(side => side.Runs.Select(run => run.Header).ToList())]);
@@ -63,10 +57,8 @@ public sealed record Comparison(
         };
     }
 
-    /// <summary>What is said of a side; null of the baseline.</summary>
     public CompareVerdict? VerdictOf(int side) => side == Baseline ? null : Verdicts[side < Baseline ? side : side - 1];
 
-    /// <summary>Of a verdict's other side.</summary>
     public int IndexOf(CompareVerdict verdict)
     {
         var at = Verdicts.TakeWhile(one => !ReferenceEquals(one, verdict)).Count();

@@ -7,12 +7,11 @@ namespace Dashboard.Compare;
 
 public sealed class ComparisonReader(RunStore store, NoiseStore noises)
 {
-    /// <summary>More would wait for the same processors.</summary>
+    /// <summary>More readers would compete for the same processors.</summary>
     private const int Readers = 6;
 
     private readonly ConcurrentDictionary<(string Name, bool IsWhole), RecordedRun> _kept = new();
 
-    /// <summary>As far as runs can be read, with a sentence for each that cannot.</summary>
     public async Task<ComparisonReading> ReadAsync(CompareQuery query, CancellationToken token)
     {
         var list = await store.ListAsync(token).ConfigureAwait(false);
@@ -51,7 +50,6 @@ public sealed class ComparisonReader(RunStore store, NoiseStore noises)
         return new ComparisonReading(sides.Count == 0 ? null : Comparison.Of(sides, query, noises.Read()) with { Notices = notices }, missing);
     }
 
-    /// <summary>Fails with the first reason why it is not whole.</summary>
     public async Task<Comparison> CompareAsync(CompareQuery query, CancellationToken token)
     {
         if (query.Problems is [var problem, ..])
@@ -81,7 +79,7 @@ public sealed class ComparisonReader(RunStore store, NoiseStore noises)
         var shown = column.Runs.ToList().IndexOf(column.Shown);
         if (!read[shown].Wanted.IsWhole)
         {
-            // The repeat that lies in the middle could not be read: another one is drawn in its place.
+            // The middle repeat could not be read: another one is drawn in its place.
             using var turn = new SemaphoreSlim(1);
             var whole = await OpenAsync(read[shown].Wanted with { IsWhole = true }, turn, token).ConfigureAwait(false);
             read[shown] = whole.Run is null ? read[shown] : (read[shown].Wanted, whole);
@@ -106,7 +104,7 @@ public sealed class ComparisonReader(RunStore store, NoiseStore noises)
         await turns.WaitAsync(token).ConfigureAwait(false);
         try
         {
-            // Reading parses for long between two reads of the file: each run has a pool thread for it.
+            // Reading parses for long between two reads of the file, so each run has a pool thread.
             return new OpenedRun(await Task.Run(() => ReadRunAsync(wanted, token), token).ConfigureAwait(false), null);
         }
         catch (Exception e) when (e is UserFacingException or IOException or UnauthorizedAccessException)
@@ -142,7 +140,7 @@ public sealed class ComparisonReader(RunStore store, NoiseStore noises)
         return kept;
     }
 
-    /// <summary>Older runs lack findings, which take more of the timeline than figures keep.</summary>
+    /// <summary>Older runs lack findings, which need more of the timeline than figures keep.</summary>
     private static RecordedRun WithFindings(RecordedRun run)
     {
         if (run.Summary is not { Verdict: null, Load: null or { Source: null } } summary)
@@ -169,6 +167,5 @@ public sealed class ComparisonReader(RunStore store, NoiseStore noises)
     private sealed record OpenedRun(RecordedRun? Run, string? Problem);
 }
 
-/// <summary>A comparison as far as its runs could be read.</summary>
-/// <param name="Missing">A sentence for each unreadable run.</param>
+/// <summary>A comparison of the runs that could be read.</summary>
 public sealed record ComparisonReading(Comparison? Comparison, IReadOnlyList<string> Missing);

@@ -2,7 +2,7 @@ using Dashboard.Compare.Verdicts;
 
 namespace Dashboard.Compare;
 
-/// <summary>How a figure stands to the baseline's, in words that page, report and command line share.</summary>
+/// <summary>The change of a figure from the baseline's in words, for page, report and command line.</summary>
 internal static class FigureWords
 {
     /// <summary>"2.03 ×", "24 % lower", "238 /s → 0" or "from 0"; or empty.</summary>
@@ -23,7 +23,6 @@ internal static class FigureWords
         _ => "alike",
     };
 
-    /// <summary>Difference, arrow and judgement; or empty.</summary>
     public static string Of(FigureCell cell) => cell.Arrow.Length == 0
         ? ""
         : $"{Ratio(cell)} {cell.Arrow} {(cell.Change is FigureChange.Better or FigureChange.Worse ? Change(cell) : "")}".Trim();

@@ -3,17 +3,13 @@ using Dashboard.RunFile;
 namespace Dashboard.Compare;
 
 /// <summary>A load's part of a run's timeline.</summary>
-/// <param name="Load">With its drain.</param>
-/// <param name="Shown">From a little before the load until the next begins, with the recovery.</param>
 internal sealed record LoadSlice(IReadOnlyList<TimelineItem> Load, IReadOnlyList<TimelineItem> Shown)
 {
-    /// <summary>So much of the quiet before the load is shown.</summary>
     private const double SecondsBefore = 2;
 
-    /// <summary>For runs with one load, and other tools' overlapping scenarios.</summary>
+    /// <summary>The whole timeline, for runs with one load and for other tools' overlapping scenarios.</summary>
     public static LoadSlice Whole(IReadOnlyList<TimelineItem> items) => new(LoadItems.Of(items), items);
 
-    /// <summary>Empty when the timeline does not have it.</summary>
     public static LoadSlice Of(IReadOnlyList<TimelineItem> items, string name)
     {
         if (LoadItems.Of(items, name) is not [var begin, ..] load)

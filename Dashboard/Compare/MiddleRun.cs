@@ -7,7 +7,6 @@ namespace Dashboard.Compare;
 /// <summary>The middle repeat by a metric, drawn for its group.</summary>
 internal static class MiddleRun
 {
-    /// <summary>Null for an empty list.</summary>
     public static RunListEntry? Of(IReadOnlyList<RunListEntry> runs, RunMetric? chosen, string? load = null)
     {
         var metric = RunMetric.Of(chosen, runs.Where(run => run.Header is not null).Select(run => SideRun.Of(run.Id, run.Header!, run.Summary, load)));

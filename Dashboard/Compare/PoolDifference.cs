@@ -3,20 +3,15 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Compare;
 
-/// <summary>What was wrong with the pool on one side of a comparison.</summary>
-/// <param name="Side">Whose.</param>
+/// <summary>The pool on one side of a comparison.</summary>
 internal sealed record SidePool(ComparedSide Side)
 {
-    /// <summary>How many of its runs starved.</summary>
     public int Starved => Side.Runs.Count(run => run.Pool.Starved is true);
 
-    /// <summary>Of how many of its runs that is not known.</summary>
     public int NotKnown => Side.Runs.Count(run => run.Pool.Starved is null);
 
-    /// <summary>Of any of its runs; null if unknown.</summary>
     public PoolVerdict? Worst => Side.Runs.Select(run => run.Pool.Verdict).OfType<PoolVerdict>().MaxBy(verdict => verdict.Severity);
 
-    /// <summary>The worst in a sentence or two, for people.</summary>
     public string Sentence => Worst is null ? "No data on the thread pool."
         : Side.Runs.Count == 1 ? Worst.Sentence
         : $"The worst of {Readable.Plural(Side.Runs.Count, "run")}: {Worst.Sentence}";
@@ -65,10 +60,8 @@ internal sealed record SidePool(ComparedSide Side)
 
 internal sealed record PoolDifference(SidePool A, SidePool B)
 {
-    /// <summary>Figures of the pool that say most in a word.</summary>
     internal static readonly IReadOnlyList<string> Leading = ["threadsBlocked", "queueWaitMeanMs", "threadsMax"];
 
-    /// <summary>One for each side but the baseline, in their order.</summary>
     public static IReadOnlyList<PoolDifference> Of(Comparison comparison) => [.. comparison.Verdicts.Select(verdict => Of(comparison, verdict))];
 
     public static PoolDifference Of(Comparison comparison, CompareVerdict verdict)
@@ -86,7 +79,7 @@ internal sealed record PoolDifference(SidePool A, SidePool B)
     /// <summary>"Threads blocked, mean 5.1 → 0; Queue wait, mean 1.2 s → 0.3 ms."; null where none differ.</summary>
     public string? Changes { get; private init; }
 
-    /// <summary>Of single runs with the method; of several how many. Then who kept up although threads were blocked.</summary>
+    /// <summary>Single runs are named with the method, several with their number; sides that kept up with blocked threads follow.</summary>
     public string Sentence => $"{((A.Side.Runs.Count, B.Side.Runs.Count) == (1, 1) ? OfSingleRuns() : $"{Readable.Capitalized(A.Words)}; {B.Words}.")}"
         + A.KeptUp + B.KeptUp;
 

@@ -4,16 +4,12 @@ namespace Dashboard.Compare;
 
 internal sealed record WantedSide(ComparedRef Reference, IReadOnlyList<WantedRun> Runs)
 {
-    /// <summary>In a sentence.</summary>
     public string? Problem { get; private init; }
 
-    /// <summary>True when charts are to draw all repeats.</summary>
     public bool IsUnfolded { get; private init; }
 
-    /// <summary>Of the group of a single run.</summary>
     public int Repeats { get; private init; } = 1;
 
-    /// <param name="folder">Where the runs of the list are.</param>
     public static WantedSide Of(ComparedRef reference, IReadOnlyList<RunListEntry> list, string folder, CompareQuery query)
     {
         if (reference.Members.Count > 0)
@@ -67,5 +63,4 @@ internal sealed record WantedSide(ComparedRef Reference, IReadOnlyList<WantedRun
         run.Header?.Group is { } group ? RunLookup.RunsOf(group.Id, list).Count : 1;
 }
 
-/// <param name="IsWhole">Drawn; of others figures are enough.</param>
 internal sealed record WantedRun(string Name, bool IsFile, bool IsWhole);

@@ -3,7 +3,7 @@ using Dashboard.Load;
 
 namespace Dashboard.Exchange;
 
-/// <summary>The JSON of bombardier (codesenberg/bombardier, templates.go, internal/test_info.go); latencies in microseconds.</summary>
+/// <summary>Reads the JSON of bombardier (codesenberg/bombardier, templates.go, internal/test_info.go); latencies in microseconds.</summary>
 internal static class BombardierImport
 {
     private const string Tool = "bombardier";
@@ -75,7 +75,6 @@ internal static class BombardierImport
 
     private static double? Percentile(JsonInput latency, string percentile) => latency.Object("percentiles")?.Number(percentile);
 
-    /// <summary>Null where this program could not send it.</summary>
     private static LoadPlan? Plan(JsonInput spec)
     {
         var (connections, duration, requests) = (spec.Count("numberOfConnections"), spec.Number("testDurationSeconds"), spec.Count("numberOfRequests"));

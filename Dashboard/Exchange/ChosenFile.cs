@@ -6,13 +6,10 @@ using Dashboard.Exchange.Requests;
 
 namespace Dashboard.Exchange;
 
-/// <summary>A file of requests that somebody chose on the page: which kind it is, its text says.</summary>
+/// <summary>A file of requests that was chosen on the page; its text decides its kind.</summary>
 internal static class ChosenFile
 {
-    /// <summary>The requests of an <c>.http</c> file, a HAR file or an OpenAPI document.</summary>
-    /// <param name="name">Of the file, without a folder.</param>
-    /// <param name="target">Where its requests are to go.</param>
-    /// <exception cref="RequestException">It is none of them.</exception>
+    /// <exception cref="RequestException">The file is none of them.</exception>
     public static async Task<RequestList> ReadAsync(string name, byte[] bytes, Uri target, CancellationToken token)
     {
         var text = RequestFile.TextOf(bytes, name);
@@ -31,7 +28,7 @@ internal static class ChosenFile
         }
         catch (JsonException)
         {
-            // The reader of OpenAPI documents says where.
+            // The reader of OpenAPI documents reports the place.
             return false;
         }
     }

@@ -4,7 +4,7 @@ using Dashboard.Exchange.Input;
 
 namespace Dashboard.Exchange;
 
-/// <summary>The CSV of hey (rakyll/hey, requester/print.go): at most a million answers, requests without one left out; seconds.</summary>
+/// <summary>Reads the CSV of hey (rakyll/hey, requester/print.go): at most a million answers, requests without one left out; seconds.</summary>
 internal static class HeyCsvImport
 {
     private const string Header = "response-time,DNS+dialup,DNS,Request-write,Response-delay,Response-read,status-code,offset";

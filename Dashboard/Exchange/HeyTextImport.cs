@@ -5,13 +5,13 @@ using Dashboard.Exchange.Input;
 
 namespace Dashboard.Exchange;
 
-/// <summary>The summary of hey (rakyll/hey, requester/print.go); seconds with four decimals.</summary>
+/// <summary>Reads the summary of hey (rakyll/hey, requester/print.go); seconds with four decimals.</summary>
 internal static partial class HeyTextImport
 {
     public const string Tool = "hey";
     public const string LatencyWords = "from before asking for a connection to the last byte, to 0.1 ms; requests without a response left out";
 
-    /// <summary>Characters; bounds the time of the patterns below. The longest are network errors.</summary>
+    /// <summary>The longest line in characters, which bounds the time of the patterns below. The longest are network errors.</summary>
     private const int LongestLine = 4_096;
 
     public static ImportedLoad Read(byte[] bytes, string label)
@@ -118,11 +118,11 @@ internal static partial class HeyTextImport
         _ => "",
     };
 
-    /// <summary><c>  Total:\t1.0 secs</c> and <c>  95% in 0.1 secs</c>.</summary>
+    /// <summary>Matches <c>  Total:\t1.0 secs</c> and <c>  95% in 0.1 secs</c>.</summary>
     [GeneratedRegex(@"^\s+([\w/ ]+(?=:)|\d+%{1,2}(?= in)):?(?: in)?\s+(\S+)(?: secs| bytes)?$", RegexOptions.None, 1000)]
     private static partial Regex Figure();
 
-    /// <summary><c>  [200]\t5 responses</c> and <c>  [3]\tGet "…": EOF</c>.</summary>
+    /// <summary>Matches <c>  [200]\t5 responses</c> and <c>  [3]\tGet "…": EOF</c>.</summary>
     [GeneratedRegex(@"^\s+\[(\d+)\]\s+(.+)$", RegexOptions.None, 1000)]
     private static partial Regex Counted();
 }

@@ -6,7 +6,6 @@ namespace Dashboard.Exchange;
 /// <summary>Reads other load generators' files of any size in bounded memory.</summary>
 internal static class Import
 {
-    /// <exception cref="UserFacingException">In one sentence with line and field.</exception>
     public static async Task<ImportedLoad> ReadAsync(InputText text, ImportFormat? format, CancellationToken token)
     {
         var label = text.Label;

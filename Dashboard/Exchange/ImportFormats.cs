@@ -21,15 +21,12 @@ internal static class ImportFormats
 
     public static string AllNames { get; } = string.Join(", ", Names.Select(n => n.Name));
 
-    /// <summary>For example <c>k6-points</c>.</summary>
     public static string Name(ImportFormat format) => Names.First(n => n.Format == format).Name;
 
-    /// <returns>Null when there is none of that name.</returns>
     public static ImportFormat? Parse(string name) =>
         Names.Where(n => n.Name.Equals(name, StringComparison.OrdinalIgnoreCase)).Select(n => (ImportFormat?)n.Format).FirstOrDefault();
 
-    /// <summary>By its first kilobytes.</summary>
-    /// <param name="head">The file's beginning.</param>
+    /// <summary>Detects the format by the first kilobytes.</summary>
     internal static ImportFormat Detect(ReadOnlySpan<byte> head, string label)
     {
         var text = Encoding.UTF8.GetString(head).TrimStart('\uFEFF', ' ', '\t', '\r', '\n');

@@ -2,7 +2,7 @@ using Dashboard.Exchange.Input;
 
 namespace Dashboard.Exchange;
 
-/// <summary>The JSON of oha (hatoo/oha, src/printer.rs, src/result_data.rs); seconds, null where it could not compute.</summary>
+/// <summary>Reads the JSON of oha (hatoo/oha, src/printer.rs, src/result_data.rs); seconds, null where it could not compute.</summary>
 internal static class OhaImport
 {
     private const string Tool = "oha";

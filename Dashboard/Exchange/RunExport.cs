@@ -7,12 +7,10 @@ namespace Dashboard.Exchange;
 
 internal static class RunExport
 {
-    /// <summary>Empty for a recording without load.</summary>
     public static IReadOnlyList<LoadPhase> PhasesOf(RunHeader header) =>
         header.Phases.Count > 0 ? header.Phases : header.Plan is { } plan ? [new LoadPhase(header.Scenario ?? header.Title, plan)] : [];
 
-    /// <summary>The k6 files of a run as a zip archive.</summary>
-    /// <exception cref="UserFacingException">No such run, unreadable, or without load.</exception>
+    /// <exception cref="UserFacingException">There is no such run, or it is unreadable or without load.</exception>
     public static async Task<byte[]> ZipAsync(RunStore store, string id, CancellationToken token)
     {
         var header = (await store.OpenItemsAsync(id, token).ConfigureAwait(false)).Header;

@@ -6,19 +6,19 @@ namespace Dashboard.Exchange;
 
 internal sealed record ImportedRun(string Id, string File, ImportFormat Format, string Title, RunSummary Summary)
 {
-    /// <summary>Of a trace what it lacks; null for results of a load.</summary>
+    /// <summary>The signals that a trace lacks; null for results of a load.</summary>
     public ImportedTrace? Trace { get; init; }
 }
 
-/// <summary>Other generators' files, and traces of dotnet-trace, as runs. A run file appears whole or not at all.</summary>
+/// <summary>Imports other generators' files, and traces of dotnet-trace, as runs. A run file appears whole or not at all.</summary>
 internal sealed class RunImport(RunFolder folder, TimeProvider time)
 {
-    /// <summary>Items; far below what the writer keeps.</summary>
+    /// <summary>Items between two flushes, far below the writer's limit.</summary>
     private const int FlushEvery = 100;
 
     private const string AsForTheWhole = "as for the whole run";
 
-    /// <exception cref="UserFacingException">Unreadable, or the run cannot be written; nothing is left.</exception>
+    /// <exception cref="UserFacingException">The file is unreadable, or the run cannot be written; nothing is left.</exception>
     public async Task<ImportedRun> ImportAsync(Stream input, string label, ImportFormat? format, string? title, CancellationToken token)
     {
         var text = await InputText.OpenAsync(input, label, token).ConfigureAwait(false);
@@ -71,7 +71,7 @@ internal sealed class RunImport(RunFolder folder, TimeProvider time)
         };
     }
 
-    /// <summary>Lists read the file's tail: phases do not repeat what the whole says.</summary>
+    /// <summary>Lists read the file's tail: phases do not repeat what the whole contains.</summary>
     private static PhaseSummary Short(PhaseSummary phase, LoadSummary whole) => phase with
     {
         Load = phase.Load with

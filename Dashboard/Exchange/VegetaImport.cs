@@ -2,7 +2,7 @@ using Dashboard.Exchange.Input;
 
 namespace Dashboard.Exchange;
 
-/// <summary><c>vegeta report -type=json</c> (tsenart/vegeta, lib/metrics.go); nanoseconds.</summary>
+/// <summary>Reads <c>vegeta report -type=json</c> (tsenart/vegeta, lib/metrics.go); nanoseconds.</summary>
 internal static class VegetaImport
 {
     public const string Tool = "vegeta";

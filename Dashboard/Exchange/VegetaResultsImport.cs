@@ -3,7 +3,7 @@ using Dashboard.Exchange.Input;
 
 namespace Dashboard.Exchange;
 
-/// <summary><c>vegeta encode</c>, a JSON line a request (tsenart/vegeta, lib/results.go); nanoseconds.</summary>
+/// <summary>Reads <c>vegeta encode</c>, a JSON line for each request (tsenart/vegeta, lib/results.go); nanoseconds.</summary>
 internal static class VegetaResultsImport
 {
     private static readonly Dictionary<string, string> Definitions = new(FigureKeys.All(FigureKeys.Latency, VegetaImport.LatencyWords), StringComparer.Ordinal)
@@ -17,7 +17,7 @@ internal static class VegetaResultsImport
         [FigureKeys.BytesPerSecond] = "bytes_in (bodies) / window",
     };
 
-    /// <summary>Eleven days; longer than any file may be.</summary>
+    /// <summary>Eleven days, longer than any file may be.</summary>
     private const long LongestNanoseconds = (long)FigureLimits.LargestFigure;
 
     public static async Task<ImportedLoad> ReadAsync(InputText text, CancellationToken token)

@@ -7,7 +7,6 @@ public abstract class ObservingComponent : ComponentBase, IDisposable
 {
     private readonly List<(IChangeSource Source, Action Handler)> _observed = [];
 
-    /// <summary>The page was left, or the component is not shown any more.</summary>
     protected bool IsDisposed { get; private set; }
 
     public void Dispose()
@@ -16,7 +15,6 @@ public abstract class ObservingComponent : ComponentBase, IDisposable
         GC.SuppressFinalize(this);
     }
 
-    /// <summary>Draws the component again after each change of these services.</summary>
     protected void RedrawOn(params ReadOnlySpan<IChangeSource> sources)
     {
         foreach (var source in sources)
@@ -53,7 +51,7 @@ public abstract class ObservingComponent : ComponentBase, IDisposable
 
     private void Redraw() => StateHasChanged();
 
-    /// <summary>No one awaits what follows a change: the error boundary shows what went wrong.</summary>
+    /// <summary>No caller awaits what follows a change, so the error boundary shows a failure.</summary>
     private async Task ReactAsync(Func<Task> changed)
     {
         if (IsDisposed)
@@ -67,7 +65,7 @@ public abstract class ObservingComponent : ComponentBase, IDisposable
         }
         catch (Exception) when (IsDisposed)
         {
-            // The page was left meanwhile, and what it used is disposed.
+            // The page was left meanwhile, and the services that it used are disposed.
         }
         catch (Exception e)
         {

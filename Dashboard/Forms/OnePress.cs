@@ -1,15 +1,13 @@
 namespace Dashboard.Forms;
 
-/// <summary>What a button starts: once at a time, however often it is pressed, and why it was refused. For one viewer's page.</summary>
+/// <summary>A button's work, which runs once at a time however often the button is pressed. One instance serves one viewer's page.</summary>
 internal sealed class OnePress
 {
-    /// <summary>From the press to the end of its work.</summary>
     public bool IsOn { get; private set; }
 
-    /// <summary>In a sentence; null when the last press worked.</summary>
     public string? Problem { get; private set; }
 
-    /// <summary>A refusal is <see cref="Problem"/>; a press meanwhile is ignored.</summary>
+    /// <summary>A refusal becomes <see cref="Problem"/>; a press meanwhile is ignored.</summary>
     public async Task RunAsync(Func<Task> work)
     {
         if (IsOn)
@@ -20,7 +18,7 @@ internal sealed class OnePress
         (IsOn, Problem) = (true, null);
         try
         {
-            // Back on the circuit, which alone may render.
+            // Only the circuit's context may render.
             await work().ConfigureAwait(true);
         }
         catch (UserFacingException e)

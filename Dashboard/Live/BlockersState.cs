@@ -3,7 +3,7 @@ using Dashboard.Accounts.Threads;
 
 namespace Dashboard.Live;
 
-/// <summary>Who ever blocked since attach, and what threads do. Bounds: 1,000 call sites and stacks. One circuit only.</summary>
+/// <summary>All blockers since attach, and what threads do. Bounds: 1,000 call sites and stacks. One circuit only.</summary>
 public sealed class BlockersState
 {
     private const int StackCapacity = 1_000;
@@ -13,21 +13,16 @@ public sealed class BlockersState
     private ThreadStates? _states;
     private IReadOnlyList<SiteTotal>? _all;
 
-    /// <summary>All call sites since attach, the last seen first.</summary>
     public IReadOnlyList<SiteTotal> Ever => _all ??= [.. _ever.Sites.OrderByDescending(site => site.LastSeen)];
 
-    /// <summary>The newest look at all stacks; null before one was taken.</summary>
     public StackSnapshotItem? Snapshot { get; private set; }
 
-    /// <summary>The look before it; null where there was none.</summary>
     public StackSnapshotItem? BeforeSnapshot { get; private set; }
 
-    /// <summary>What threads did in the newest second of which that is told; null before the first.</summary>
     public LaneWindow? Lanes { get; private set; }
 
     public WaitGraphItem? Graph { get; private set; }
 
-    /// <summary>The newest look at who queues work items; null before one was taken.</summary>
     public QueuedWork? Queued { get; private set; }
 
     /// <summary>The newest trace of what requests await; null before one was taken.</summary>
@@ -35,10 +30,9 @@ public sealed class BlockersState
 
     public BlockingSites? Newest { get; private set; }
 
-    /// <summary>What is not seen of the threads now, in a sentence; null when nothing is.</summary>
+    /// <summary>The parts of the threads that are not seen now, in a sentence; null when all are.</summary>
     public string? Unseen => UnseenWaits.Of(_states);
 
-    /// <summary>How a call site is reached, by its number.</summary>
     public IReadOnlyDictionary<int, SiteStack> Stacks => _stacks;
 
     public void Apply(TimelineItem item)
@@ -80,13 +74,11 @@ public sealed class BlockersState
         }
     }
 
-    /// <summary>Rows of the last seconds, each first seen when it was since attach.</summary>
     public IReadOnlyList<SiteTotal> SinceAttach(IReadOnlyList<SiteTotal> recent)
     {
         var first = Ever.ToDictionary(static site => site.Key, static site => site.FirstSeen);
         return [.. recent.Select(site => site with { FirstSeen = first.GetValueOrDefault(site.Key, site.FirstSeen) })];
     }
 
-    /// <summary>What is shown as now is over; who ever blocked stays.</summary>
     private void Forget() => (Newest, _states) = (null, null);
 }

@@ -1,7 +1,6 @@
 namespace Dashboard.Live;
 
 /// <summary>A tile of the live page.</summary>
-/// <param name="Tone">Empty, <c>warn</c> or <c>bad</c>.</param>
 public sealed record KeyFigure(string Name, string Value, string Unit, string Words, string Definition, string Tone)
 {
     /// <summary>A trend smaller than this, per second, is called steady.</summary>
@@ -134,7 +133,7 @@ public sealed record KeyFigure(string Name, string Value, string Unit, string Wo
             isBusy ? "warn" : "");
     }
 
-    /// <summary>A stretch of time that is not said longer than it is.</summary>
+    /// <summary>A time that is never shown longer than it is.</summary>
     internal static string Ago(double seconds) => seconds + Rounding < 1 ? "< 1 s" : Readable.Seconds(Math.Floor(seconds + Rounding));
 
     private static string Arrow(double? perSecond, string unit) =>

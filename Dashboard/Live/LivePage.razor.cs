@@ -12,10 +12,10 @@ using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Live;
 
-/// <summary>One subscription a viewer; a new target is followed from its beginning.</summary>
+/// <summary>Each viewer has one subscription; a new target is followed from its beginning.</summary>
 public sealed partial class LivePage
 {
-    /// <summary>Fewer, of the last 10 s, are one line: what this program asks of its target is not worth more.</summary>
+    /// <summary>Fewer requests of the last 10 s are shown as one line: the dashboard's own requests are not worth more.</summary>
     private const int RequestsWorthBars = 5;
 
     private static readonly IReadOnlyList<ChartSpec> Figures = [.. LiveCharts.Stack, LaneCharts.Threads, .. LiveCharts.Others];
@@ -28,7 +28,7 @@ public sealed partial class LivePage
     private SnapshotsPanel? _looks;
     private LiveState _state = new();
 
-    /// <summary>As they were read, and after which points: whatever else renders the page changes none of them.</summary>
+    /// <summary>The figures as they were read, and the number of the packet; another rendering of the page changes none of them.</summary>
     private IReadOnlyList<KeyFigure> _tiles = [];
     private int _figuresAfter;
     private bool _isSilent;
@@ -51,7 +51,6 @@ public sealed partial class LivePage
     [SupplyParameterFromQuery(Name = "window")]
     public int? Window { get; set; }
 
-    /// <summary>A run whose request is to be filled in and sent again; null for none.</summary>
     [SupplyParameterFromQuery(Name = "again")]
     public string? Again { get; set; }
 
@@ -59,10 +58,9 @@ public sealed partial class LivePage
 
     private string Lanes => LaneSentence.Of(_state.Blockers.Lanes, _state.Now, _state.RequestTime.Signals?.Level, Monitor.Facts?.WithoutWaits);
 
-    /// <summary>Who blocks now, as the verdict saw it.</summary>
     private IReadOnlyList<SiteTotal> Blocking => _pool.SampledPool?.Accounts.Now ?? [];
 
-    /// <summary>From the press of Start on, when a load moves what is below as the answer to it, and not a second later.</summary>
+    /// <summary>Opens at the press of Start, when a load moves the content below as its answer, and not a second later.</summary>
     private bool IsRequestTimeOpen => _requestTime.IsOpen(
         Runs.Active is { Plan: LoadRunPlan } || _state.RequestTime.Requests >= RequestsWorthBars, Monitor.Hub.Clock.Now);
 
@@ -96,7 +94,7 @@ public sealed partial class LivePage
         }
         catch (UserFacingException)
         {
-            // A run that is not there (any more) has nothing to be filled in.
+            // A run that does not exist (any more) has nothing to fill in.
             _again = null;
         }
     }
@@ -140,7 +138,7 @@ public sealed partial class LivePage
         }
         catch (Exception e)
         {
-            // Nobody awaits this loop before the page is left: the error boundary shows what went wrong.
+            // No one awaits this loop before the page is left, so the error boundary shows a failure.
             await DispatchExceptionAsync(e);
         }
     }
@@ -152,7 +150,7 @@ public sealed partial class LivePage
         requests.Routes,
         requests.Open.Select(open => open.SoFar.Route));
 
-    /// <summary>What is remembered of the target: this viewer keeps nothing of it.</summary>
+    /// <summary>The items that are remembered of the target: this viewer keeps nothing of it.</summary>
     private IReadOnlyList<TimelineItem> Remembered()
     {
         using var subscription = Monitor.Hub.Subscribe(1, out var remembered);

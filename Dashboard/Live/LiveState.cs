@@ -3,9 +3,8 @@ using Dashboard.Timeline.Rates;
 namespace Dashboard.Live;
 
 /// <summary>
-/// What the live page shows as figures and lists, kept up to date item by item; the curves are the charts' own. No figure looks back
-/// further than to the load's begin, and none outlives its target or the samples it rests on. Bounds: 5 s of samples and load intervals. Used from one
-/// circuit only.
+/// The figures and lists of the live page, kept up to date item by item; the curves are the charts' own. No figure includes times before the load's begin, and
+/// none outlives its target or its samples. Bounds: 5 s of samples and load intervals. Used from one circuit only.
 /// </summary>
 public sealed class LiveState
 {
@@ -20,7 +19,7 @@ public sealed class LiveState
     private LoadSums _loadRates = new();
     private PoolReading? _newest;
 
-    /// <summary>Worked out when somebody asks: what is remembered comes all at once, and only its last second counts. Null: to be worked out.</summary>
+    /// <summary>It is calculated when it is read: remembered items come all at once, and only the last second counts. Null is not calculated yet.</summary>
     private double? _p95;
 
     private double? _queuedSince;
@@ -28,11 +27,11 @@ public sealed class LiveState
     /// <summary>Without a sample for so many seconds the target is silent.</summary>
     private double _silentAfter;
 
-    /// <summary>When the newest load began, and when it last had an answer; null before it had one.</summary>
+    /// <summary>The begin of the newest load, and its last answer; null before it had one.</summary>
     private double _loadBegan = double.NegativeInfinity;
     private double? _lastAnswer;
 
-    /// <summary>The hub's time at which the figures are read; set before they are.</summary>
+    /// <summary>The hub's time at which the figures are read; must be set before they are.</summary>
     public double Now { get; set; } = double.NegativeInfinity;
 
     /// <summary>True while the target is attached and sends no samples: no figure of its pool is known.</summary>
@@ -43,74 +42,66 @@ public sealed class LiveState
 
     public CounterSnapshot? Counters { get; private set; }
 
-    /// <summary>The newest interval of our load, of several at the same time of any.</summary>
     public LoadInterval? Load { get; private set; }
 
-    /// <summary>Loads of ours at the same time.</summary>
     public int LoadsOn => IsLoadOn ? _loadRates.Count : 0;
 
-    /// <summary>Requests of our loads that are out.</summary>
     public int InFlight => IsLoadOn ? _loadRates.InFlight : 0;
 
-    /// <summary>Goal changes since attach.</summary>
     public InjectionTally Injections { get; } = new();
 
     public long Lost { get; private set; }
 
-    /// <summary>For how long the queue has not been empty, in seconds; 0 when it is empty.</summary>
+    /// <summary>Seconds for which the queue has not been empty; 0 when it is empty.</summary>
     public double QueuedSeconds => _queuedSince is { } since && Sample is { } sample ? sample.T - since : 0;
 
-    /// <summary>For how long back means look, in seconds: the window, or less since attach or since the load began.</summary>
+    /// <summary>The window of means in seconds, or less since attach or since the load began.</summary>
     public double SeenSeconds => _newest is { Sample: var sample } ? Math.Min(WindowSeconds, sample.T - SeenFrom) : 0;
 
-    /// <summary>For how long our load has had no answer, in seconds: not longer than it lasts.</summary>
+    /// <summary>Seconds for which the load has had no answer: not longer than it lasts.</summary>
     public double UnansweredSeconds => IsLoadOn ? Load!.T - (_lastAnswer ?? _loadBegan) : 0;
 
     public bool HasAnswers => _lastAnswer is not null;
 
-    /// <summary>Trend of the thread count per second; 0 when there is none, null before two samples.</summary>
     public double? ThreadsPerSecond => TrendOf(s => s.ThreadCount, _loadBegan);
 
     /// <summary>Trend of the queue per second since it has not been empty; 0 when there is none, null when it is empty.</summary>
     public double? QueuePerSecond => _queuedSince is { } since ? TrendOf(s => s.QueueLength, Math.Max(since, _loadBegan)) : null;
 
-    /// <summary>How long work items wait in the queue, over the last second; null without samples.</summary>
+    /// <summary>Wait of work items in the queue, over the last second; null without samples.</summary>
     public QueueWaitPoint? QueueWait => IsSilent ? null : _newest?.QueueWait;
 
-    /// <summary>Mean wait, seconds: of the items of the newest second that was read, else an estimate by counters; null where neither is known.</summary>
+    /// <summary>Mean wait, seconds: of the items of the newest second that was read, otherwise an estimate by counters; null where neither is known.</summary>
     public double? MeanWaitSeconds => MeanOf(QueueWait);
 
-    /// <summary>Trend of the mean wait, seconds per second; 0 when there is none, null when it is not known, or nothing waits.</summary>
+    /// <summary>Trend of the mean wait, seconds per second; 0 when there is none, null when it is unknown, or nothing waits.</summary>
     public double? QueueWaitPerSecond => MeanWaitSeconds > 0 ? Trend.PerSecond([.. _queueWaits]) : null;
 
     /// <summary>Completed work items per second over the last second: Σ increments ÷ Σ payload intervals.</summary>
     public double? CompletedPerSecond => IsSilent ? null : _newest?.CompletedItems;
 
-    /// <summary>Requests that the target started per second over the last second.</summary>
     public double? TargetRequestsPerSecond => IsSilent ? null : _newest?.RequestsStarted;
 
-    /// <summary>Processor use over the window, weighted by interval.</summary>
+    /// <summary>Processor use over the window in percent, weighted by interval.</summary>
     public double? CpuPercent => IsSilent || _samples.Count == 0
         ? null
         : _samples.Sum(s => (s.CpuPercent ?? 0) * s.IntervalSeconds) / _samples.Sum(s => s.IntervalSeconds);
 
-    /// <summary>Requests of our load completed per second over the last second; null when nothing is being sent. Drained requests are never in it.</summary>
+    /// <summary>Requests of the load completed per second over the last second; null when nothing is being sent. Drained requests are never in it.</summary>
     public double? LoadPerSecond => IsLoadOn ? _loadRates.CompletedPerSecond : null;
 
-    /// <summary>True when the load sends nothing any more and waits for what is out.</summary>
     public bool IsDraining => IsLoadOn && _loadRates.IsDraining;
 
     public long LoadFailed => IsLoadOn ? _loads.Sum(l => l.Failed) : 0;
 
     public bool IsLoadOn => Load is { } load && _newest is not null && Time - load.T < DataGaps.LoadSeconds;
 
-    /// <summary>Of the last second's service times; null when nothing was answered in it, or the load is over for the chart.</summary>
+    /// <summary>The p95 of the last second's service times; null when nothing was answered in it, or the load is over for the chart.</summary>
     public double? P95Milliseconds =>
         IsLoadOn
         && Time - Load!.T <= DataGaps.OfLine(Load.WindowSeconds)
         && (_p95 ??= RecentP95()) is { } seconds and not double.NaN ? seconds * 1000 : null;
 
-    /// <summary>Where the time of the last requests went.</summary>
     public RequestTimeState RequestTime { get; } = new();
 
     public BlockersState Blockers { get; } = new();
@@ -148,7 +139,7 @@ public sealed class LiveState
         }
     }
 
-    /// <summary>The newest sample's time, which is now as far as anybody knows; the clock's when none comes any more.</summary>
+    /// <summary>The newest sample's time, which is the latest known time; the clock's when none comes any more.</summary>
     private double Time => IsSilent ? Now : _newest?.Sample.T ?? Now;
 
     private double SeenFrom => _samples.TryPeek(out var oldest) ? Math.Max(oldest.T - oldest.IntervalSeconds, _loadBegan) : _loadBegan;
@@ -157,7 +148,7 @@ public sealed class LiveState
     {
         if (_loadRates.Add(load) && load.Beside == 0)
         {
-            // What was before belongs to rest, or to another load.
+            // Earlier data belong to rest, or to another load.
             _loadBegan = load.T - load.WindowSeconds;
             _lastAnswer = null;
             _loads.Clear();
@@ -170,7 +161,6 @@ public sealed class LiveState
         _p95 = null;
     }
 
-    /// <summary>The target is gone: nothing is known any more of how it is. What happened since attach stays.</summary>
     private void Forget()
     {
         (_newest, _queuedSince, Load, _lastAnswer, _p95) = (null, null, null, null, null);
@@ -182,7 +172,7 @@ public sealed class LiveState
 
     private double? MeanOf(QueueWaitPoint? wait) => wait?.Seconds is > 0 and var estimate ? RequestTime.ItemWaits?.MeanMs / 1000 ?? estimate : wait?.Seconds;
 
-    /// <summary>Two seconds of waits; a second without one ends a trend.</summary>
+    /// <summary>Keeps two seconds of waits; a second without one ends a trend.</summary>
     private void Remember(double? wait, double t)
     {
         if (wait is not { } seconds)

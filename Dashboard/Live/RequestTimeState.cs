@@ -5,10 +5,9 @@ using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Live;
 
-/// <summary>Where recent requests' time went. Bounds: 10 s of windows and load intervals. One circuit only.</summary>
+/// <summary>The time of recent requests by where it went. Bounds: 10 s of windows and load intervals. One circuit only.</summary>
 public sealed class RequestTimeState
 {
-    /// <summary>It looks back this far, seconds.</summary>
     public const double Seconds = 10;
 
     private readonly Queue<RequestTimes> _windows = new();
@@ -19,36 +18,32 @@ public sealed class RequestTimeState
     private IReadOnlyList<BlameRow>? _blame;
     private IReadOnlyList<SampledRequests>? _sampledList;
 
-    /// <summary>What is read of the target since its last change; null before one is known.</summary>
+    /// <summary>The signals of the target since their last change; null before one is known.</summary>
     public SignalsChange? Signals { get; private set; }
 
-    /// <summary>The last windows as one; null without one.</summary>
     public RequestTotals? Totals => Picture.Totals;
 
-    /// <summary>How long the work items waited that were taken in the last second; null where none was, or that is not read.</summary>
+    /// <summary>Waits of the work items that were taken in the last second; null where none was, or that is not read.</summary>
     public ItemWaits? ItemWaits => Picture.ItemWaits;
 
     public IReadOnlyList<RouteSummary> Routes => Picture.Routes;
 
-    /// <summary>What the requests of each route did by how long they took.</summary>
     public IReadOnlyList<TailBand> Tails => Picture.Tails;
 
     /// <summary>Single requests, three seconds later than the rest.</summary>
     public IReadOnlyList<SampledRequests> Sampled => _sampledList ??= [.. _sampled];
 
-    /// <summary>Requests that are in the server now.</summary>
     public IReadOnlyList<(RouteSummary SoFar, double OldestSeconds)> Open => Picture.Open;
 
-    /// <summary>How many requests that is, over and not over.</summary>
     public long Requests => Picture.Routes.Sum(static route => route.Requests) + Picture.Open.Sum(static open => open.SoFar.Requests);
 
-    /// <summary>What our load measured in the same time; null without a load.</summary>
+    /// <summary>The load's own measurement of the same time; null without a load.</summary>
     public ClientMean? Client => Picture.Client;
 
-    /// <summary>To whom the waits of the last requests are owed; three seconds later than the rest.</summary>
+    /// <summary>The owners of the last requests' waits; three seconds later than the rest.</summary>
     public IReadOnlyList<BlameRow> Blame => _blame ??= BlameTotals.Rows(_owed);
 
-    /// <summary>Worked out when somebody asks: what is remembered comes all at once, and only its last 10 s count.</summary>
+    /// <summary>It is calculated when it is read: remembered items come all at once, and only the last 10 s count.</summary>
     private Drawn Picture => _picture ??= Draw();
 
     public void Apply(TimelineItem item)

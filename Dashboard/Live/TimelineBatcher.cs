@@ -3,16 +3,16 @@ using System.Threading.Channels;
 namespace Dashboard.Live;
 
 /// <summary>
-/// Gathers what came in for one push to the browser. A sample goes out at once, with whatever came before it; injections and load
-/// intervals, which come at other moments, wait for the next sample, at most a quarter of a second: one drawing in the browser serves
-/// all, and a sample never waits behind the drawing of something else.
+/// Gathers items for one push to the browser. A sample is sent at once, with the items before it; injections and load intervals, which come at other moments,
+/// wait for the next sample, at most a quarter of a second: one drawing in the browser serves all, and a sample never waits behind the drawing of something
+/// else.
 /// </summary>
 internal sealed class TimelineBatcher(ChannelReader<TimelineItem> source)
 {
     /// <summary>The longest that an item waits for a sample.</summary>
     private static readonly TimeSpan LongestWait = TimeSpan.FromMilliseconds(250);
 
-    /// <summary>After this an empty batch is given out: the browser takes longer silence for a lost server.</summary>
+    /// <summary>After this an empty batch is returned: the browser takes longer silence for a lost server.</summary>
     private static readonly TimeSpan LongestSilence = TimeSpan.FromSeconds(1);
 
     private readonly List<TimelineItem> _items = [];
@@ -21,8 +21,7 @@ internal sealed class TimelineBatcher(ChannelReader<TimelineItem> source)
     /// <summary>The batch; valid until the next call of <see cref="NextAsync"/>.</summary>
     public IReadOnlyList<TimelineItem> Items => _items;
 
-    /// <summary>Waits for the next batch, which may be empty.</summary>
-    /// <param name="wake">Gives out at once what there is.</param>
+    /// <param name="wake">Returns the present items at once.</param>
     public async Task<bool> NextAsync(CancellationToken token, CancellationToken wake = default)
     {
         _items.Clear();
@@ -51,7 +50,6 @@ internal sealed class TimelineBatcher(ChannelReader<TimelineItem> source)
         return await FillAsync(limit.Token, token).ConfigureAwait(false);
     }
 
-    /// <summary>Takes what is there, or waits for it until the limit.</summary>
     private async Task<bool> FillAsync(CancellationToken limit, CancellationToken token)
     {
         try

@@ -4,15 +4,13 @@ using Dashboard.Charts.Boards;
 
 namespace Dashboard.Live;
 
-/// <summary>Gives a viewer's figures and charts each item once; after a gap it begins anew with another subscription.</summary>
+/// <summary>Gives a viewer's figures and charts each item once; after a gap it begins again with another subscription.</summary>
 internal sealed class TimelineFollower(TimelineHub hub, ChartBoard board)
 {
     /// <summary>Figures that change faster cannot be read.</summary>
     private const double SecondsBetweenReadings = 0.45;
 
-    /// <summary>
-    /// The figures twice a second, after a batch that was sent to the charts by then. Runs on the viewer's circuit; ends with the timeline.
-    /// </summary>
+    /// <summary>The figures twice a second, after a batch that was sent to the charts by then. Runs on the viewer's circuit; ends with the timeline.</summary>
     public async IAsyncEnumerable<LiveState> FollowAsync([EnumeratorCancellation] CancellationToken token)
     {
         while (true)
@@ -44,7 +42,7 @@ internal sealed class TimelineFollower(TimelineHub hub, ChartBoard board)
                 var appending = isDrawn ? board.AppendAsync(news.Items) : Task.FromResult(false);
                 if (isRead)
                 {
-                    // The points are on their way before the figures; the browser's answer is not waited for in between.
+                    // The points are sent before the figures, without waiting for the browser's answer in between.
                     lastReading = state.Now;
                     yield return state;
                 }

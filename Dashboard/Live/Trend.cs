@@ -5,7 +5,7 @@ internal static class Trend
     /// <summary>A slope that is not larger than this many of its own standard errors may be chance.</summary>
     private const double StandardErrors = 2;
 
-    /// <summary>Change per second; 0 when it cannot be told from chance, null with fewer than two points in time.</summary>
+    /// <summary>Change per second; 0 when it may be chance, null with fewer than two points in time.</summary>
     public static double? PerSecond(IReadOnlyList<(double T, double Value)> points)
     {
         if (points.Count < 2 || points[^1].T <= points[0].T)

@@ -2,13 +2,13 @@ using System.Text;
 
 namespace Dashboard.Load;
 
-/// <summary>Reads bodies of any size, comparing each piece with an expected body; nothing is allocated for a request.</summary>
+/// <summary>Reads bodies of any size and compares each piece with an expected body; nothing is allocated for a request.</summary>
 internal sealed class AnswerBody
 {
     private const int MinBufferBytes = 1024;
     private const int BufferBytes = 16 * 1024;
 
-    // What is read is thrown away: all workers write into the same bytes, nobody reads them.
+    // The content is discarded: all workers write into the same bytes, and no one reads them.
     private static readonly byte[] Discarded = GC.AllocateUninitializedArray<byte>(BufferBytes, pinned: true);
 
     private readonly byte[]? _expected;
@@ -22,13 +22,10 @@ internal sealed class AnswerBody
         _buffer = _expected is null ? Discarded : new byte[Math.Clamp(_expected.Length + 1, MinBufferBytes, BufferBytes)];
     }
 
-    /// <summary>Where the next piece of the body is read to.</summary>
     public Memory<byte> Buffer => _buffer;
 
-    /// <summary>Bytes of the body read so far.</summary>
     public long Length => _length;
 
-    /// <summary>False when another body was expected than the one that was read.</summary>
     public bool IsAsExpected => _expected is null || (!_differs && _length == _expected.Length);
 
     public void Begin() => (_length, _differs) = (0, false);

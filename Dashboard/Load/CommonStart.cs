@@ -2,20 +2,17 @@ using System.Diagnostics;
 
 namespace Dashboard.Load;
 
-/// <summary>Lets loads at the same time begin together: each opens its connections and says so; whoever started them then gives the word.</summary>
+/// <summary>Lets concurrent loads begin together: each opens its connections and reports that it is ready; the owner then starts them all.</summary>
 internal sealed class CommonStart
 {
-    /// <summary>Whoever waits for the load must hear that it is alive.</summary>
+    /// <summary>The owner must receive a sign of life in this interval.</summary>
     private static readonly TimeSpan Beat = TimeSpan.FromSeconds(1);
 
     private readonly TaskCompletionSource _given = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
-    /// <summary>All are ready: send.</summary>
     public void Give() => _given.TrySetResult();
 
-    /// <summary>Waits for the word, or until the load is stopped.</summary>
-    /// <param name="emit">Takes that this load is ready, once a second.</param>
-    /// <param name="stopped">Ends the waiting.</param>
+    /// <summary>Waits for the start, or until the load is stopped.</summary>
     public async Task WaitAsync(Action<LoadMessage> emit, CancellationToken stopped)
     {
         while (!_given.Task.IsCompleted && !stopped.IsCancellationRequested)

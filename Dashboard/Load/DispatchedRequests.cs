@@ -14,7 +14,7 @@ internal sealed class DispatchedRequests(IdleWorkers idle) : IRequestSource, IVa
         return idle.TryPark(this) ? new ValueTask<ScheduledRequest>(this, _intended.Version) : default;
     }
 
-    /// <param name="intended">When it was due; 0 ends the worker.</param>
+    /// <param name="intended">The time when it was due; 0 ends the worker.</param>
     public void Give(long intended) => _intended.SetResult(intended);
 
     public ScheduledRequest GetResult(short token)

@@ -2,21 +2,18 @@ using System.Diagnostics;
 
 namespace Dashboard.Load;
 
-/// <summary>Opens connections before the window, so that no latency has that in it. What is not accepted in time is left to the requests.</summary>
+/// <summary>Opens connections before the window, so that no latency includes that. A connection that is not accepted in time is left to the requests.</summary>
 internal sealed class EarlyConnections(LoadPlan plan, Action<LoadMessage> emit)
 {
-    /// <summary>Requests that are due in so many seconds are about due at once: opening a connection takes some milliseconds where many are opened.</summary>
+    /// <summary>Requests that are due within so many seconds need a connection each: opening one takes some milliseconds where many are opened.</summary>
     private const double AtOnceSeconds = 0.05;
 
-    /// <summary>Whoever waits for the load must hear that it is alive.</summary>
+    /// <summary>The owner must receive a sign of life in this interval.</summary>
     private static readonly TimeSpan Beat = TimeSpan.FromSeconds(1);
 
-    /// <summary>How many workers need one at once.</summary>
     public int Needed { get; } = Count(plan);
 
-    /// <summary>Opens them.</summary>
-    /// <param name="stopped">Ends the waiting: the load is stopped.</param>
-    /// <returns>What to tell people; null when all were accepted or refused in time, or the load was stopped.</returns>
+    /// <returns>A sentence for the user; null when all were accepted or refused in time, or the load was stopped.</returns>
     public async Task<string?> OpenAsync(IReadOnlyList<LoadWorker> workers, CancellationToken stopped)
     {
         using var late = CancellationTokenSource.CreateLinkedTokenSource(stopped);
@@ -67,7 +64,7 @@ internal sealed class EarlyConnections(LoadPlan plan, Action<LoadMessage> emit)
         return Enumerable.Range(0, (int)Math.Min(most, pacer.Total)).TakeWhile(n => pacer.TimeOf(n) <= AtOnceSeconds).Count();
     }
 
-    /// <summary>One for each connection; of an open loop's idle workers the last one in is the first one out.</summary>
+    /// <summary>One worker for each connection; of an open loop's idle workers the last one in is the first one out.</summary>
     private IEnumerable<LoadWorker> Chosen(IReadOnlyList<LoadWorker> workers) =>
         (plan.Arrivals is null ? workers.Take(Needed) : workers.TakeLast(Needed)).DistinctBy(worker => worker.Client);
 }

@@ -2,22 +2,24 @@ using System.Globalization;
 
 namespace Dashboard.Load;
 
-/// <summary>Which statuses of an answer are success.</summary>
+/// <summary>The statuses of an answer that are success.</summary>
 /// <param name="Ranges">Inclusive, each from 0 to 999.</param>
 internal sealed record ExpectedStatus(IReadOnlyList<(int First, int Last)> Ranges)
 {
     private const int Highest = 999;
 
-    /// <summary>2xx and 3xx: 4xx and 5xx are errors, and so is what HTTP does not know (servers send 000 and 999 too).</summary>
+    /// <summary>2xx and 3xx: 4xx and 5xx are errors, and so are statuses unknown to HTTP (servers send 000 and 999 too).</summary>
     public static ExpectedStatus Usual { get; } = new([(200, 399)]);
 
-    /// <summary>By status: asked for each answer, so that nothing may be allocated for it.</summary>
+    /// <summary>The table is indexed by status: it is read for each answer, so that nothing may be allocated for it.</summary>
     private readonly bool[] _isExpected =
         [.. Enumerable.Range(0, Highest + 1).Select(status => Ranges.Any(range => status >= range.First && status <= range.Last))];
 
     public bool Contains(int status) => status is >= 0 and <= Highest && _isExpected[status];
 
-    /// <summary>Statuses, classes and ranges such as <c>200,404,5xx,300-304</c>; null when the text is none. Of null <see cref="Usual"/>.</summary>
+    /// <summary>
+    /// Statuses, classes and ranges such as <c>200,404,5xx,300-304</c>; null when the text is invalid. A null text gives <see cref="Usual"/>.
+    /// </summary>
     public static ExpectedStatus? Parse(string? text)
     {
         if (text is null)
@@ -29,7 +31,6 @@ internal sealed record ExpectedStatus(IReadOnlyList<(int First, int Last)> Range
         return ranges.Contains(null) ? null : new ExpectedStatus([.. ranges.OfType<(int, int)>()]);
     }
 
-    /// <summary>In a sentence; null when it can be expected.</summary>
     public static string? Refuse(string? text) => Parse(text) is not null ? null
         : $"Expected statuses are written as 200, 2xx or 200-204, with commas between them, not as '{text}'.";
 

@@ -3,8 +3,8 @@ using System.Buffers.Binary;
 namespace Dashboard.Load;
 
 /// <summary>
-/// How many requests at once a target allows on a connection, as its first frame says (https://www.rfc-editor.org/rfc/rfc9113#section-6.5.2): the client does
-/// not tell, and lets the others wait.
+/// The number of concurrent requests that a target allows on a connection, by its first frame (https://www.rfc-editor.org/rfc/rfc9113#section-6.5.2): the
+/// client does not report it, and lets the others wait.
 /// </summary>
 internal sealed class Http2Settings
 {
@@ -13,18 +13,15 @@ internal sealed class Http2Settings
     private const byte Settings = 4;
     private const ushort MaxConcurrentStreams = 3;
 
-    /// <summary>Of the frame; more is not read.</summary>
     private const int MostBytes = FrameHead + (100 * Setting);
 
     private readonly List<byte> _begin = [];
 
-    /// <summary>Nothing more has to be read.</summary>
     public bool IsKnown { get; private set; }
 
-    /// <summary>Null: as many as the client likes, or not known yet.</summary>
+    /// <summary>Null when there is no limit, or it is not known yet.</summary>
     public int? Streams { get; private set; }
 
-    /// <summary>The next bytes that the target sent.</summary>
     public void Add(ReadOnlySpan<byte> bytes)
     {
         _begin.AddRange(bytes[..Math.Min(bytes.Length, MostBytes - _begin.Count)]);
@@ -43,8 +40,7 @@ internal sealed class Http2Settings
         Streams = _begin[3] == Settings ? Read([.. _begin[FrameHead..Math.Min(FrameHead + length, _begin.Count)]]) : null;
     }
 
-    /// <summary>The same while it is being read.</summary>
-    /// <returns>The length.</returns>
+    /// <summary>Adds the bytes while they are being read.</summary>
     public async ValueTask<int> AddAsync(ValueTask<int> reading, Memory<byte> buffer)
     {
         var length = await reading.ConfigureAwait(false);

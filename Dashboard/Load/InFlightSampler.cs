@@ -3,9 +3,9 @@ using System.Diagnostics;
 namespace Dashboard.Load;
 
 /// <summary>
-/// Counts the requests that are out at random moments of the window, a hundred times a second on average. The gaps are exponential, so that
-/// the looks see time averages whatever the requests do (R. W. Wolff, "Poisson Arrivals See Time Averages", 1982); looks in a fixed beat see
-/// an open loop of 50 or 100 requests a second always at the same point of its period. On a thread of its own, since timers beat in milliseconds.
+/// Samples the requests in flight at random moments of the window, a hundred times a second on average. The gaps are exponential, so that the samples give time
+/// averages whatever the requests do (R. W. Wolff, "Poisson Arrivals See Time Averages", 1982); samples in a fixed beat see an open loop of 50 or 100 requests
+/// a second always at the same point of its period. It runs on a thread of its own, since timers have a resolution of milliseconds.
 /// </summary>
 internal sealed class InFlightSampler(LoadWindow window, IReadOnlyList<RequestSlot> slots)
 {
@@ -29,12 +29,12 @@ internal sealed class InFlightSampler(LoadWindow window, IReadOnlyList<RequestSl
         }
     }
 
-    /// <summary>The next gap between two looks in seconds: exponential, 10 ms on average, at most 100 ms.</summary>
+    /// <summary>The gap between two samples in seconds: exponential, 10 ms on average, at most 100 ms.</summary>
     public static double Gap(Random random) => Math.Min(0.1, -Math.Log(1 - random.NextDouble()) * 0.01);
 
     public void Start() => new Thread(Run) { IsBackground = true, Name = "load looks" }.Start();
 
-    /// <summary>No look any more; <see cref="Seen"/> stands when the task is over.</summary>
+    /// <summary>Ends sampling; <see cref="Seen"/> is final when the task is over.</summary>
     public Task EndAsync()
     {
         _wait.End();

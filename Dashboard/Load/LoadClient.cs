@@ -9,8 +9,8 @@ namespace Dashboard.Load;
 
 /// <summary>
 /// The client of one connection: of one worker over HTTP/1.1, where <see cref="SendOnce"/> keeps it from silently sending a request again, of several over
-/// HTTP/2. There what the target allows no stream for waits (<see cref="StreamsAllowed"/>), and only what the target says that it has not begun is sent
-/// again (https://www.rfc-editor.org/rfc/rfc9113#section-8.7).
+/// HTTP/2. There a request waits when the target allows no further stream (<see cref="StreamsAllowed"/>), and is sent again only when the target reports that
+/// it has not begun it (https://www.rfc-editor.org/rfc/rfc9113#section-8.7).
 /// </summary>
 internal sealed class LoadClient : IDisposable
 {
@@ -20,15 +20,13 @@ internal sealed class LoadClient : IDisposable
     private readonly bool _isHttp2;
     private readonly Uri _address;
 
-    /// <summary>Opened before it is needed.</summary>
     private Stream? _early;
     private volatile Http2Settings? _settings;
     private long _connectionsOpened;
     private long _connected;
     private int _users;
 
-    /// <param name="tls">Null over http.</param>
-    /// <param name="users">Each disposes it once.</param>
+    /// <param name="users">The number of users; each disposes it once.</param>
     public LoadClient(LoadPlan plan, LoadTally tally, TlsHandshake? tls, int users)
     {
         (_tally, _tls, _isHttp2, _address, _users) = (tally, tls, plan.IsHttp2, new Uri(plan.Url), users);
@@ -53,19 +51,18 @@ internal sealed class LoadClient : IDisposable
     /// <summary>Platform timestamp at which the last connection was opened, over HTTP/2 the first; 0 before.</summary>
     public long Connected => Volatile.Read(ref _connected);
 
-    /// <summary>Requests at once that the target allows on its last connection; null over HTTP/1.1, and where it names no limit.</summary>
     public int? StreamsAllowed => _settings?.Streams;
 
-    /// <summary>A connection took the request that is out.</summary>
+    /// <summary>True when a connection took the request in flight.</summary>
     public bool HasCarrier => _isHttp2 ? ConnectionsOpened > 0 : Carrier is not null;
 
     internal Stream? Carrier { get; set; }
 
-    /// <summary>The connection answers its request itself, unseen by the target: the client's only way to open one.</summary>
+    /// <summary>True while the connection answers its request itself, without the target: the client's only way to open one.</summary>
     internal bool IsOpening { get; private set; }
 
-    /// <param name="opening">Never leaves.</param>
-    /// <exception cref="OperationCanceledException">It was not accepted in time.</exception>
+    /// <param name="opening">A request that never leaves.</param>
+    /// <exception cref="OperationCanceledException">The connection was not accepted in time.</exception>
     public async Task OpenAsync(HttpRequestMessage opening, CancellationToken token)
     {
         IsOpening = true;
@@ -83,7 +80,7 @@ internal sealed class LoadClient : IDisposable
         catch (Exception) when (!token.IsCancellationRequested)
 #pragma warning restore CA1031
         {
-            // Refused: the first request will be too, and is counted.
+            // The connection is refused: the first request will be refused too, and is counted.
         }
         finally
         {
@@ -109,7 +106,6 @@ internal sealed class LoadClient : IDisposable
     private ValueTask<Stream> ConnectAsync(SocketsHttpConnectionContext context, CancellationToken token) =>
         Interlocked.Exchange(ref _early, null) is { } early ? ValueTask.FromResult(early) : OpenAsync(context.DnsEndPoint, token);
 
-    /// <summary>A connection, with TLS where the address asks for it.</summary>
     private async ValueTask<Stream> OpenAsync(DnsEndPoint target, CancellationToken token)
     {
         var socket = new Socket(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };

@@ -2,7 +2,10 @@ using Dashboard.Load.Tls;
 
 namespace Dashboard.Load;
 
-/// <summary>Who shares a connection: over HTTP/1.1 nobody, over HTTP/2 as many workers, in their order, as it may have requests at once.</summary>
+/// <summary>
+/// The clients of the workers: over HTTP/1.1 each worker has its own, over HTTP/2 as many workers, in their order, share one as it may have concurrent
+/// requests.
+/// </summary>
 internal sealed class LoadClients
 {
     private readonly LoadClient[] _all;
@@ -15,12 +18,10 @@ internal sealed class LoadClients
         _all = [.. Enumerable.Range(0, plan.Connections).Chunk(_each).Select(workers => new LoadClient(plan, tally, Tls, workers.Length))];
     }
 
-    /// <summary>Null over http.</summary>
     public TlsHandshake? Tls { get; }
 
     public long ConnectionsOpened => _all.Sum(client => client.ConnectionsOpened);
 
-    /// <summary>The least that the target allows on a connection; null over HTTP/1.1, and where it names no limit.</summary>
     public int? StreamsAllowed => _all.Min(client => client.StreamsAllowed);
 
     public LoadClient Of(int worker) => _all[worker / _each];

@@ -21,10 +21,9 @@ internal sealed class LoadDispatcher
         (_pacer, _idle) = (LoadPacer.Of(plan), new IdleWorkers(plan.Connections));
     }
 
-    /// <summary>Requests that were due while all workers had one out.</summary>
+    /// <summary>Requests that were due while all workers had one in flight.</summary>
     public long NotSent => Volatile.Read(ref _notSent);
 
-    /// <summary>The requests of one more worker.</summary>
     public DispatchedRequests AddWorker() => new(_idle);
 
     /// <returns>Completes when the window is open; its result completes when nothing more is sent.</returns>
@@ -35,7 +34,7 @@ internal sealed class LoadDispatcher
         return _ended.Task;
     }
 
-    /// <summary>To be called when the window was closed: sends nothing more.</summary>
+    /// <summary>Must be called when the window was closed; nothing more is sent.</summary>
     public void Stop() => _wait.End();
 
     private void Run()
@@ -51,7 +50,7 @@ internal sealed class LoadDispatcher
         }
         catch (Exception e)
         {
-            // A defect of ours: thrown here it would end the process, in the task it ends the load with its sentence.
+            // This is a defect of the dashboard: thrown here it would end the process, in the task it ends the load with its sentence.
             _opened.TrySetException(e);
             _idle.EndAll();
             _ended.TrySetException(e);

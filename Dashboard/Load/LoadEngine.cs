@@ -5,14 +5,13 @@ using Dashboard.Machine;
 namespace Dashboard.Load;
 
 /// <summary>
-/// Runs one load, in a closed or an open loop, once its connections are there (<see cref="EarlyConnections"/>). Latency = last byte − send, a
-/// connection that had to be opened included; throughput: <see cref="CompletedShares"/>. A stop, a user's as well as the plan's own end, has three
-/// steps: send nothing more; drain, at most until every request that is out has timed out, counted apart; give up the rest, kept with the time they
-/// took so far.
+/// Runs one load, in a closed or an open loop, once its connections are open (<see cref="EarlyConnections"/>). Latency = last byte − send, a connection that
+/// had to be opened included; throughput: <see cref="CompletedShares"/>. A stop by a user or by the plan has three steps: send nothing more; drain, at most
+/// until every request in flight has timed out, counted apart; give up the rest, kept with the time they took so far.
 /// </summary>
 internal sealed class LoadEngine
 {
-    /// <summary>How often requests over their time are looked for; a timeout is at most so much late, and is recorded at its real elapsed time.</summary>
+    /// <summary>The interval of the check for timeouts: a timeout is late by at most this, and is recorded at its real elapsed time.</summary>
     private static readonly TimeSpan Beat = TimeSpan.FromMilliseconds(20);
 
     private readonly LoadPlan _plan;
@@ -21,14 +20,12 @@ internal sealed class LoadEngine
     private readonly LoadTally _tally;
     private readonly LoadDispatcher? _dispatcher;
 
-    // Never disposed: it has no timer and no handle, and a stop may come when the load is over.
+    // It is never disposed: it has no timer and no handle, and a stop may come when the load is over.
     private readonly CancellationTokenSource _stopped = new();
     private readonly CommonStart? _start;
     private volatile bool _aborted;
     private RequestOutcome _abortedAs;
 
-    /// <param name="plan">A plan that <see cref="LoadLimits.Refuse"/> does not refuse.</param>
-    /// <param name="start">What the first request waits for, once the connections are open; null: nothing.</param>
     public LoadEngine(LoadPlan plan, Action<LoadMessage> emit, CommonStart? start = null)
     {
         (_plan, _emit, _start) = (plan, emit, start);
@@ -89,7 +86,7 @@ internal sealed class LoadEngine
         };
     }
 
-    /// <summary>Sends nothing more and drains. Before the load began: nothing is sent at all.</summary>
+    /// <summary>Sends nothing more and drains. Before the load began, nothing is sent at all.</summary>
     public void Stop()
     {
         _tally.CloseWindowNow();
@@ -97,8 +94,7 @@ internal sealed class LoadEngine
         _stopped.Cancel();
     }
 
-    /// <summary>Sends nothing more and ends what is out.</summary>
-    /// <param name="byPerson">True: cancelled, somebody did not want to wait; false: unfinished, the process must end. The first call decides.</param>
+    /// <param name="byPerson">True counts them as cancelled by a user; false as unfinished because the process must end. The first call decides.</param>
     public void Abort(bool byPerson)
     {
         Stop();
@@ -109,7 +105,6 @@ internal sealed class LoadEngine
         }
     }
 
-    /// <summary>Without TLS there is no load: whoever started it learns why.</summary>
     private static void Check(LoadClients clients)
     {
         if (clients.Tls?.Refusal is { } sentence)
@@ -127,7 +122,7 @@ internal sealed class LoadEngine
             return Task.WhenAll(workers.Select(worker => worker.RunAsync()));
         }
 
-        // They park; the dispatcher sends them home when it is done.
+        // The workers park; the dispatcher ends them when it is done.
         var parked = Task.WhenAll(workers.Select(worker => worker.RunAsync()));
         return Task.WhenAll(parked, await _dispatcher.StartAsync().ConfigureAwait(false));
     }

@@ -3,60 +3,48 @@ using Dashboard.Machine;
 
 namespace Dashboard.Load;
 
-/// <summary>What a load may at most do, whatever a client asks for. Checked by whoever starts a load and again by the agent.</summary>
+/// <summary>The limits of a load, checked by its owner and again by the agent.</summary>
 internal static class LoadLimits
 {
-    /// <summary>Loads that a plan may hold at the same time.</summary>
     public const int MaxLoadsAtOnce = 1 + LoadInterval.MaxBeside;
 
-    /// <summary>Connections of all loads at the same time.</summary>
     public const int MaxConnections = 1_000;
 
-    /// <summary>Seconds of one load.</summary>
     public const double MaxDurationSeconds = 600;
 
-    /// <summary>Requests of one load that is bounded by a count.</summary>
     public const int MaxRequests = 1_000_000;
 
     public const double MaxRate = 100_000;
 
     public const int MaxStages = 20;
 
-    /// <summary>Seconds that a request may at least be given.</summary>
     public const double MinTimeoutSeconds = 0.1;
 
-    /// <summary>Seconds that a request may at most be given.</summary>
     public const double MaxTimeoutSeconds = 600;
 
-    /// <summary>Bytes of a body that a plan may expect, since it travels with the plan. Bodies that are read may be of any size.</summary>
+    /// <summary>The most bytes of an expected body, since it travels with the plan. Bodies that are read may be of any size.</summary>
     public const int MaxExpectedBodyBytes = 64 * 1024;
 
-    /// <summary>Bytes of a request's body, which travels with the plan.</summary>
     public const int MaxBodyBytes = 1_000_000;
 
-    /// <summary>Connections of a closed loop, as a field takes them.</summary>
     public static NumberRange Connections { get; } = new("Connections", 1, MaxConnections) { IsWhole = true };
 
-    /// <summary>The most requests of an open loop that may be out at once.</summary>
     public static NumberRange MostUnanswered { get; } = Connections with { Name = "Maximum unanswered" };
 
-    /// <summary>Of a closed loop over HTTP/2, where they share connections.</summary>
+    /// <summary>The concurrent requests of a closed loop over HTTP/2, where they share connections.</summary>
     public static NumberRange ConcurrentRequests { get; } = Connections with { Name = "Concurrent requests" };
 
-    /// <summary>Seconds of sending.</summary>
     public static NumberRange Duration { get; } = new("Duration", 0, MaxDurationSeconds) { IsAbove = true, Unit = "s" };
 
     public static NumberRange Requests { get; } = new("Requests", 1, MaxRequests) { IsWhole = true };
 
     public static NumberRange Rate { get; } = new("Rate", 0, MaxRate) { IsAbove = true, Unit = "requests/s" };
 
-    /// <summary>Requests at once on a connection of HTTP/2.</summary>
     public static NumberRange Streams { get; } = new("Streams per connection", 1, MaxConnections) { IsWhole = true };
 
-    /// <summary>Seconds after which a request is given up.</summary>
     public static NumberRange Timeout { get; } = new("Timeout", MinTimeoutSeconds, MaxTimeoutSeconds) { Unit = "s" };
 
-    /// <summary>Why this load must not run, in one sentence for people; null when it may.</summary>
+    /// <summary>The reason why this load must not run, in one sentence for users; null when it may.</summary>
     /// <param name="allowedBaseAddresses">Addresses beyond this machine's loopback to which load may be sent, for example <c>http://target:5000/</c>.</param>
     public static string? Refuse(LoadPlan plan, IReadOnlyList<string> allowedBaseAddresses) =>
         RefuseAddress(plan.Url, allowedBaseAddresses)
@@ -70,9 +58,7 @@ internal static class LoadLimits
                 ? $"The expected body must be at most {MaxExpectedBodyBytes} bytes long."
             : null);
 
-    /// <summary>Why these loads must not run at the same time, in one sentence for people that names the load; null when they may.</summary>
-    /// <param name="loads">Each with its name; one or more.</param>
-    /// <param name="allowedBaseAddresses">As of <see cref="Refuse(LoadPlan, IReadOnlyList{string})"/>.</param>
+    /// <summary>The reason why these loads must not run at the same time, in one sentence that names the load; null when they may.</summary>
     public static string? Refuse(IReadOnlyList<(string Name, LoadPlan Load)> loads, IReadOnlyList<string> allowedBaseAddresses)
     {
         foreach (var (name, load) in loads)
@@ -86,7 +72,7 @@ internal static class LoadLimits
         return loads.Count == 1 ? null : Together([.. loads.Select(load => load.Load)]);
     }
 
-    /// <summary>The limits of one load hold for the sum of those at the same time.</summary>
+    /// <summary>The limits of one load hold for the sum of concurrent loads.</summary>
     private static string? Together(IReadOnlyList<LoadPlan> loads) =>
         loads.Count > MaxLoadsAtOnce ? $"{Readable.Count(loads.Count)} loads at the same time: at most {MaxLoadsAtOnce} are possible."
         : loads.Sum(load => load.Connections) is var connections and > MaxConnections
@@ -101,8 +87,8 @@ internal static class LoadLimits
         load.Arrivals is { } arrivals ? arrivals.Stages.Select(stage => stage.PerSecond).Append(arrivals.PerSecond).Max() : 0;
 
     /// <summary>
-    /// The first setting of a load that is wrong, under the name of its range, with the sentence that all give who take one: forms, command line, sweeps
-    /// and the agent. Null when none is; a setting that is null is not asked for.
+    /// The first invalid setting of a load, under the name of its range, with the sentence that forms, command line, sweeps and the agent share. Null when all
+    /// are valid; a null setting is not checked.
     /// </summary>
     public static FieldProblem? Problem(int? connections, double? durationSeconds, int? requests, double? timeoutSeconds, ArrivalRate? arrivals) =>
         FieldProblem.First(
@@ -139,7 +125,7 @@ internal static class LoadLimits
         _ => Rate.Refuse(arrivals.PerSecond),
     };
 
-    /// <summary>Names no value and no address: they may hold secrets.</summary>
+    /// <summary>The sentence contains no value and no address: they may hold secrets.</summary>
     private static string? RefuseRequest(LoadPlan plan, IReadOnlyList<string> allowedBaseAddresses) =>
         plan.Method is { } method && !LoadMethods.All.Contains(method, StringComparer.Ordinal)
             ? $"A load's method is one of {string.Join(", ", LoadMethods.All)}."
@@ -156,9 +142,7 @@ internal static class LoadLimits
     private static string? RefuseConnection(LoadPlan plan) =>
         RefuseVersion(plan.HttpVersion, plan.StreamsPerConnection, plan.KeepAlive) ?? plan.Trust?.Refuse();
 
-    /// <summary>In a sentence; null when connections can be opened so.</summary>
-    /// <param name="version">Null: HTTP/1.1.</param>
-    /// <param name="streams">Null: as usual.</param>
+    /// <summary>A sentence; null when the settings are valid. A null version is HTTP/1.1, and null streams are the default.</summary>
     public static string? RefuseVersion(string? version, int? streams, bool keepAlive) =>
         version is not (null or LoadPlan.Http2) ? $"The HTTP version must be 1.1 or {LoadPlan.Http2}."
         : version is null && streams is not null ? "Streams per connection apply only to HTTP/2: leave the value out, or choose HTTP/2."

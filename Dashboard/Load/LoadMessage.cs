@@ -18,16 +18,18 @@ internal abstract record LoadMessage;
 /// <param name="Frequency">Timestamp ticks per second.</param>
 internal sealed record StartedMessage(long Timestamp, long Frequency, int ProcessId) : LoadMessage;
 
-/// <summary>Before the first request code is compiled or connections are opened, and that takes longer than a second; about one a second.</summary>
+/// <summary>Sent about once a second before the first request, while code is compiled or connections are opened, and that takes longer than a second.</summary>
 internal sealed record ConnectingMessage(long Timestamp) : LoadMessage;
 
-/// <summary>The connections are open; nothing is sent before the owner says so. One a second until then.</summary>
+/// <summary>The connections are open; nothing is sent before the owner starts the load. Sent once a second until then.</summary>
 internal sealed record ReadyMessage(long Timestamp) : LoadMessage;
 
 /// <summary>The first request was sent at <paramref name="Timestamp"/>.</summary>
 internal sealed record FirstRequestMessage(long Timestamp) : LoadMessage;
 
-/// <summary>About four a second. <paramref name="Interval"/> ends at <paramref name="Timestamp"/>; its own T is 0, the agent knows no timeline.</summary>
+/// <summary>
+/// Sent about four times a second. <paramref name="Interval"/> ends at <paramref name="Timestamp"/>; its own T is 0, since the agent has no timeline.
+/// </summary>
 internal sealed record IntervalMessage(long Timestamp, LoadInterval Interval) : LoadMessage;
 
 /// <summary>A phase began; the only one is <c>drain</c>.</summary>
@@ -35,7 +37,7 @@ internal sealed record PhaseMessage(long Timestamp, string Name, string Text) : 
 
 internal sealed record SummaryMessage(long Timestamp, LoadSummary Summary) : LoadMessage
 {
-    /// <summary>By the agent's process, messages included ÷ requests sent; null when none was sent. For the benchmarks.</summary>
+    /// <summary>Bytes allocated by the agent's process, messages included ÷ requests sent; null when none was sent. For the benchmarks.</summary>
     public double? AllocatedBytesPerRequest { get; init; }
 
     /// <summary>Processor time of the agent's process during the load ÷ requests sent, in microseconds; null when none was sent. For the benchmarks.</summary>

@@ -15,7 +15,6 @@ internal sealed class LoadMeter(
     private long _notSent;
     private bool _draining;
 
-    /// <param name="over">True when no worker runs any more: then whatever is left is an interval.</param>
     public void Measure(bool over)
     {
         var now = Stopwatch.GetTimestamp();
@@ -23,7 +22,7 @@ internal sealed class LoadMeter(
         var closes = !_draining && now >= window.End;
         if ((!due && !closes && !over) || (closes && !over && slots.Any(slot => slot.IsEnding)))
         {
-            // What ends just now may belong into the window that closes: a moment later it is known.
+            // What ends just now may belong to the window that closes: a moment later it is known.
             return;
         }
 
@@ -47,8 +46,7 @@ internal sealed class LoadMeter(
         }
     }
 
-    /// <param name="connectionsOpened">Of all workers.</param>
-    /// <param name="looks">Requests out as seen at random moments, and the standard error of that.</param>
+    /// <param name="looks">Requests in flight sampled at random moments, and the standard error of that.</param>
     public LoadSummary Summarize(long connectionsOpened, (double Mean, double Error) looks)
     {
         var (inside, after, times) = (tally.Inside, tally.After, tally.Times);
@@ -92,7 +90,7 @@ internal sealed class LoadMeter(
         };
     }
 
-    // Not Stopwatch.GetElapsedTime: it rounds to 100 ns, and intervals shall add up to the window.
+    // Stopwatch.GetElapsedTime rounds to 100 ns, and intervals must add up to the window.
     private static double Seconds(long from, long to) => (to - from) / (double)Stopwatch.Frequency;
 
     private static double PerSecond(double amount, double seconds) => seconds > 0 ? amount / seconds : 0;
@@ -101,7 +99,7 @@ internal sealed class LoadMeter(
     {
         if (!closes)
         {
-            // Bounded by a count, and all were answered: the window ends with the last of them.
+            // The load is bounded by a count and all requests were answered: the window ends with the last of them.
             window.Close(tally.LastEnd);
         }
 

@@ -3,18 +3,18 @@ using System.Runtime.InteropServices;
 namespace Dashboard.Load;
 
 /// <summary>
-/// When the requests of an open loop are due. The rate is piecewise linear, its integral A(t) is the number of requests that are worth
-/// sending up to t; request n (0, 1, …) is due at the latest t with A(t) ≤ n. So a constant rate r sends at n ÷ r, a stretch with rate 0
-/// sends nothing and moves what follows, and as many requests are offered as there is area under the rate, rounded up. Pure.
+/// The due times of an open loop's requests. The rate is piecewise linear, its integral A(t) is the number of requests that are due up to t; request n (0, 1,
+/// …) is due at the latest t with A(t) ≤ n. So a constant rate r sends at n ÷ r, a stretch with rate 0 sends nothing and moves what follows, and as many
+/// requests are offered as there is area under the rate, rounded up. Pure.
 /// </summary>
 internal sealed class LoadPacer
 {
-    /// <summary>An area so near to a whole number is that number: 33.3/s for 10 s are 333 requests, whatever the last bit says.</summary>
+    /// <summary>An area this close to a whole number is that number: 33.3/s for 10 s are 333 requests, independent of rounding.</summary>
     private const double Rounding = 1e-6;
 
     private readonly Stretch[] _stretches;
 
-    /// <param name="requests">How many requests a constant rate offers; null otherwise.</param>
+    /// <param name="requests">The number of requests that a constant rate offers; null otherwise.</param>
     public LoadPacer(ArrivalRate rate, double? seconds, long? requests)
     {
         _stretches = rate.Stages is { Count: > 0 } stages
@@ -30,7 +30,7 @@ internal sealed class LoadPacer
 
     public static LoadPacer Of(LoadPlan plan) => new(plan.Arrivals!, plan.DurationSeconds, plan.Requests);
 
-    /// <summary>When request <paramref name="n"/> is due, in seconds since the start.</summary>
+    /// <summary>The due time of request <paramref name="n"/>, in seconds since the start.</summary>
     public double TimeOf(long n)
     {
         var i = _stretches.Length - 1;
@@ -55,7 +55,7 @@ internal sealed class LoadPacer
         return ramp;
     }
 
-    /// <summary>The rate is linear from <paramref name="Rate"/> to <paramref name="EndRate"/>; <paramref name="Area"/> lies before it.</summary>
+    /// <summary>The rate is linear from <paramref name="Rate"/> to <paramref name="EndRate"/>; <paramref name="Area"/> is before it.</summary>
     [StructLayout(LayoutKind.Auto)]
     private readonly record struct Stretch(double From, double Seconds, double Rate, double EndRate, double Area)
     {

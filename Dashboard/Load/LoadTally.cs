@@ -10,13 +10,11 @@ internal sealed class LoadTally(LoadWindow window, bool open)
     private readonly LoadCounts _intervalInside = new(open);
     private readonly LoadCounts _intervalAfter = new(open);
 
-    /// <summary>All requests that ended inside the window, up to the last interval taken.</summary>
+    /// <summary>Requests that ended inside the window, up to the last interval taken.</summary>
     public LoadCounts Inside { get; } = new(open);
 
-    /// <summary>All requests that ended after the window, up to the last interval taken.</summary>
     public LoadCounts After { get; } = new(open);
 
-    /// <summary>True when no request ended after the window since the last interval taken.</summary>
     public bool IsAfterEmpty
     {
         get
@@ -28,7 +26,6 @@ internal sealed class LoadTally(LoadWindow window, bool open)
         }
     }
 
-    /// <summary>When the last request ended.</summary>
     public long LastEnd { get; private set; }
 
     public LoadTimes Times { get; } = new(open);
@@ -45,7 +42,7 @@ internal sealed class LoadTally(LoadWindow window, bool open)
         }
     }
 
-    /// <summary>Only for <see cref="SampleRing.TakeAll"/>, under the lock of <see cref="Take"/>.</summary>
+    /// <summary>Must be called by <see cref="SampleRing.TakeAll"/> only, under the lock of <see cref="Take"/>.</summary>
     public void Add(in RequestSample sample, bool isFirst)
     {
         var end = window.End;
@@ -77,7 +74,7 @@ internal sealed class LoadTally(LoadWindow window, bool open)
         }
     }
 
-    /// <summary>Hands over the counts since the last call and adds them to the totals.</summary>
+    /// <summary>Passes the counts since the last call and adds them to the totals.</summary>
     public void TakeInterval(bool after, Action<LoadCounts> use)
     {
         lock (_gate)
@@ -89,7 +86,6 @@ internal sealed class LoadTally(LoadWindow window, bool open)
         }
     }
 
-    /// <summary>A request that failed without an error status.</summary>
     public void AddError(RequestOutcome outcome, Exception? failure)
     {
         var (cause, message) = (RequestFailure.CauseOf(outcome, failure), RequestFailure.MessageOf(outcome, failure));

@@ -13,14 +13,14 @@ internal sealed class LoadTransport : IDisposable
     {
         Client = client;
 
-        // One message for all requests: only HttpClient marks a message as sent, the invoker does not.
+        // One message serves all requests: only HttpClient marks a message as sent, the invoker does not.
         _request = Message(plan, plan.Method, plan.Content?.Url ?? plan.Url);
         if (plan.Content is { } content)
         {
             Fill(_request, content);
         }
 
-        // What only opens a connection is answered before it leaves: it needs no body.
+        // A request that only opens a connection is answered before it leaves: it needs no body.
         _opening = plan is { Method: null, Content: null } ? _request : Message(plan, null, plan.Url);
     }
 
@@ -53,7 +53,7 @@ internal sealed class LoadTransport : IDisposable
         return message;
     }
 
-    /// <summary>Headers go out as they are written, those of a body too where there is none.</summary>
+    /// <summary>Headers are sent as written, those of a body too where there is none.</summary>
     private static void Fill(HttpRequestMessage message, LoadContent content)
     {
         message.Content = content.Body is { } body ? new ByteArrayContent(body) : null;

@@ -20,7 +20,6 @@ internal static class LoadWords
         _ => $"{Workers(load)} for {Readable.ExactSeconds(load.DurationSeconds)}",
     };
 
-    /// <summary>"POST, headers Authorization, Content-Type: application/json, body of 1 kB"; null for a GET of an address alone.</summary>
     public static string? OfRequest(LoadPlan load)
     {
         var headers = load.Headers?.Select(header => header.Value is { } value ? $"{header.Name}: {value}" : header.Name);
@@ -37,15 +36,12 @@ internal static class LoadWords
     public static string? OfSource(LoadPlan load) => load.Source is not { } source ? null
         : $"{source.File}, request {source.Request}{(source.Environment is { } environment ? $", environment {environment}" : "")}";
 
-    /// <summary>Why a load that was read from a run file cannot be sent again as it is.</summary>
     public static string NotStored(LoadPlan load)
     {
         var again = load.Source is { } source ? $"run -p PROCESS {RequestOptions(source, load.Method)}{LoadOptions(load)}" : "run -p PROCESS --http FILE";
         return $"The headers and body of its request are not stored. Start it again with '{again}'.";
     }
 
-    /// <summary>The options of a command that reads a request again.</summary>
-    /// <param name="method">Null: GET.</param>
     public static string RequestOptions(RequestOrigin source, string? method) =>
         $"{source.Option} \"{source.File}\" --request \"{source.Request}\""
             + (source.Environment is { } environment ? $" --env \"{environment}\"" : "")

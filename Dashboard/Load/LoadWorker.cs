@@ -3,10 +3,12 @@ using Dashboard.Load.Counting;
 
 namespace Dashboard.Load;
 
-/// <summary>At most one request out; the next follows the last byte. <see cref="RequestSlot.CancelIfLate"/>, 50 times a second, is its timeout.</summary>
+/// <summary>
+/// Sends at most one request at a time; the next follows the last byte. <see cref="RequestSlot.CancelIfLate"/>, 50 times a second, is its timeout.
+/// </summary>
 internal sealed class LoadWorker
 {
-    // Nothing is sent by a worker that found no connection, so waiting a little bends no figure and spares both sides a busy loop.
+    // A worker without a connection sends nothing, so a short wait changes no figure and spares both sides a busy loop.
     private static readonly TimeSpan PauseWithoutConnection = TimeSpan.FromMilliseconds(100);
 
     private readonly IRequestSource _requests;
@@ -24,14 +26,12 @@ internal sealed class LoadWorker
 
         _expected = ExpectedStatus.Parse(plan.ExpectedStatus) ?? throw new ArgumentException(ExpectedStatus.Refuse(plan.ExpectedStatus), nameof(plan));
 
-        // The pace of an open loop is its dispatcher's.
+        // The dispatcher paces an open loop.
         _pauses = plan.Arrivals is null;
     }
 
-    /// <summary>Its request, and what became of the earlier ones.</summary>
     public RequestSlot Slot { get; }
 
-    /// <summary>Its own, or one that it shares.</summary>
     public LoadClient Client => _transport.Client;
 
     public Task ConnectAsync(CancellationToken token) => _transport.OpenAsync(token);
@@ -86,7 +86,7 @@ internal sealed class LoadWorker
         }
     }
 
-    /// <summary>Each answer is in one class of errors at most: another body is not the news when the status says error already.</summary>
+    /// <summary>Each answer is in one class of errors at most: an error status hides a wrong body.</summary>
     private RequestOutcome OutcomeOf(short status) =>
         !_expected.Contains(status) ? RequestOutcome.ErrorStatus
         : status is >= 200 and < 300 && !_body.IsAsExpected ? RequestOutcome.BodyMismatch

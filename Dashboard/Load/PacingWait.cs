@@ -10,10 +10,10 @@ internal sealed class PacingWait
 
     private static readonly long Millisecond = Stopwatch.Frequency / 1_000;
 
-    /// <summary>The end of a wait, in which the clock is watched.</summary>
+    /// <summary>The end of a wait, in which the clock is polled.</summary>
     private static readonly long Watched = Stopwatch.Frequency / 50_000;
 
-    // Never disposed: it has no handle, and a stop may come when the wait is over.
+    // It is never disposed: it has no handle, and a stop may come when the wait is over.
     private readonly ManualResetEventSlim _ended = new(initialState: false, spinCount: 0);
 
     public void End() => _ended.Set();
@@ -22,13 +22,13 @@ internal sealed class PacingWait
     {
         if (OperatingSystem.IsLinux())
         {
-            // A refusal leaves the default of 50 µs: sends come that much later, and the send lag says so.
+            // A refusal leaves the default of 50 µs: sends are later by that much, and the send lag shows it.
             _ = prctl(SetTimerSlack, 1, 0, 0, 0);
         }
     }
 
-    /// <summary>True when the moment is there; false when <see cref="End"/> was called before it.</summary>
-    /// <param name="timestamp">A platform timestamp; one that has passed is not waited for.</param>
+    /// <summary>True when the moment is reached; false when <see cref="End"/> was called before it.</summary>
+    /// <param name="timestamp">A platform timestamp; there is no wait for a past one.</param>
     public bool Until(long timestamp)
     {
         while (!_ended.IsSet)
@@ -56,7 +56,7 @@ internal sealed class PacingWait
         return false;
     }
 
-    /// <summary>At most 3 ms, which is how much later a stop may be seen.</summary>
+    /// <summary>Naps at most 3 ms, which is the most that a stop may be late.</summary>
     private static void Nap(long ticks)
     {
         if (OperatingSystem.IsWindows())
@@ -75,7 +75,6 @@ internal sealed class PacingWait
     [DllImport("libc")]
     private static extern int prctl(int option, nuint first, nuint second, nuint third, nuint fourth);
 
-    /// <summary>The C library's <c>struct timespec</c>.</summary>
     [StructLayout(LayoutKind.Sequential)]
     private struct TimeSpec
     {

@@ -5,13 +5,13 @@ using Dashboard.Load.Tls;
 
 namespace Dashboard.Load;
 
-/// <summary>What an exception of the HTTP client means for a request.</summary>
+/// <summary>The meaning of an HTTP client's exception for a request.</summary>
 internal static class RequestFailure
 {
-    /// <summary>Also what the client makes of an answer of HTTP/1.1 on a connection of HTTP/2.</summary>
+    /// <summary>The client also reports this for an answer of HTTP/1.1 on a connection of HTTP/2.</summary>
     private const long Http11Required = 0xd;
 
-    /// <summary>What is none of the client's own exceptions comes bare out of its decoders (HPACK, a length that overflows): a broken protocol.</summary>
+    /// <summary>Any other exception comes bare out of the client's decoders (HPACK, a length that overflows): a broken protocol.</summary>
     public static RequestOutcome OutcomeOf(Exception e) => e switch
     {
         _ when TlsHandshakeException.In(e) is not null => RequestOutcome.Connect,
@@ -29,7 +29,7 @@ internal static class RequestFailure
         _ => RequestOutcome.Protocol,
     };
 
-    /// <summary>The client's own word for it: the socket's error where there is one, else the client's, else the name of the outcome.</summary>
+    /// <summary>The client's own name of the cause: the socket's error where there is one, otherwise the client's, otherwise the name of the outcome.</summary>
     public static string CauseOf(RequestOutcome outcome, Exception? failure) =>
         WasGivenUp(outcome, failure) ? outcome.ToString()
         : SocketErrorOf(failure) is { } socketError ? $"SocketError.{socketError}"

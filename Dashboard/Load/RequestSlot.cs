@@ -4,9 +4,9 @@ using Dashboard.Load.Counting;
 namespace Dashboard.Load;
 
 /// <summary>
-/// The one request that a worker may have out, and its finished ones that the tally has not taken yet. The worker writes, others look and
-/// cancel. A request that is over is <em>ending</em> from before its end is stamped until its sample lies in the ring: whoever finds nothing
-/// ending after a moment knows that every request that ended up to that moment can be taken.
+/// The one request of a worker in flight, and its finished ones that the tally has not taken yet. The worker writes, others read and cancel. A request that is
+/// over is <em>ending</em> from before its end is stamped until its sample is in the ring: when nothing is ending after a moment, every request that ended up
+/// to that moment can be taken.
 /// </summary>
 internal sealed class RequestSlot(LoadTally tally)
 {
@@ -15,14 +15,13 @@ internal sealed class RequestSlot(LoadTally tally)
 
     private readonly SampleRing _ring = new();
 
-    // Replaced only after it was cancelled. Never disposed: it has no timer and no handle, and the canceller may still hold it.
+    // It is replaced only after it was cancelled. It is never disposed: it has no timer and no handle, and the canceller may still hold it.
     private CancellationTokenSource _cancellation = new();
 
-    /// <summary>When the request out was sent; <see cref="Idle"/>, <see cref="Ending"/>, or minus the outcome when given up.</summary>
+    /// <summary>The time at which the request in flight was sent; <see cref="Idle"/>, <see cref="Ending"/>, or minus the outcome when given up.</summary>
     private long _state;
     private long _sent;
 
-    /// <summary>Ends the request that is out, when it is given up.</summary>
     public CancellationToken Token => _cancellation.Token;
 
     public long Sent => Volatile.Read(ref _sent);
@@ -38,11 +37,9 @@ internal sealed class RequestSlot(LoadTally tally)
         Volatile.Write(ref _state, start);
     }
 
-    /// <summary>The request is over.</summary>
-    /// <returns>The timestamp of its end, and the outcome with which others had given it up before; null when nobody had.</returns>
     public (long End, RequestOutcome? Given) End()
     {
-        // A full fence: the clock is read after the state can be seen.
+        // This is a full fence: the clock is read after the state can be seen.
         var before = Interlocked.Exchange(ref _state, Ending);
         var end = Stopwatch.GetTimestamp();
         if (before >= Idle)
@@ -66,8 +63,8 @@ internal sealed class RequestSlot(LoadTally tally)
 
     public void Collect() => tally.Take(_ring);
 
-    /// <summary>Ends the request that is out, if it was sent before <paramref name="sentBefore"/>, or in any case when all are given up.</summary>
-    /// <param name="all">Null, or why all are given up.</param>
+    /// <summary>Gives up the request in flight if it was sent before <paramref name="sentBefore"/>, or in any case when all are given up.</summary>
+    /// <param name="all">The reason why all are given up; null for late ones only.</param>
     public void CancelIfLate(long sentBefore, RequestOutcome? all)
     {
         var started = Volatile.Read(ref _state);

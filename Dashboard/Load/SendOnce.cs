@@ -1,14 +1,13 @@
 namespace Dashboard.Load;
 
-/// <summary>Refuses a request that another connection carried already; while only opened, the connection answers by itself, unseen by the target.</summary>
+/// <summary>Refuses a request that another connection carried already; while only opened, the connection answers by itself, without the target.</summary>
 internal struct SendOnce(Stream connection, LoadClient owner)
 {
     private static readonly byte[] OwnAnswer = "HTTP/1.1 204 No Content\r\n\r\n"u8.ToArray();
 
     private bool _answersItself;
 
-    /// <summary>A piece of a request is to be written.</summary>
-    /// <returns>True: it must not leave.</returns>
+    /// <returns>True when the piece of a request must not leave.</returns>
     public bool Keeps()
     {
         if (owner.Carrier is null)
@@ -23,8 +22,7 @@ internal struct SendOnce(Stream connection, LoadClient owner)
         return _answersItself = owner.IsOpening;
     }
 
-    /// <summary>The answer that needs no target.</summary>
-    /// <returns>Its length; 0: the target answers.</returns>
+    /// <returns>Its length; 0 when the target answers.</returns>
     public int Answer(Memory<byte> buffer)
     {
         if (!_answersItself || buffer.IsEmpty)

@@ -2,7 +2,7 @@ using System.Net.Sockets;
 
 namespace Dashboard.Load;
 
-/// <summary>A connection of HTTP/1.1: <see cref="SendOnce"/>.</summary>
+/// <summary>A connection of HTTP/1.1 with <see cref="SendOnce"/>.</summary>
 internal sealed class SendOnceStream : NetworkStream
 {
     private SendOnce _once;

@@ -2,7 +2,7 @@ using System.Net.Security;
 
 namespace Dashboard.Load;
 
-/// <summary>A connection of HTTP/1.1 over TLS: <see cref="SendOnce"/>.</summary>
+/// <summary>A connection of HTTP/1.1 over TLS with <see cref="SendOnce"/>.</summary>
 internal sealed class SendOnceTls : SslStream
 {
     private SendOnce _once;

@@ -13,33 +13,28 @@ public sealed record AbFigures(double? TotalSeconds)
     /// <summary>"Requests per second": complete ÷ time taken, the last wait included.</summary>
     public double? PerSecond { get; init; }
 
-    /// <summary>Time to open the connection.</summary>
     public AbTimes? Connect { get; init; }
 
-    /// <summary>From the open connection to the last byte.</summary>
+    /// <summary>Time from the open connection to the last byte.</summary>
     public AbTimes? Processing { get; init; }
 
-    /// <summary>To the first byte; part of <see cref="Processing"/>.</summary>
+    /// <summary>Time to the first byte; part of <see cref="Processing"/>.</summary>
     public AbTimes? Waiting { get; init; }
 
-    /// <summary>From the start of connecting to the last byte.</summary>
+    /// <summary>Time from the start of connecting to the last byte.</summary>
     public AbTimes? Total { get; init; }
 
     /// <summary>"Percentage of the requests served within a certain time", ascending; empty if unknown.</summary>
     public IReadOnlyList<AbPercentile> Percentiles { get; init; } = [];
 }
 
-/// <param name="Sd"><c>[+/-sd]</c>.</param>
 public sealed record AbTimes(double Min, double Mean, double Sd, double Median, double Max);
 
-/// <param name="Percent">1 to 100; 100 is the longest request.</param>
-/// <param name="Ms">Of <see cref="AbFigures.Total"/>.</param>
 public sealed record AbPercentile(int Percent, double Ms)
 {
-    /// <summary>As ab prints them.</summary>
     public static IReadOnlyList<int> Printed { get; } = [50, 66, 75, 80, 90, 95, 98, 99, 100];
 
-    /// <summary>In the order of <see cref="Printed"/>.</summary>
+    /// <summary>The milliseconds are in the order of <see cref="Printed"/>.</summary>
     public static IReadOnlyList<AbPercentile> Table(params IReadOnlyList<double> milliseconds) =>
         [.. Printed.Zip(milliseconds, (percent, ms) => new AbPercentile(percent, ms))];
 }

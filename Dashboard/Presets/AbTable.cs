@@ -18,7 +18,6 @@ internal static class AbTable
         Percentiles = Percentiles(load),
     };
 
-    /// <summary>Above and below ab's table of times.</summary>
     public static IReadOnlyList<ComparedFigure> Totals(AbFigures? article, AbFigures? ours) =>
     [
         ComparedFigure.Of("Time taken for tests, s", article?.TotalSeconds, ours?.TotalSeconds, value => Readable.Fixed(value, 3, 0), LoneRequest),
@@ -27,12 +26,10 @@ internal static class AbTable
         ComparedFigure.Of("Requests per second", article?.PerSecond, ours?.PerSecond, value => Readable.Fixed(value, 2), LoneRequest),
     ];
 
-    /// <summary>"Percentage of the requests served within a certain time (ms)".</summary>
     public static IReadOnlyList<ComparedFigure> Percentages(AbFigures? article, AbFigures? ours) =>
         [.. AbPercentile.Printed.Select(percent =>
             ComparedFigure.Of(percent == 100 ? "100 % (longest request)" : $"{percent} %", At(article, percent), At(ours, percent), Whole))];
 
-    /// <summary>"Connection Times (ms)": name, the article's line, ours.</summary>
     public static IReadOnlyList<(string Name, AbTimes? Article, AbTimes? Ours)> ConnectionTimes(AbFigures? article, AbFigures? ours) =>
     [
         ("Connect", article?.Connect, ours?.Connect),

@@ -3,7 +3,6 @@ namespace Dashboard.Presets;
 /// <summary>A published article with a procedure.</summary>
 public sealed record Article(string Key, string Title, string Published, Uri? Address, string Machine, string Runtime)
 {
-    /// <summary>100 requests at once with ab: Thread.Sleep, <c>.Result</c>, <c>await</c>.</summary>
     public static Article SimultaneousAccess { get; } = new(
         "S1",
         "Slow responses under concurrent ASP.NET Core requests may come from the thread pool",
@@ -12,7 +11,6 @@ public sealed record Article(string Key, string Title, string Published, Uri? Ad
         "macOS 10.16.6 (as published), 4 processors (minimum of 4 worker threads)",
         "ASP.NET Core 3.1");
 
-    /// <summary>A slow database: blocking and awaited queries, 10 and 100 workers.</summary>
     public static Article SlowDatabase { get; } = new(
         "S2",
         "The effect of asynchronous processing in a .NET web server",
@@ -21,7 +19,6 @@ public sealed record Article(string Key, string Title, string Published, Uri? Ad
         "Ryzen 9 7900, 12 cores, 24 threads, Windows 11 Pro",
         ".NET version not stated, Visual Studio 2026, release build");
 
-    /// <summary>125 connections against three waits of 500 ms.</summary>
     public static Article StarvationTutorial { get; } = new(
         "S4",
         "Debug ThreadPool starvation",

@@ -1,14 +1,14 @@
 namespace Dashboard.Presets;
 
-/// <summary>By bombardier's definitions (github.com/codesenberg/bombardier, bombardier.go, internal/test_info.go).</summary>
+/// <summary>Compares by bombardier's definitions (github.com/codesenberg/bombardier, bombardier.go, internal/test_info.go).</summary>
 internal static class BombardierTable
 {
-    /// <summary>Without a rate limit.</summary>
+    /// <summary>The length of a sample without a rate limit.</summary>
     private const double SampleSeconds = 0.02;
 
     private const string OtherSamples = "bombardier's samples last 20 ms, ours 0.25 s, and it counts each distinct rate once";
 
-    /// <summary>From ours, in a sentence.</summary>
+    /// <summary>The difference from this program's definitions, in a sentence.</summary>
     public const string Difference =
         "Bombardier's requests per second exclude the drain (except for one sample of many), while its HTTP codes "
         + "and latency include it, so the codes divided by the duration exceed the rate; our throughput counts what completed inside the window and "
@@ -30,8 +30,7 @@ internal static class BombardierTable
             Codes(load));
     }
 
-    /// <summary>The article's beside the run's.</summary>
-    /// <param name="seconds">Planned; the article's drained answers follow from them.</param>
+    /// <param name="seconds">Planned seconds; the article's drained answers follow from them.</param>
     public static IReadOnlyList<ComparedFigure> Rows(BombardierFigures? article, BombardierFigures? ours, long? drained, double seconds) =>
     [
         ComparedFigure.Of("Reqs/sec, avg", article?.PerSecond.Average, ours?.PerSecond.Average, TwoDecimals),
@@ -54,7 +53,7 @@ internal static class BombardierTable
             "the article's is all responses − avg × duration"),
     ];
 
-    /// <summary>532.58ms, 3.48s.</summary>
+    /// <summary>Writes a duration, for example 532.58ms, 3.48s.</summary>
     public static string Duration(double? milliseconds) => milliseconds switch
     {
         null => Readable.Missing,

@@ -3,30 +3,28 @@ using Dashboard.Load.Agent;
 
 namespace Dashboard.Presets;
 
-/// <summary>A short closed loop measures target, database and generator together; it is not recorded.</summary>
+/// <summary>A short closed loop that measures target, database and generator together; it is not recorded.</summary>
 internal static class CapacityProbe
 {
     /// <summary>A new target compiles hot code for four seconds: 7,000 answers in each, 14,000 afterwards.</summary>
     public static readonly TimeSpan Length = TimeSpan.FromSeconds(6);
 
-    /// <summary>For a service time, on a compiled target.</summary>
+    /// <summary>The length for a service time, on a compiled target.</summary>
     public static readonly TimeSpan CheckLength = TimeSpan.FromSeconds(3);
 
-    /// <summary>Both, with an agent started and ended for each; a guess.</summary>
+    /// <summary>The estimated time of both, with an agent started and ended for each.</summary>
     public static readonly TimeSpan Expected = Length + CheckLength + TimeSpan.FromSeconds(2);
 
-    /// <summary>The last ones.</summary>
     private const double CountedSeconds = 2;
 
-    /// <summary>Above it the figure means nothing.</summary>
     private const double MaxFailedShare = 0.01;
 
-    /// <param name="request">How much of it is sent does not count.</param>
+    /// <param name="request">The amount of its load does not count.</param>
     /// <returns>Answers per second over the last 2 s; the endpoint should hold no thread.</returns>
     public static async Task<double> MeasureAsync(
         LoadPlan request, IReadOnlyList<string> allowedBaseAddresses, int connections, TimeSpan length, CancellationToken token)
     {
-        // One caller at a time writes, and reads only after the agent has ended.
+        // One caller at a time writes, and the list is read only after the agent has ended.
         var intervals = new List<LoadInterval>();
         var plan = request with
         {
@@ -53,7 +51,6 @@ internal static class CapacityProbe
         }
     }
 
-    /// <summary>After the warm-up.</summary>
     internal static double PerSecond(LoadSummary load, IReadOnlyList<LoadInterval> intervals, TimeSpan length)
     {
         var failed = load.Errors.Values.Sum() + load.Unfinished;

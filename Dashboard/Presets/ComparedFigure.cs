@@ -1,12 +1,11 @@
 namespace Dashboard.Presets;
 
 /// <summary>An article's figure beside a run's.</summary>
-/// <param name="Article">As printed; a dash when missing.</param>
-/// <param name="Ratio">Ours ÷ article, or why that means nothing.</param>
+/// <param name="Article">The text as printed; a dash when missing.</param>
+/// <param name="Ratio">Ours ÷ article, or the reason why that has no meaning.</param>
 public sealed record ComparedFigure(string Name, string Article, string Ours, string Ratio)
 {
-    /// <param name="write">As the tool prints.</param>
-    /// <param name="notComparable">Null for a ratio that means something.</param>
+    /// <param name="notComparable">The reason why the ratio has no meaning; null for a valid one.</param>
     public static ComparedFigure Of(string name, double? article, double? ours, Func<double?, string> write, string? notComparable = null) =>
         new(name, write(article), write(ours), notComparable is null || article is null ? RatioOf(article, ours) : $"not comparable: {notComparable}");
 

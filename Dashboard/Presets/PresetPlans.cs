@@ -32,7 +32,6 @@ internal static class PresetPlans
             (phase with { Query = Query(time) }).On(Find(scenarios, preset, phase), baseAddress) with { ConnectsInWindow = true };
     }
 
-    /// <summary>Its awaited endpoint with the shortest query.</summary>
     /// <exception cref="UserFacingException">The target lacks a scenario.</exception>
     public static Uri ProbeAddress(Preset preset, IReadOnlyList<Scenario> scenarios, Uri baseAddress, TimeSpan query)
     {

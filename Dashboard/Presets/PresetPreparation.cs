@@ -5,16 +5,15 @@ public sealed class PresetPreparation(string name, TimeSpan expected, TimeProvid
 {
     private readonly long _began = time.GetTimestamp();
 
-    /// <summary>Not disposed: it may be cancelled after the preparation, and holds nothing.</summary>
+    /// <summary>It is not disposed: it may be cancelled after the preparation, and holds nothing.</summary>
     private readonly CancellationTokenSource _ended = new();
     private string? _why;
 
     public string Name => name;
 
-    /// <summary>No run is made.</summary>
+    /// <summary>Cancelled when no run is made.</summary>
     internal CancellationToken Ended => _ended.Token;
 
-    /// <summary>In a sentence, when no run is made.</summary>
     internal string? Why => _why;
 
     public double ExpectedSeconds => expected.TotalSeconds;

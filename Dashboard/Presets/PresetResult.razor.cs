@@ -27,7 +27,6 @@ public sealed partial class PresetResult
         ? "This run was stopped: its figures cover only the part that ran."
         : $"This run failed: {Summary.Sentence} What is missing below was not measured.";
 
-    /// <summary>From the article's start.</summary>
     private IEnumerable<string> Differences
     {
         get

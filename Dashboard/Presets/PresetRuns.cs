@@ -5,25 +5,20 @@ using Dashboard.Target;
 
 namespace Dashboard.Presets;
 
-/// <summary>From a preset's button or verb to its run: measures the machine if needed, waits for rest, starts. Runs on the pool.</summary>
+/// <summary>Carries a preset from its button or verb to its run: measures the machine if needed, waits for rest, starts. Runs on the pool.</summary>
 public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs, TargetMonitor monitor, TimeProvider time) : IChangeSource
 {
-    /// <summary>A preparation began or ended.</summary>
     public event Action? Changed;
 
-    /// <summary>The preset that is being prepared; null when none is.</summary>
     public PresetPreparation? Preparing { get; private set; }
 
-    /// <summary>In a sentence; null when nothing is being prepared.</summary>
     public string? Step { get; private set; }
 
-    /// <summary>Measured and chosen for the last preset, in a sentence; or null.</summary>
     public string? Choice { get; private set; }
 
     public void Stop() => Preparing?.End($"The preparation of {Preparing.Name} was stopped: nothing was recorded.");
 
-    /// <param name="reservation">The caller's own, if it has one.</param>
-    /// <exception cref="UserFacingException">Another run, no catalogue or target, no measurement, a refused plan, or stopped.</exception>
+    /// <exception cref="UserFacingException">There is another run, no catalogue or target, no measurement, a refused plan, or a stop.</exception>
     public async Task<StartedRun> StartAsync(Preset preset, PresetOptions options, CancellationToken token, IDisposable? reservation = null)
     {
         var own = reservation is null ? runs.Reserve($"The preset {preset.Name} is being started") : null;
@@ -51,7 +46,7 @@ public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs,
         preset.Title,
         (repeat, token) => StartAsync(preset, (options with { Group = repeat.Group }).Like(preset, repeat.First?.Header), token, repeat.Reservation));
 
-    /// <summary>Unless somebody stops it or the target goes.</summary>
+    /// <summary>The preparation ends early when it is stopped or the target goes.</summary>
     private async Task<StartedRun> BeginAsync(
         Preset preset, PresetOptions options, PoolIdleWaiter rest, PresetPreparation preparation, IDisposable? reservation, CancellationToken token)
     {

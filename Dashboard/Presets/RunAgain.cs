@@ -7,15 +7,13 @@ using Dashboard.Target;
 
 namespace Dashboard.Presets;
 
-/// <summary>"Run again", on the attached target.</summary>
+/// <summary>The button "Run again", on the attached target.</summary>
 public sealed class RunAgain(
     TargetMonitor monitor, TargetConnection connection, RunCoordinator runs, PresetRuns presets, SentRequests sent, AvailableRequests offered)
 {
     private const string NoAddress = "The target's address is unknown: start its endpoint on the Live page once, or enter its base "
         + "address on the Targets page.";
 
-    /// <summary>In a sentence; null when it can be started.</summary>
-    /// <param name="source">Null when measured here.</param>
     public string? Refusal(RunHeader header, string? source)
     {
         if (source is not null)
@@ -53,15 +51,14 @@ public sealed class RunAgain(
     }
 
     /// <summary>
-    /// The page on which somebody gives what is missing of a run's only request, a secret or a body, with all else filled in; null where nothing is missing,
-    /// or more than that.
+    /// The page on which a user enters what is missing of a run's only request, a secret or a body, with all else filled in; null where nothing is missing, or
+    /// more than that.
     /// </summary>
     public string? FillIn(RunHeader header) => header.Trace is null && monitor is { Facts: not null, State: SessionState.Attached or SessionState.Stalled }
         && SentRequests.LoadsOf(sent.Complete(header).Phases).ToList() is [{ HasContent: true, Content: null, Source: not null } only]
         && !AvailableRequests.IsWhole(only)
         ? $"/?again={header.Id}" : null;
 
-    /// <param name="length">Recordings and incidents are recorded for as long.</param>
     public async Task<StartedRun> StartAsync(RunHeader header, TimeSpan? length, CancellationToken token)
     {
         if (IsRecording(header))
@@ -85,7 +82,6 @@ public sealed class RunAgain(
         return await runs.StartAsync(plan, token).ConfigureAwait(false);
     }
 
-    /// <summary>Only the sample does.</summary>
     public bool OffersMinThreads => connection.NoScenarios is null;
 
     public string? RefusalWithMinThreads(RunHeader header, string? source) => Refusal(header, source)
@@ -93,14 +89,12 @@ public sealed class RunAgain(
             : Plan(header) is null ? "The run had several loads in turn, or set the minimum threads itself."
             : null);
 
-    /// <summary>Set back after the run.</summary>
     public async Task<StartedRun> StartAsync(RunHeader header, int minThreads, CancellationToken token)
     {
         var plan = await PlanAsync(header, token).ConfigureAwait(false);
         return await runs.StartAsync(WithMinThreads(plan, minThreads), token).ConfigureAwait(false);
     }
 
-    /// <summary>For a plan of one load.</summary>
     internal static LoadRunPlan WithMinThreads(LoadRunPlan plan, int minThreads) => plan with
     {
         Title = $"{plan.Title}, minimum {Readable.Plural(minThreads, "thread")}",
@@ -108,7 +102,7 @@ public sealed class RunAgain(
         RestoresMinThreads = true,
     };
 
-    /// <summary>Whether several loads at the same time went to endpoints that a person named.</summary>
+    /// <summary>True when several concurrent loads went to endpoints that a user named.</summary>
     private static bool AreOwn(RunHeader header) =>
         header is { Plan: null, Phases: [{ Loads: { Count: > 1 } loads }] } && loads.All(load => load.Load!.ScenarioId is null);
 
@@ -117,7 +111,7 @@ public sealed class RunAgain(
     private LoadRunPlan? Plan(RunHeader header) =>
         connection.LikelyAddress is { } address ? RepeatPlans.Of(sent.Complete(header), connection.Scenarios, address) : null;
 
-    /// <summary>What is not known of the run's requests is read in the target's document.</summary>
+    /// <summary>Missing parts of the run's requests are read in the target's document.</summary>
     private async Task<LoadRunPlan> PlanAsync(RunHeader header, CancellationToken token)
     {
         var loads = SentRequests.LoadsOf(sent.Complete(header).Phases).ToArray();

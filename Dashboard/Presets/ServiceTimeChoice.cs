@@ -1,20 +1,19 @@
 namespace Dashboard.Presets;
 
-/// <summary>A query time that makes the pool the limit, not the processors: theory at most half the capacity, reached to 0.9; at least 16 ms.</summary>
+/// <summary>Chooses a query time that makes the pool the limit, not the processors: theory at most half the capacity, reached to 0.9; at least 16 ms.</summary>
 internal static class ServiceTimeChoice
 {
     /// <summary>Theory ÷ capacity.</summary>
     public const double MaxOfCapacity = 0.5;
 
-    /// <summary>Of theory, without held threads; below, the machine is the limit.</summary>
+    /// <summary>Share of theory, without held threads; below, the machine is the limit.</summary>
     public const double LeastOfTheory = 0.9;
 
     /// <summary>Longer queries leave too little load to show anything.</summary>
     public static readonly TimeSpan Longest = TimeSpan.FromSeconds(1);
 
     /// <summary>workers ÷ (capacity ÷ 2), rounded up.</summary>
-    /// <param name="capacityPerSecond">With next to no query time; above 0.</param>
-    /// <param name="workers">Of the preset.</param>
+    /// <param name="capacityPerSecond">Requests per second with next to no query time; above 0.</param>
     /// <exception cref="UserFacingException">It would be above <see cref="Longest"/>.</exception>
     public static TimeSpan For(double capacityPerSecond, int workers)
     {
@@ -28,8 +27,7 @@ internal static class ServiceTimeChoice
     }
 
     /// <summary>By Little's law a request takes workers ÷ reached − service time beside its query; above a tenth, the query becomes nine times that.</summary>
-    /// <param name="chosen">By <see cref="For"/>.</param>
-    /// <param name="reachedPerSecond">Without held threads; above 0.</param>
+    /// <param name="reachedPerSecond">Requests per second without held threads; above 0.</param>
     public static TimeSpan Confirmed(TimeSpan chosen, int workers, double reachedPerSecond)
     {
         var beside = (workers / reachedPerSecond * 1000) - chosen.TotalMilliseconds;
@@ -39,7 +37,7 @@ internal static class ServiceTimeChoice
             : TimeSpan.FromMilliseconds(Math.Clamp(least, chosen.TotalMilliseconds, Longest.TotalMilliseconds));
     }
 
-    /// <summary>To 1 ms up to 20 ms, to 5 ms above, so that repeats agree; at least the article's.</summary>
+    /// <summary>Rounds to 1 ms up to 20 ms, to 5 ms above, so that repeats agree; at least the article's.</summary>
     private static double Rounded(double least)
     {
         var step = least <= 20 ? 1 : 5;
@@ -51,7 +49,6 @@ internal static class ServiceTimeChoice
         : $" At {Readable.Milliseconds(first.TotalMilliseconds)} it reached only "
             + $"{Readable.Percent(reachedPerSecond * first.TotalSeconds / workers * 100)} of the ideal throughput on an endpoint that holds no thread.";
 
-    /// <summary>With its numbers.</summary>
     public static string Sentence(double capacityPerSecond, int workers, TimeSpan chosen)
     {
         var theory = workers / chosen.TotalSeconds;

@@ -6,7 +6,7 @@ internal static class SlowDatabasePresets
     private const string ServiceTime = "The query time is fitted to this machine, so that the 100 workers request at most half of what it can " +
         "answer; at the article's 16 ms a small machine would be limited by its processors and not by its pool. ";
 
-    // Before All, which holds it: static properties are set in the order of the text.
+    // This is before All, which holds it: static properties are set in the order of the text.
     private static ArticleRow Row { get; } = new(
         "Ten blocking workers reach the ideal throughput immediately. A hundred need about a minute, while the pool grows from 30 to 104 threads; a " +
         "hundred awaiting ones reach it in the first full window with 26 threads.")
@@ -68,7 +68,7 @@ internal static class SlowDatabasePresets
             TimeSpan.FromSeconds(seconds.Pause),
             Row);
 
-    /// <summary>The timeout of the article's HttpClient.</summary>
+    /// <summary>The timeout is that of the article's HttpClient.</summary>
     private static PresetPhase Load(string name, string scenario, int workers, double seconds) => new(name)
     {
         ScenarioId = scenario,
@@ -78,7 +78,7 @@ internal static class SlowDatabasePresets
         KeepAlive = true,
     };
 
-    /// <summary>"16 439, 16 625": threads and requests per second.</summary>
+    /// <summary>Parses "16 439, 16 625": threads and requests per second.</summary>
     private static IReadOnlyList<WebClientLine> Lines(string text) =>
         [.. text.Split(", ").Select(line => line.Split(' ')).Select(parts => new WebClientLine(int.Parse(parts[0]), int.Parse(parts[1])))];
 }

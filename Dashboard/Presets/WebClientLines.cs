@@ -4,12 +4,10 @@ namespace Dashboard.Presets;
 
 internal static class WebClientLines
 {
-    /// <summary>At the end; all where there are fewer.</summary>
     public const int Settled = 5;
 
     /// <param name="from">First request on the run's clock.</param>
     /// <param name="to">A last part shorter than a line is left out, as by the client.</param>
-    /// <param name="theoryPerSecond">Null leaves the percentage open.</param>
     /// <returns>T counts from the first request; Threads is of the last sample before it.</returns>
     public static IReadOnlyList<(double T, int? Threads, double PerSecond, double? PercentOfTheory)> From(IReadOnlyList<TimelineItem> items, double from,
         double to, double? theoryPerSecond)
@@ -38,7 +36,7 @@ internal static class WebClientLines
             theoryPerSecond is > 0 ? count / WebClientSeries.StepSeconds / theoryPerSecond * 100 : null))];
     }
 
-    /// <summary>Of the last <see cref="Settled"/>; null without lines.</summary>
+    /// <summary>The mean of the last <see cref="Settled"/>; null without lines.</summary>
     public static double? SettledPerSecond(IEnumerable<double> perSecond) =>
         perSecond.TakeLast(Settled).ToList() is { Count: > 0 } last ? Robust.Median(last) : null;
 

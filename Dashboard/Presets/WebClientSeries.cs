@@ -1,13 +1,11 @@
 namespace Dashboard.Presets;
 
 /// <summary>Lines that the article's client printed every 3 s.</summary>
-/// <param name="Phase">The preset's load.</param>
 /// <param name="TheoryPerSecond">Workers ÷ 16 ms.</param>
-/// <param name="During">Between "Web access started." and "Web access stopped."</param>
+/// <param name="During">The lines between "Web access started." and "Web access stopped."</param>
 /// <param name="After">The first still counts requests of the load.</param>
 public sealed record WebClientSeries(string Phase, double TheoryPerSecond, IReadOnlyList<WebClientLine> During, IReadOnlyList<WebClientLine> After)
 {
-    /// <summary>Between lines.</summary>
     public const double StepSeconds = 3;
 }
 

@@ -3,10 +3,9 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Report;
 
-/// <summary>What to do about a run's verdict, for programs. The names are a contract.</summary>
+/// <summary>The advice on a run's verdict, for programs. The names are a contract.</summary>
 internal static class AdviceJson
 {
-    /// <returns>Null where there is nothing to do.</returns>
     public static object? Of(PoolVerdict? verdict, IEnumerable<Finding>? findings) => Advice.Of(verdict, findings ?? []) is not { } advice ? null : new
     {
         cause = advice.Cause?.Heading,

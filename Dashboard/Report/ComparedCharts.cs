@@ -5,10 +5,8 @@ using Dashboard.Compare.Charts;
 
 namespace Dashboard.Report;
 
-/// <summary>The charts of the Compare page in a report.</summary>
 internal static class ComparedCharts
 {
-    /// <summary>Leading ones stand before the figures.</summary>
     public static (IReadOnlyList<SvgChart> Leading, IReadOnlyList<SvgChart> Others) Of(Comparison comparison)
     {
         var lines = DrawnRun.Of(comparison.Sides);
@@ -45,7 +43,6 @@ internal static class ComparedCharts
             YTicks = AxisTicks.Decades,
         };
 
-    /// <summary>A line, and in grey what its sample does not support.</summary>
     private static IEnumerable<SvgSeries> Percentiles(LatencyCurve curve)
     {
         double[][] rows = curve.Histogram is null ? [] : [.. LatencyCurves.ByPercentile(curve.Histogram)];

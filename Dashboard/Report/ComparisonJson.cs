@@ -4,7 +4,7 @@ using Dashboard.Validity;
 
 namespace Dashboard.Report;
 
-/// <summary><c>compare --json</c>, and the page's download.</summary>
+/// <summary>The output of <c>compare --json</c>, and the page's download.</summary>
 internal static class ComparisonJson
 {
     /// <summary>The names are a contract. <c>a</c> is the baseline, <c>b</c> the first other side, further ones in <c>others</c>.</summary>

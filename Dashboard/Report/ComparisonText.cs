@@ -3,12 +3,11 @@ using Dashboard.Compare.Verdicts;
 
 namespace Dashboard.Report;
 
-/// <summary>Two sides for a terminal.</summary>
+/// <summary>A comparison of two sides for a terminal.</summary>
 internal static class ComparisonText
 {
     private const char Few = '*';
 
-    /// <summary>Figures, differences, pools; the verdict last.</summary>
     public static IEnumerable<string> Lines(Comparison comparison)
     {
         var compared = comparison.Verdicts[0];
@@ -54,10 +53,8 @@ internal static class ComparisonText
         yield return compared.Verdict.Sentence;
     }
 
-    /// <summary><c>faster</c>, <c>notEnoughRuns</c>, …</summary>
     public static string WordOf(VerdictWord word) => System.Text.Json.JsonNamingPolicy.CamelCase.ConvertName(word.ToString());
 
-    /// <summary>The values of a fact on one side.</summary>
     internal static string Joined(IEnumerable<string?> values) =>
         string.Join(ComparedFacts.Separator, values.Select(value => value ?? "none").Distinct(StringComparer.Ordinal));
 

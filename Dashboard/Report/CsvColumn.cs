@@ -1,10 +1,9 @@
 namespace Dashboard.Report;
 
-/// <param name="Name">As in the file.</param>
 /// <param name="Unit"><c>ms</c>; empty for text and counts.</param>
 internal sealed record CsvColumn(string Name, string Unit, string Meaning)
 {
-    /// <summary>By the name's end; may be empty.</summary>
+    /// <summary>The unit by the name's end; may be empty.</summary>
     public static string UnitOf(string name) =>
         Units.Where(unit => name.EndsWith(unit.End, StringComparison.Ordinal)).Select(unit => unit.Unit).FirstOrDefault() ?? "";
 

@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Dashboard.Report;
 
-/// <summary>RFC 4180. Text that a spreadsheet takes for a formula (= + - @, tab, line end) gets an apostrophe; our numbers stay numbers.</summary>
+/// <summary>CSV by RFC 4180. Text that a spreadsheet takes for a formula (= + - @, tab, line end) gets an apostrophe; numbers stay numbers.</summary>
 internal sealed class CsvText
 {
     private readonly StringBuilder _text = new();
@@ -32,7 +32,7 @@ internal sealed class CsvText
 
     public int Length => _text.Length;
 
-    /// <summary>What was written since the last call, so that long tables need a small text.</summary>
+    /// <summary>The text since the last call, so that long tables need little memory.</summary>
     public string Take()
     {
         var text = _text.ToString();

@@ -1,9 +1,6 @@
 namespace Dashboard.Report;
 
-/// <summary>A file for export or a part of one, as docs/exports.md and the page say it.</summary>
-/// <param name="Title">The file, and the part of it.</param>
-/// <param name="About">Of one row, or the object.</param>
-/// <param name="Columns">In the order of the file.</param>
+/// <summary>A file for export or a part of one, as described in docs/exports.md and on the page.</summary>
 internal sealed record ExportedPart(string Title, string About, IReadOnlyList<CsvColumn> Columns)
 {
     public static IReadOnlyList<ExportedPart> All { get; } =

@@ -13,7 +13,7 @@ internal sealed class ItemsInTime
     private readonly RunItems _run;
     private readonly Func<TimelineItem, bool> _holds;
 
-    /// <summary>Of each part of the file and all after it.</summary>
+    /// <summary>The earliest time of each part of the file and all after it.</summary>
     private readonly List<double> _earliest = [];
     private int _count;
 
@@ -44,7 +44,7 @@ internal sealed class ItemsInTime
         return scan;
     }
 
-    /// <summary>Without what was appended since.</summary>
+    /// <summary>Items that were appended since are left out.</summary>
     public async IAsyncEnumerable<TimelineItem> ReadAsync([EnumeratorCancellation] CancellationToken token)
     {
         var (held, read) = (new PriorityQueue<TimelineItem, (double T, int Order)>(), 0);

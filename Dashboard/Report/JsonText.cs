@@ -3,7 +3,7 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Report;
 
-/// <summary>camelCase, units in names, missing figures null, never NaN.</summary>
+/// <summary>Writes camelCase, units in names, missing figures null, never NaN.</summary>
 internal static class JsonText
 {
     private static readonly JsonSerializerOptions Settings = new(JsonSerializerDefaults.Web)

@@ -4,7 +4,7 @@ using Dashboard.Validity;
 
 namespace Dashboard.Report;
 
-/// <summary>A load for programs. What another tool did not give is null.</summary>
+/// <summary>A load for programs. A figure that another tool did not give is null.</summary>
 internal static class LoadJson
 {
     /// <summary>Names and order are a contract. <c>unsupportedPercentiles</c>: the sample is too small (<see cref="Validity.Percentiles"/>).</summary>
@@ -49,7 +49,6 @@ internal static class LoadJson
         double? Value(string key) => LoadFigures.Get(key).ValueOf(measured).Value;
     }
 
-    /// <summary>By the last part of each key; null without times.</summary>
     private static Dictionary<string, double?>? Times(MeasuredRun measured, string kind, LatencySummary? times) => times is null ? null
         : LatencyFigures.Named(kind).ToDictionary(PartOf, figure => figure.ValueOf(measured).Value, StringComparer.Ordinal);
 

@@ -41,7 +41,7 @@ internal static class LoadTable
         csv.Text(string.Join(' ', load.Errors.Select(error => $"{error.Key}={error.Value}"))).Text(name);
     };
 
-    /// <summary>Straight from the buckets: a histogram would be 150 KB a row.</summary>
+    /// <summary>The percentile is read from the buckets: a histogram would be 150 KB a row.</summary>
     private static double? At(SparseBuckets buckets, double percentile)
     {
         var rank = Math.Max(1, (long)Math.Ceiling(percentile * buckets.Total / 100));

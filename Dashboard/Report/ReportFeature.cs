@@ -41,7 +41,7 @@ internal static class ReportFeature
             (comparison, _) => Task.FromResult(File(JsonText.Of(ComparisonJson.Of(comparison)), "application/json", "comparison.json")));
     }
 
-    /// <summary>With the Compare page's parameters.</summary>
+    /// <summary>The route has the Compare page's parameters.</summary>
     private static void MapComparison(IEndpointRouteBuilder routes, string path, Func<Comparison, TimeProvider, Task<IResult>> write) =>
         routes.MapGet(path, (
             string? runs, string? groups, string? baseline, string? metric, string? threshold, string? unfold,

@@ -9,7 +9,6 @@ namespace Dashboard.Report;
 /// <summary>One HTML file that opens offline, rendered from the pages' components.</summary>
 internal static class ReportHtml
 {
-    /// <summary>Components of reports ask for nothing.</summary>
     private static readonly ServiceProvider NoServices = new ServiceCollection().BuildServiceProvider();
 
     public static Task<string> OfAsync(RecordedRun run, DateTimeOffset madeUtc) =>
@@ -18,7 +17,7 @@ internal static class ReportHtml
     public static Task<string> OfAsync(Comparison comparison, DateTimeOffset madeUtc) =>
         RenderAsync<ComparisonReport>((nameof(ComparisonReport.Comparison), comparison), (nameof(ComparisonReport.MadeUtc), madeUtc));
 
-    /// <summary>Complete at once: components of reports await nothing.</summary>
+    /// <summary>It completes at once: components of reports await nothing.</summary>
     internal static async Task<string> RenderAsync<TComponent>(params (string Name, object? Value)[] parameters)
         where TComponent : IComponent
     {

@@ -26,7 +26,6 @@ internal static partial class ReportStyle
     [GeneratedRegex(@"/\*.*?\*/", RegexOptions.Singleline, 1000)]
     private static partial Regex Comments();
 
-    /// <summary>Beside the end of a rule or declaration.</summary>
     [GeneratedRegex(@"\s*([{};,])\s*", RegexOptions.None, 1000)]
     private static partial Regex Between();
 }

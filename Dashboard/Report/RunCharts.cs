@@ -8,10 +8,8 @@ namespace Dashboard.Report;
 /// <summary>The charts of a run's page in a report.</summary>
 internal static class RunCharts
 {
-    /// <summary>The three before the figures, lower than the others.</summary>
     private static readonly string[] Leading = [.. LiveCharts.Stack.Select(chart => chart.Id)];
 
-    /// <summary>The leading charts, and all the others.</summary>
     public static (IReadOnlyList<SvgChart> Leading, IReadOnlyList<SvgChart> Others) Of(RecordedRun run)
     {
         var tables = new RunTables(run.Items, run.Header.Target);

@@ -3,12 +3,11 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Report;
 
-/// <summary>Written as it is read: any length takes a few megabytes.</summary>
+/// <summary>Tables of a run, written as it is read: any length takes a few megabytes.</summary>
 internal static class RunCsv
 {
     private const int PartCharacters = 32 * 1024;
 
-    /// <summary>The default first.</summary>
     public static IReadOnlyList<RunTable> Tables { get; } = [SampleTable.Table, LoadTable.Table, RequestTimeTable.Table, BlockersTable.Table];
 
     /// <summary>The first reading, so that failures come before anything is written.</summary>

@@ -9,7 +9,6 @@ internal static class RunFiguresJson
 {
     public static string Of(RecordedRun run) => JsonText.Of(Figures(run));
 
-    /// <summary>One load of a plan.</summary>
     public static object Phase(PhaseSummary phase) => new
     {
         phase.Name,
@@ -30,7 +29,6 @@ internal static class RunFiguresJson
         phase.Tails,
     };
 
-    /// <summary>The main load and those at the same time, in their order; null where it was alone.</summary>
     public static IEnumerable<object>? Loads(RunSummary summary) => summary.LoadsAtOnce(summary.MainPhase) is { Count: > 1 } loads ? loads.Select(Phase) : null;
 
     private static object Figures(RecordedRun run)

@@ -1,11 +1,7 @@
 namespace Dashboard.Report;
 
 /// <summary>A table of a run, beside each row's time and phase.</summary>
-/// <param name="Name">In addresses and commands, for example <c>samples</c>.</param>
-/// <param name="Row">One row, for people.</param>
-/// <param name="Holds">Which items it is made of.</param>
-/// <param name="Columns">In the order in which they are written.</param>
-/// <param name="Begin">Makes rows of the items in order of time, with their load; a cell a column.</param>
+/// <param name="Begin">Makes rows of the items in order of time, with their load; a cell per column.</param>
 internal sealed record RunTable(
     string Name,
     string Row,
@@ -13,7 +9,6 @@ internal sealed record RunTable(
     IReadOnlyList<CsvColumn> Columns,
     Func<Func<TimelineItem, string?, IEnumerable<Action<CsvText>>>> Begin)
 {
-    /// <summary>Of every table of a run.</summary>
     public static IReadOnlyList<CsvColumn> Beginning { get; } =
     [
         new("time_utc", "", "Time of the row, ISO 8601 with milliseconds, UTC."),

@@ -3,10 +3,10 @@ using Dashboard.Sweeps;
 
 namespace Dashboard.Report;
 
-/// <summary>A line a run: the cell's values, and the sweep's figures.</summary>
+/// <summary>A line per run: the cell's values, and the sweep's figures.</summary>
 internal static class SweepCsv
 {
-    /// <summary>The parameter column stands for all axes, each under its own name.</summary>
+    /// <summary>The parameter column represents all axes, each under its own name.</summary>
     public static IReadOnlyList<CsvColumn> Beginning { get; } =
     [
         new("run", "", "The run's id."),
@@ -17,10 +17,8 @@ internal static class SweepCsv
         new("engine", "", "Engine and version of the store; empty when a load was swept."),
     ];
 
-    /// <summary>In <see cref="Beginning"/>, for parameters.</summary>
     private const string AnyParameter = "(parameter)";
 
-    /// <summary>Of loads and of the store.</summary>
     public static IReadOnlyList<CsvColumn> Figures { get; } =
     [
         .. SweepFigures.Known.Select(figure => new CsvColumn(Name(figure), figure.Unit.Name, figure.Definition)),
@@ -61,7 +59,6 @@ internal static class SweepCsv
         return csv.ToString();
     }
 
-    /// <summary>With the unit where the key lacks it.</summary>
     private static string Name(Figure figure) =>
         figure.Unit.Name is "s" && !figure.Key.EndsWith("econds", StringComparison.Ordinal) ? $"{figure.Key}Seconds" : figure.Key;
 }

@@ -1,11 +1,9 @@
 namespace Dashboard.RunFile;
 
-/// <summary>A run file of what was recorded elsewhere: it appears whole or not at all.</summary>
+/// <summary>Writes a run file of what was recorded elsewhere: it appears whole or not at all.</summary>
 internal static class AtomicRunFileWriter
 {
-    /// <param name="file">Where it appears.</param>
-    /// <param name="write">Appends all items; may close the file.</param>
-    /// <exception cref="UserFacingException">It cannot be written; nothing is left.</exception>
+    /// <exception cref="UserFacingException">The file cannot be written; nothing is left.</exception>
     public static async Task WriteAsync(string file, RunHeader header, Func<RunFileWriter, Task> write)
     {
         // Another ending keeps a file that is being written out of the list of runs.

@@ -3,14 +3,12 @@ using System.Text.Json.Serialization;
 
 namespace Dashboard.RunFile;
 
-/// <summary>Reads figures, counts and dates within their bounds: as they stand in the line, before anything is made of them.</summary>
+/// <summary>Reads figures, counts and dates and checks their bounds before any object is made of them.</summary>
 internal static class BoundedFigures
 {
     private delegate T Reading<T>(ref Utf8JsonReader reader);
 
     /// <summary>Null for a type that has no bounds, or holds its own.</summary>
-    /// <param name="name">Of the property.</param>
-    /// <param name="most">The largest figure, of either sign.</param>
     public static JsonConverter? ConverterOf(Type type, string name, double most) =>
         type == typeof(double) ? new Bounded<double>(name, static (ref reader) => reader.GetDouble(), figure => Math.Abs(figure) <= most)
         : type == typeof(double?) ? new Bounded<double?>(name, static (ref reader) => reader.GetDouble(), figure => Math.Abs(figure ?? 0) <= most)

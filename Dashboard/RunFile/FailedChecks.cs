@@ -4,8 +4,8 @@ using System.Text.Json.Serialization;
 namespace Dashboard.RunFile;
 
 /// <summary>
-/// Reads only the checks that failed: a list of runs shows no others, and <see cref="ValidityResult.Trust"/> and <see cref="ValidityResult.Valid"/> say
-/// the rest.
+/// Reads only the checks that failed: a list of runs shows no others, and <see cref="ValidityResult.Trust"/> and <see cref="ValidityResult.Valid"/> have the
+/// rest.
 /// </summary>
 internal sealed class FailedChecks : JsonConverter<IReadOnlyList<ValidityCheck>>
 {
@@ -34,7 +34,6 @@ internal sealed class FailedChecks : JsonConverter<IReadOnlyList<ValidityCheck>>
 
     public override void Write(Utf8JsonWriter writer, IReadOnlyList<ValidityCheck> value, JsonSerializerOptions options) => throw new NotSupportedException();
 
-    /// <param name="check">At its beginning; a copy, which may be read on.</param>
     private static bool Failed(Utf8JsonReader check)
     {
         if (check.TokenType != JsonTokenType.StartObject)

@@ -7,13 +7,13 @@ namespace Dashboard.RunFile;
 /// <summary>Keeps figures within <see cref="FigureLimits"/> and lists without gaps, for every object that the serializer reads.</summary>
 internal static class FigureBounds
 {
-    /// <summary>Times that do not say so in their name.</summary>
+    /// <summary>Names of times without a unit in the name.</summary>
     private static readonly string[] Times = ["from", "to", "start"];
 
     /// <summary>Makes the serializer refuse what is out of bounds.</summary>
     public static void Require(JsonTypeInfo type)
     {
-        // What a foreign program counts is its own affair; it is shown as it is and added to nothing.
+        // A foreign program's counters may have any value; they are shown unchanged and not added up.
         if (type.Kind != JsonTypeInfoKind.Object || type.Type == typeof(CounterValue))
         {
             return;
@@ -45,7 +45,7 @@ internal static class FigureBounds
         }
     }
 
-    /// <summary>Whether all figures of a sample can be. A program chooses what its counters say, up to the largest number there is.</summary>
+    /// <summary>True when all figures of a sample are possible. A program chooses the values of its counters, up to the largest number there is.</summary>
     public static bool AreFigures(PoolSample sample) => IsFigure(sample.ThreadCount) && IsFigure(sample.QueueLength) && IsFigure(sample.CompletedItems)
         && IsFigure(sample.CpuPercent) && IsFigure(sample.LockContentions) && IsFigure(sample.WorkingSetMegabytes) && IsFigure(sample.GcHeapMegabytes)
         && IsFigure(sample.AllocatedBytes) && IsFigure(sample.TimeInGcPercent) && IsFigure(sample.Exceptions) && IsFigure(sample.RequestsStarted)
@@ -53,13 +53,11 @@ internal static class FigureBounds
         && IsFigure(sample.CurrentConnections) && IsFigure(sample.ConnectionQueueLength) && IsFigure(sample.RequestQueueLength)
         && IsFigure(sample.GcPausedSeconds);
 
-    /// <summary>Whether a load's counts can be.</summary>
     public static bool AreCounts(LoadInterval load) => IsCount(load.Sent) && IsCount(load.Completed) && IsCount(load.Bytes) && IsCount(load.Offered)
         && IsCount(load.NotSent) && IsCount(load.AgentQueueLength) && load.Errors.Values.All(IsCount) && IsFigure(load.AgentCpuPercent);
 
     public static bool IsCount(long count) => count is >= -FigureLimits.LargestCount and <= FigureLimits.LargestCount;
 
-    /// <summary>Whether a figure is one that can be; null is.</summary>
     public static bool IsFigure(double? figure) => figure is not { } value || Math.Abs(value) <= FigureLimits.LargestFigure;
 
     private static double Most(string name) => name.EndsWith("seconds", StringComparison.OrdinalIgnoreCase) || Times.Contains(name, StringComparer.Ordinal)

@@ -4,10 +4,12 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Dashboard.RunFile;
 
-/// <summary>Writes a number that is not finite as null: JSON has no NaN and no infinity, and a figure that is none is missing.</summary>
+/// <summary>Writes a number that is not finite as null: JSON has no NaN and no infinity, and such a figure is missing.</summary>
 internal sealed class FiniteNumber : JsonConverter<double>
 {
-    /// <summary>As <see cref="RunJson"/> writes, but with null for such numbers: its generated code has no place for that, and needs it hardly ever.</summary>
+    /// <summary>
+    /// The options of <see cref="RunJson"/>, but with null for such numbers: its generated code has no place for that, and needs it hardly ever.
+    /// </summary>
     public static readonly JsonSerializerOptions OrNull = new()
     {
         PropertyNamingPolicy = JsonNamingPolicy.CamelCase,

@@ -1,14 +1,14 @@
 namespace Dashboard.RunFile;
 
-/// <summary>One at a time, of all programs that share a data folder: whoever changes a file there that others change too holds a lock file meanwhile.</summary>
+/// <summary>A lock across all programs that share a data folder: a program that changes a shared file holds a lock file meanwhile.</summary>
 internal static class FolderLock
 {
     private const int MaxAttempts = 250;
 
     private static readonly TimeSpan BetweenAttempts = TimeSpan.FromMilliseconds(20);
 
-    /// <param name="path">The lock file; it stays when the lock is given back, since removing it would let two hold it.</param>
-    /// <returns>Gives the lock back when it is disposed, and when this program ends.</returns>
+    /// <param name="path">The lock file; it stays when the lock is released, since removing it would let two programs hold it.</param>
+    /// <returns>Releases the lock when it is disposed, and when this program ends.</returns>
     /// <exception cref="IOException">Another program has held it for five seconds.</exception>
     /// <exception cref="UnauthorizedAccessException">The file cannot be opened.</exception>
     public static async Task<FileStream> TakeAsync(string path, CancellationToken token)
@@ -24,7 +24,7 @@ internal static class FolderLock
         }
     }
 
-    /// <summary>The same for those that must not go on meanwhile.</summary>
+    /// <summary>The blocking variant, for callers that must not continue meanwhile.</summary>
     public static FileStream Take(string path)
     {
         for (var attempt = 1; ; attempt++)

@@ -5,42 +5,34 @@ using Dashboard.Load;
 
 namespace Dashboard.RunFile;
 
-/// <summary>One fact of a run for people.</summary>
-/// <param name="Value">Its value in words; <c>unknown</c> where nobody said.</param>
+/// <summary>One fact of a run in words.</summary>
 /// <param name="IsCondition">True when two runs that differ in it must not be compared as if only the endpoint differed.</param>
 internal sealed record HeaderFact(string Name, string Value, bool IsCondition)
 {
-    /// <summary>What two runs are compared by: the exact value, where its words could leave out a digit.</summary>
+    /// <summary>The exact value for comparisons, where words could leave out a digit.</summary>
     public string Key { get; init; } = Value;
 }
 
 /// <summary>The facts of a run's header, in the order in which they are shown.</summary>
 internal static class HeaderFacts
 {
-    /// <summary>Names of the facts that say what was called; usually the fact under study.</summary>
     public const string Endpoint = "Endpoint";
 
-    /// <summary>Name of the fact that says how it was called.</summary>
     public const string Load = "Load";
 
-    /// <summary>Name of the fact that says on which machine.</summary>
     public const string Machine = "Machine";
 
-    /// <summary>Facts of the program that was measured: which build of it, and how it was started.</summary>
     public static readonly string[] OfProgram = [Build, CommandLine];
 
-    /// <summary>Which build of the program.</summary>
     public const string Build = "Build";
 
-    /// <summary>How it was started.</summary>
     public const string CommandLine = "Command line";
 
-    /// <summary>More than there are; a file may hold any number.</summary>
     private const int MaxThresholds = 40;
 
     private const string Unknown = "unknown";
 
-    /// <summary>A damaged file may hold a number that is none: it is still a fact, and differs from another.</summary>
+    /// <summary>A damaged file may hold a number that is not finite: it is still a fact, and differs from another.</summary>
     private static readonly JsonSerializerOptions ExactFormat = new(JsonSerializerDefaults.Web)
     {
         NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals,
@@ -151,7 +143,7 @@ internal static class HeaderFacts
         yield return new("Counter interval", Readable.ExactSeconds(header.CounterIntervalSeconds), true);
         if (header.Trace is not null)
         {
-            // The header's is the one that imported.
+            // The header's machine is the one that imported.
             yield return new(Machine, Unknown, true);
             yield break;
         }
@@ -187,14 +179,14 @@ internal static class HeaderFacts
         ? [new HeaderFact(phase.Name, Words(load), true) { Key = Exact(load) }, .. phase.Loads.Skip(1).Select(Beside)]
         : [new HeaderFact(phase.Name, $"pause of {Readable.ExactSeconds(phase.RestSeconds)}", true) { Key = $"{phase.RestSeconds:R}" }];
 
-    /// <summary>A load at the same time is a condition of another, its endpoint too.</summary>
+    /// <summary>A concurrent load is a condition of another, its endpoint too.</summary>
     private static HeaderFact Beside(LoadPhase other)
     {
         var address = Address(other.Load!, other.Load!.Url);
         return new HeaderFact($"Concurrent load: {other.Name}", $"{address}, {Words(other.Load)}", true) { Key = $"{address} {Exact(other.Load)}" };
     }
 
-    /// <summary>Every part of a load but where it goes, which is the endpoint.</summary>
+    /// <summary>Every part of a load but its address, which is the endpoint.</summary>
     private static string Exact(LoadPlan plan) => JsonSerializer.Serialize(plan with { Url = "", ScenarioId = null, Source = null, Trust = null }, ExactFormat);
 
     private static string Words(LoadPlan plan) =>

@@ -1,9 +1,9 @@
 namespace Dashboard.RunFile;
 
-/// <summary>Whether a recorder can have written an item: a damaged digit is still good JSON. Else the line counts as unreadable.</summary>
+/// <summary>Checks whether a recorder can have written an item: a damaged digit is still valid JSON. Otherwise the line counts as unreadable.</summary>
 internal static class ItemValidation
 {
-    // Samples and intervals are mostly read without the serializer, which holds everything else to its bounds by itself.
+    // Samples and intervals are mostly read without the serializer, which checks the bounds of all others by itself.
     public static bool IsSound(TimelineItem item) => Math.Abs(item.T) < FigureLimits.LongestSeconds && item switch
     {
         PoolSample sample => sample.IntervalSeconds is > 0 and < FigureLimits.LongestSeconds && FigureBounds.AreFigures(sample),

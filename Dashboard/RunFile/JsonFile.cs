@@ -3,23 +3,20 @@ using Dashboard.Machine;
 
 namespace Dashboard.RunFile;
 
-/// <summary>A small JSON file that nothing depends on: problems are sentences, a damaged file is set aside before a new one. Thread-safe.</summary>
-/// <param name="name">The file's name, for example <c>noise.json</c>.</param>
+/// <summary>A small JSON file on which nothing depends: problems are sentences, a damaged file is set aside before a new one. Thread-safe.</summary>
 /// <param name="maxBytes">A larger file is not read: several times what the value needs.</param>
-/// <param name="check">Throws a <see cref="UserFacingException"/> for a value that does not make sense.</param>
 internal sealed class JsonFile<T>(RunFolder folder, string name, int maxBytes, string without, ILogger logger, Action<T>? check = null)
     where T : class
 {
     private static readonly JsonSerializerOptions Format =
         new(JsonSerializerDefaults.Web) { WriteIndented = true, RespectNullableAnnotations = true, RespectRequiredConstructorParameters = true };
 
-    /// <summary>One for all settings: changes are rare and take milliseconds.</summary>
+    /// <summary>One lock serves all settings: changes are rare and take milliseconds.</summary>
     private const string SettingsLock = ".settings.lock";
 
     private readonly Lock _gate = new();
     private volatile string? _problem;
 
-    /// <summary>Why the file could not be read or written the last time, in a sentence; null when it could.</summary>
     public string? Problem => _problem;
 
     private string FullPath => Path.Combine(folder.FullPath, name);
@@ -34,8 +31,8 @@ internal sealed class JsonFile<T>(RunFolder folder, string name, int maxBytes, s
         }
     }
 
-    /// <param name="change">Takes what the file holds now (another dashboard may have written it); null: nothing that can be used.</param>
-    /// <returns>False when it could not be written: <see cref="Problem"/> says why.</returns>
+    /// <param name="change">Receives the file's present value, perhaps by another dashboard; null when there is no usable one.</param>
+    /// <returns>False when it could not be written; <see cref="Problem"/> has the reason.</returns>
     public bool Change(Func<T?, T> change)
     {
         lock (_gate)
@@ -83,7 +80,7 @@ internal sealed class JsonFile<T>(RunFolder folder, string name, int maxBytes, s
         }
         catch (Exception e) when (e is FileNotFoundException or DirectoryNotFoundException)
         {
-            // Nothing was kept yet.
+            // There is no file yet.
             return null;
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or JsonException or UserFacingException)
@@ -93,7 +90,7 @@ internal sealed class JsonFile<T>(RunFolder folder, string name, int maxBytes, s
         }
     }
 
-    /// <summary>Where a file that cannot be used is kept for a person to look at: noise.damaged.json, noise.damaged2.json, …</summary>
+    /// <summary>The name under which an unusable file is kept for inspection: noise.damaged.json, noise.damaged2.json, …</summary>
     private string FreeName() => Enumerable.Range(1, int.MaxValue)
         .Select(number => Path.ChangeExtension(FullPath, $".damaged{(number == 1 ? "" : number)}.json"))
         .First(path => !File.Exists(path));

@@ -8,8 +8,7 @@ internal static class LargeReadThrottle
 
     private static readonly SemaphoreSlim Turn = new(1, 1);
 
-    /// <param name="fileBytes">Size of the run's file.</param>
-    /// <param name="token">Gives the place in the row up.</param>
+    /// <param name="token">Gives up the place in the queue.</param>
     public static async Task<T> TakeTurnAsync<T>(long fileBytes, Func<Task<T>> read, CancellationToken token)
     {
         if (fileBytes < LargeBytes)
@@ -29,7 +28,7 @@ internal static class LargeReadThrottle
     }
 }
 
-/// <summary>What is wanted of a run that is read whole.</summary>
+/// <summary>The parts of a run that is read whole.</summary>
 [Flags]
 internal enum RunParts
 {
@@ -38,13 +37,12 @@ internal enum RunParts
     /// <summary>The tables of counters, which are a sixth of a long recording and are not drawn.</summary>
     Counters = 1,
 
-    /// <summary>The histogram of each load interval; without it the sums alone, which stand in the summary. Old files are read with it.</summary>
+    /// <summary>The histogram of each load interval; without it only the sums, which are in the summary. Old files are read with it.</summary>
     Histograms = 2,
 
-    /// <summary>What figures need: the points.</summary>
+    /// <summary>The points, which figures need.</summary>
     Figures = 4,
 
-    /// <summary>What charts need.</summary>
     Charts = Figures | Histograms,
 
     All = Counters | Charts,

@@ -1,18 +1,18 @@
 namespace Dashboard.RunFile;
 
-/// <summary>Which items belong to a load: from its phase <c>load</c> through its drain. Late events count where their own time lies.</summary>
+/// <summary>Decides which items belong to a load: from its phase <c>load</c> through its drain. Late events count at their own time.</summary>
 internal sealed class LoadItems
 {
     private Phase? _current;
     private Phase? _ended;
     private double _endedAt;
 
-    /// <summary>The load that the last item belongs to, of several at the same time the first; null between loads.</summary>
+    /// <summary>The load of the last item, of concurrent ones the first; null between loads.</summary>
     public Phase? Load { get; private set; }
 
     /// <summary>
-    /// Names of the loads that the last item belongs to: those at the same time share what the target did, each has its own intervals. Empty between
-    /// loads; null stands for the only load of a plan, which needs no name.
+    /// Names of the loads of the last item: concurrent ones share the target's items, each has its own intervals. Empty between loads; null is the only load of
+    /// a plan, which needs no name.
     /// </summary>
     /// <param name="item">The item that was taken last.</param>
     public IEnumerable<string?> NamesOf(TimelineItem item)
@@ -21,8 +21,6 @@ internal sealed class LoadItems
         return NumberOf(item) is { } number ? all.Skip(number).Take(1) : all;
     }
 
-    /// <summary>Takes the next item.</summary>
-    /// <returns>True when a load begins with it.</returns>
     public bool Take(TimelineItem item)
     {
         if (item is Phase { Name: not "drain" } phase)
@@ -38,7 +36,7 @@ internal sealed class LoadItems
         return ReferenceEquals(item, Load);
     }
 
-    /// <summary>Where the window of an item begins that sums up a second; null for any other item. Its end may lie beyond that of the load.</summary>
+    /// <summary>The beginning of the window of an item that sums up a second; null for any other item. Its end may be after that of the load.</summary>
     private static double? WindowBegin(TimelineItem item) => item switch
     {
         RequestTimes times => times.T - times.WindowSeconds,
@@ -48,8 +46,6 @@ internal sealed class LoadItems
         _ => null,
     };
 
-    /// <summary>The items of one load, or of all; the whole of a timeline that has no load's phases, as those of other tools.</summary>
-    /// <param name="name">The load's name; null: all loads.</param>
     public static IReadOnlyList<TimelineItem> Of(IReadOnlyList<TimelineItem> items, string? name = null)
     {
         if (name is null && !items.Any(item => item is Phase { Name: "load" }))
@@ -76,15 +72,13 @@ internal sealed class LoadItems
         return own;
     }
 
-    /// <summary>Whether an item is one load's alone, or all that go on at the same time share it; false for what is another's.</summary>
-    /// <param name="load">The first of those loads.</param>
-    /// <param name="name">Name of one of them.</param>
+    /// <summary>True when an item is one load's alone, or all concurrent ones share it; false for another load's.</summary>
     public static bool IsOf(Phase load, TimelineItem item, string name) =>
         NumberOf(item) is not { } number || (number == 0 ? load.Label : load.Beside?.ElementAtOrDefault(number - 1)) == name;
 
     private static bool IsIn(Phase load, string name) => load.Label == name || load.Beside?.Contains(name, StringComparer.Ordinal) is true;
 
-    /// <summary>Which of the loads at the same time an item is of; null where it is of all.</summary>
+    /// <summary>The index of an item's load; null where it is of all.</summary>
     private static int? NumberOf(TimelineItem item) => item switch
     {
         LoadInterval interval => interval.Beside,
@@ -92,8 +86,7 @@ internal sealed class LoadItems
         _ => null,
     };
 
-    /// <summary>The first request of a load on the run's clock, seconds; where nobody noted it, the begin of the load or of anything.</summary>
-    /// <param name="summary">What was summed up of the load; null where there is nothing.</param>
+    /// <summary>The first request of a load on the run's clock, seconds; when unknown, the begin of the load or of the items.</summary>
     public static double Begin(PhaseSummary? summary, IReadOnlyList<TimelineItem> load, IReadOnlyList<TimelineItem> all) =>
         summary is { To: > 0 } ? summary.From
         : (load.FirstOrDefault(item => item is FirstRequest) ?? load.FirstOrDefault(item => item is Phase { Name: "load" })

@@ -3,7 +3,7 @@ using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.RunFile;
 
-/// <summary>Reads a load interval as this program writes it, in a fifth of the serializer's time; other spellings are left to that.</summary>
+/// <summary>Reads a load interval as this program writes it, in a fifth of the serializer's time; other spellings are left to the serializer.</summary>
 internal static class LoadLine
 {
     private static ReadOnlySpan<byte> Start => "{\"kind\":\"load\","u8;
@@ -48,7 +48,7 @@ internal static class LoadLine
             : null;
     }
 
-    /// <summary>The number of a load beside another; it is left out for the first.</summary>
+    /// <summary>The number of a concurrent load; it is left out for the first.</summary>
     private static bool Beside(ref StoredLine written, out int beside)
     {
         beside = 0;

@@ -53,7 +53,7 @@ internal sealed class PhaseHistograms
         }
         catch (FormatException)
         {
-            // More latencies than a histogram counts: no load has so many.
+            // The latencies exceed the range of a histogram: no load has so many.
             _isBroken = true;
         }
     }

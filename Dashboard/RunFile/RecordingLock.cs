@@ -1,6 +1,8 @@
 namespace Dashboard.RunFile;
 
-/// <summary><c>ID.recording</c>, locked while a run is recorded, for other dashboards. Ends with the program; network file systems may lack locks.</summary>
+/// <summary>
+/// The file <c>ID.recording</c>, locked while a run is recorded, for other dashboards. It ends with the program; network file systems may lack locks.
+/// </summary>
 internal static class RecordingLock
 {
     private const string Extension = ".recording";
@@ -38,7 +40,7 @@ internal static class RecordingLock
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            // Locked, or another user's: somebody records.
+            // The file is locked, or another user's: a program records.
             return true;
         }
     }

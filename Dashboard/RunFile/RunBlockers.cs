@@ -3,11 +3,11 @@ using Dashboard.Accounts.Blockers;
 namespace Dashboard.RunFile;
 
 /// <summary>
-/// Who blocked in a run, load by load, those at the same time under the name of the first: one answer for all, from its items as they are written or read.
+/// The blockers of a run, load by load, concurrent ones under the name of the first: one answer for all readers, from its items as they are written or read.
 /// </summary>
 public sealed class RunBlockers
 {
-    /// <summary>Call sites of a load: a list of those who blocked least helps nobody.</summary>
+    /// <summary>The most call sites of a load; those that blocked least are of no use.</summary>
     public const int Max = 50;
 
     private readonly LoadItems _loads = new();
@@ -15,8 +15,8 @@ public sealed class RunBlockers
     private readonly SiteTotals _whole = new();
     private bool _isTold;
 
-    /// <summary>With the load's name, null for the only one or a run without load; unknown ones are left out.</summary>
-    /// <param name="summary">What the run came to; null for one that was interrupted, whose loads are those that began.</param>
+    /// <summary>The sites with the load's name, null for the only one or a run without load; unknown ones are left out.</summary>
+    /// <param name="summary">The run's summary; null for an interrupted run, whose loads are those that began.</param>
     public IReadOnlyList<(string? Name, IReadOnlyList<BlockerSummary> Sites)> Parts(RunSummary? summary)
     {
         (string? Name, IReadOnlyList<BlockerSummary> Sites)[] parts = summary is null
@@ -64,7 +64,7 @@ public sealed class RunBlockers
     public IReadOnlyList<BlockerSummary> In(string? load = null) => load is null ? _whole.Summaries(Max)
         : _ofLoads.TryGetValue(load, out var sites) ? sites.Summaries(Max) : [];
 
-    /// <summary>A summary with what its run's items say: of the main load, and where there is none of the whole run. As it is where they say nothing.</summary>
+    /// <summary>A summary with the blockers of the main load, or of the whole run without one; unchanged where there are none.</summary>
     public RunSummary Into(RunSummary summary)
     {
         if (!_isTold)

@@ -2,7 +2,7 @@ using Dashboard.Machine;
 
 namespace Dashboard.RunFile;
 
-/// <summary>What people do to recorded runs: name, tag, comment, pin, delete and take back. Nothing that was recorded is ever rewritten.</summary>
+/// <summary>Edits of recorded runs: name, tag, comment, pin, delete and take back. Recorded data are never rewritten.</summary>
 public sealed class RunEdits(RunFolder folder)
 {
     public const int LongestText = 2_000;
@@ -11,7 +11,6 @@ public sealed class RunEdits(RunFolder folder)
 
     internal const string Trash = "trash";
 
-    /// <summary>The file that whoever writes a note holds meanwhile.</summary>
     private const string NotesLock = ".notes.lock";
 
     public async Task NoteAsync(string id, RunNote note, CancellationToken token)
@@ -54,11 +53,10 @@ public sealed class RunEdits(RunFolder folder)
         Move(Ended(id), InTrash(id), "deleted");
     }
 
-    /// <summary>Takes a run back out of the trash.</summary>
-    /// <exception cref="UserFacingException">It is not there any more, or its file cannot be moved.</exception>
+    /// <exception cref="UserFacingException">The run is not there any more, or its file cannot be moved.</exception>
     public void TakeBack(string id) => Move(InTrash(id), folder.FileOf(id), "restored");
 
-    /// <summary>A character that turns the direction of writing would turn whatever follows the name in a list.</summary>
+    /// <summary>A character that changes the direction of writing would change the text after the name in a list.</summary>
     private static RunNote Visible(RunNote note) => note with
     {
         Title = note.Title is { } title ? VisibleText.Of(title) : null,

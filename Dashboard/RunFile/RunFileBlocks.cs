@@ -4,7 +4,7 @@ using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.RunFile;
 
-/// <summary>The lines of a stretch of a run file, read.</summary>
+/// <summary>The items of a stretch of a run file.</summary>
 internal sealed record RunFileBlock(byte[] FirstLine, List<TimelineItem> Items, int Unreadable);
 
 /// <summary>Reads a run file in blocks of lines, side by side: a day is 350,000 lines, and JSON is slower than the disk.</summary>
@@ -77,7 +77,7 @@ internal static class RunFileBlocks
         return new RunFileBlock(firstLine, items, unreadable);
     }
 
-    /// <summary>Pooled buffers, for the caller to return, filled to a line's end; and how many lines before were too long.</summary>
+    /// <summary>Pooled buffers, which the caller must return, filled to a line's end; and the number of lines before that were too long.</summary>
     private static async IAsyncEnumerable<(byte[] Buffer, int Length, int TooLong)> SplitAsync(Stream stream, [EnumeratorCancellation] CancellationToken token)
     {
         var buffer = ArrayPool<byte>.Shared.Rent(BlockBytes);
@@ -111,7 +111,7 @@ internal static class RunFileBlocks
             }
             else if (held == buffer.Length)
             {
-                // The rest of a line that is too long is passed over; as the first line it would be the header, which is then no header.
+                // The rest of a line that is too long is skipped; as the first line it would be an invalid header.
                 (skipping, held) = (true, 0);
                 tooLong++;
             }

@@ -9,15 +9,14 @@ namespace Dashboard.RunFile;
 /// <summary>Reads run files. A torn or foreign line is skipped and reported; only an unreadable first line makes the file unusable.</summary>
 internal static class RunFileReader
 {
-    /// <summary>The run, whole. A large one is read when no other is (<see cref="LargeReadThrottle"/>).</summary>
+    /// <summary>The whole run. A large one is read when no other is (<see cref="LargeReadThrottle"/>).</summary>
     public static Task<RecordedRun> ReadAsync(string path, CancellationToken token, RunParts parts = RunParts.All) =>
         UseAsync(path, static run => run, parts, token);
 
-    /// <summary>What is made of a run, which nobody keeps: the next large one is read when it is made.</summary>
+    /// <summary>The result of a run that is not kept: the next large one is read when it is made.</summary>
     public static Task<T> UseAsync<T>(string path, Func<RecordedRun, T> use, RunParts parts, CancellationToken token) => LargeReadThrottle.TakeTurnAsync(
         LengthOf(path), async () => use(await ReadNowAsync(path, parts, token).ConfigureAwait(false)), token);
 
-    /// <summary>The first line.</summary>
     public static async Task<RunHeader> HeaderAsync(string path, CancellationToken token)
     {
         await foreach (var block in BlocksAsync(path, withCounters: true, token).ConfigureAwait(false))
@@ -28,7 +27,7 @@ internal static class RunFileReader
         throw Empty(path);
     }
 
-    /// <summary>The items one after the other, counter tables left out; lines that cannot be read too.</summary>
+    /// <summary>The items one after the other, without counter tables and unreadable lines.</summary>
     public static async IAsyncEnumerable<TimelineItem> ItemsAsync(string path, [EnumeratorCancellation] CancellationToken token)
     {
         await foreach (var block in BlocksAsync(path, withCounters: false, token).ConfigureAwait(false))
@@ -70,7 +69,7 @@ internal static class RunFileReader
 
         if (last is not null && PointCounts.IsOne(last))
         {
-            // Where a run without a summary was interrupted.
+            // The item marks where a run without a summary was interrupted.
             items.Add(last);
         }
 
@@ -114,7 +113,6 @@ internal static class RunFileReader
         }
     }
 
-    /// <summary>0 where there is no file, which opening it then says.</summary>
     private static long LengthOf(string path) => new FileInfo(path) is { Exists: true } file ? file.Length : 0;
 
     internal static RunHeader Header(ReadOnlySpan<byte> line, string path, bool isListed = false)
@@ -154,7 +152,7 @@ internal static class RunFileReader
         }
     }
 
-    /// <summary>Whether what is about to be written could be read again: figures of other programs may be none, or beyond all bounds.</summary>
+    /// <summary>True when an item could be read again: figures of other programs may be invalid or beyond all bounds.</summary>
     internal static bool CanRead(TimelineItem item) => Line(() => RunFormat.Line(item)) is { } line && Item(line) is not null;
 
     /// <inheritdoc cref="CanRead(TimelineItem)"/>
@@ -166,7 +164,7 @@ internal static class RunFileReader
         }
         catch (UserFacingException)
         {
-            // The reader's own refusal.
+            // The reader itself refuses the line.
             return false;
         }
     }
@@ -179,7 +177,7 @@ internal static class RunFileReader
         }
         catch (ArgumentException)
         {
-            // How the serializer refuses NaN and infinity.
+            // The serializer refuses NaN and infinity in this way.
             return null;
         }
     }

@@ -1,10 +1,9 @@
 namespace Dashboard.RunFile;
 
 /// <summary>
-/// Appends items to one run file and flushes once a second, so that a crash costs at most the last second. When the disk refuses, the
-/// lines that could not be written are kept (up to 16 MB, then the newest are counted as lost) and tried again each second; every loss becomes an item of
-/// the file.
-/// One caller at a time.
+/// Appends items to one run file and flushes once a second, so that a crash costs at most the last second. When the disk refuses, the lines that could not be
+/// written are kept (up to 16 MB, then the newest are counted as lost) and tried again each second; every loss becomes an item of the file. One caller at a
+/// time.
 /// </summary>
 internal sealed class RunFileWriter : IAsyncDisposable
 {
@@ -21,14 +20,14 @@ internal sealed class RunFileWriter : IAsyncDisposable
     public RunFileWriter(string path, RunHeader header)
         : this(Open(path), header) => _path = path;
 
-    /// <param name="file">Where to write; seekable, so that a batch that was written half can be repeated.</param>
+    /// <param name="file">A seekable stream, so that a batch that was written half can be repeated.</param>
     internal RunFileWriter(Stream file, RunHeader header)
     {
         _file = file;
         AppendLine(RunFormat.Line(header));
     }
 
-    /// <summary>Makes a run file whose header is on the disk: who reads it later knows at least whose run it is.</summary>
+    /// <summary>Makes a run file whose header is on the disk: a later reader can at least identify the run.</summary>
     /// <exception cref="IOException">The disk refused, and nothing is left of the file.</exception>
     /// <exception cref="UnauthorizedAccessException">The file cannot be made.</exception>
     public static async Task<RunFileWriter> CreateAsync(string path, RunHeader header)
@@ -45,16 +44,15 @@ internal sealed class RunFileWriter : IAsyncDisposable
         throw new IOException(refusal);
     }
 
-    /// <summary>Why the last flush failed, in a sentence; null while the disk takes everything.</summary>
+    /// <summary>The reason why the last flush failed, in a sentence; null while the disk takes everything.</summary>
     public string? Problem => Refusal is null ? null : $"The run cannot be written ({Refusal}): free disk space; recording then resumes automatically.";
 
-    /// <summary>What the system said when the last flush failed; null while the disk takes everything.</summary>
+    /// <summary>The system's message when the last flush failed; null while the disk takes everything.</summary>
     public string? Refusal { get; private set; }
 
-    /// <summary>Why the file is not where it was made, in a sentence; null while it is, or before <see cref="WriteAgainAsync"/>.</summary>
+    /// <summary>The reason why the file is not where it was made, in a sentence; null while it is, or before <see cref="WriteAgainAsync"/>.</summary>
     public string? Missing { get; private set; }
 
-    /// <summary>Items that are kept until the disk takes them.</summary>
     public long ItemsWaiting => _waiting;
 
     /// <summary>Items that found no room while the disk refused.</summary>
@@ -105,7 +103,6 @@ internal sealed class RunFileWriter : IAsyncDisposable
     }
 
     /// <summary>Writes a removed or moved file again from the open one; a refusal is in <see cref="Missing"/>.</summary>
-    /// <returns>True when it was written again.</returns>
     public async ValueTask<bool> WriteAgainAsync()
     {
         if (_path is null || File.Exists(_path))

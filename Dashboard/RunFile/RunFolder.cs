@@ -2,15 +2,15 @@ using System.Collections.Concurrent;
 
 namespace Dashboard.RunFile;
 
-/// <summary>Where run files lie.</summary>
+/// <summary>The folder of run files.</summary>
 public sealed class RunFolder
 {
-    /// <summary>A run that lies further in the future was made under a clock that was wrong, and orders no other.</summary>
+    /// <summary>A run that is further in the future was made under a wrong clock, and orders no other.</summary>
     private static readonly TimeSpan MaxStepBack = TimeSpan.FromDays(1);
 
     private readonly ConcurrentDictionary<string, byte> _recordings = new(StringComparer.Ordinal);
 
-    /// <param name="path">Null: <c>$XDG_DATA_HOME/threadpool-dashboard/runs</c> on Linux, local application data elsewhere.</param>
+    /// <param name="path">Null is <c>$XDG_DATA_HOME/threadpool-dashboard/runs</c> on Linux, local application data elsewhere.</param>
     /// <exception cref="UserFacingException">The folder cannot be created or written.</exception>
     public RunFolder(string? path)
     {
@@ -34,7 +34,7 @@ public sealed class RunFolder
     {
         try
         {
-            // Empty where there is no home at all; the folder then must not fall into the one that one happens to stand in.
+            // The value is empty without a home; the folder then must not be relative to the current one.
             var home = Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData, Environment.SpecialFolderOption.Create);
             return home.Length > 0
                 ? Path.Combine(home, "threadpool-dashboard", "runs")
@@ -48,7 +48,7 @@ public sealed class RunFolder
 
     public string FullPath { get; }
 
-    /// <summary>True to write command lines of targets as they are, with the secrets that they may hold. Set once, at the start.</summary>
+    /// <summary>True writes command lines of targets unchanged, with the secrets that they may hold. Set once, at the start.</summary>
     public bool KeepsCommandLines { get; set; }
 
     /// <summary>Marks a run or an incident as being recorded until the mark is disposed: it takes no notes and cannot be deleted.</summary>
@@ -60,15 +60,14 @@ public sealed class RunFolder
         return new RecordingMark(this, id, held);
     }
 
-    /// <summary>Whether this program is recording a run or capturing an incident under the id.</summary>
     internal bool IsRecordingHere(string id) => _recordings.ContainsKey(id);
 
-    /// <summary>Whether this program or another one on the same folder is recording a run.</summary>
+    /// <summary>True when this program or another one on the same folder is recording a run.</summary>
     internal bool IsRecording(string id) => IsRecordingHere(id) || RecordingLock.IsHeld(FullPath, id);
 
     /// <summary>
-    /// The time by which a run that begins now is named: after the newest run here, also when the clock was set back since by at most
-    /// <see cref="MaxStepBack"/>. Names order the list and say which runs are the oldest.
+    /// The time by which a run that begins now is named: after the newest run here, also when the clock was set back since by at most <see
+    /// cref="MaxStepBack"/>. Names order the list and decide which runs are the oldest.
     /// </summary>
     internal DateTimeOffset NextName(DateTimeOffset now)
     {

@@ -35,12 +35,12 @@ internal static class RunFormat
         }
         catch (ArgumentException)
         {
-            // A figure that is infinite, or no number, has no word in JSON: the line is written with null in its place.
+            // JSON has no word for an infinite figure or NaN: the line is written with null in its place.
             return JsonSerializer.SerializeToUtf8Bytes(value, FiniteNumber.OrNull);
         }
     }
 
-    /// <summary>By reflection: generated code nulls init properties that a line lacks (https://github.com/dotnet/runtime/issues/84484).</summary>
+    /// <summary>Reads by reflection: generated code nulls init properties that a line lacks (https://github.com/dotnet/runtime/issues/84484).</summary>
     private static readonly JsonSerializerOptions Reading = new()
     {
         PropertyNamingPolicy = JsonNamingPolicy.CamelCase,
@@ -48,15 +48,17 @@ internal static class RunFormat
         TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { RequireObjects, FigureBounds.Require } },
     };
 
-    /// <summary>As <see cref="Reading"/>, without what no list of runs shows: of ten thousand runs it would take most of the time and of the memory.</summary>
+    /// <summary>
+    /// The options of <see cref="Reading"/>, without what no list of runs shows: of ten thousand runs it would take most of the time and of the memory.
+    /// </summary>
     private static readonly JsonSerializerOptions Listing = new(Reading)
     {
         TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { PassOverDetails, RequireObjects, FigureBounds.Require } },
         Converters = { new SharedStrings(), new FailedChecks() },
     };
 
-    /// <param name="line">Without its end.</param>
-    /// <param name="packer">For the buckets of a load's interval, used again line by line; null: one of its own.</param>
+    /// <param name="line">The line without its end.</param>
+    /// <param name="packer">Packs the buckets of a load's interval, used again line by line; null makes a new one.</param>
     /// <exception cref="JsonException">The line is torn, damaged, or lacks what its kind must have.</exception>
     public static TimelineItem? ReadItem(ReadOnlySpan<byte> line, BucketPacker? packer = null) =>
         SampleLine.Is(line) ? SampleLine.Read(line)
@@ -64,8 +66,7 @@ internal static class RunFormat
         : JsonSerializer.Deserialize<TimelineItem>(line, Reading);
 
     /// <summary>
-    /// A summary or a note as a list shows it: without blocking calls, what threads wait for, and most of what is known of a request's time. Null for
-    /// any other line.
+    /// A summary or a note as a list shows it: without blocking calls, what threads wait for, and most of a request's times. Null for any other line.
     /// </summary>
     /// <exception cref="JsonException">The line is torn, damaged, or lacks what its kind must have.</exception>
     public static TimelineItem? ReadListedItem(ReadOnlySpan<byte> line) =>
@@ -73,7 +74,7 @@ internal static class RunFormat
         : line.StartsWith(NoteStart) ? JsonSerializer.Deserialize<RunNote>(line, Listing)
         : null;
 
-    /// <summary>The load that stands for the run is written twice, by itself and among the others: it is read alone only where there are none.</summary>
+    /// <summary>The load that represents the run is written twice, by itself and among the others: it is read alone only where there are none.</summary>
     private static RunSummary? ReadListedSummary(ReadOnlySpan<byte> line) =>
         JsonSerializer.Deserialize<RunSummary>(line, Listing) is not { } summary ? null
         : summary with { Load = summary.Find() is { } main ? main.Load : JsonSerializer.Deserialize<LoadOnly>(line, Listing)?.Load };
@@ -82,7 +83,7 @@ internal static class RunFormat
     public static RunHeader? ReadHeader(ReadOnlySpan<byte> line, bool isListed = false) =>
         JsonSerializer.Deserialize<RunHeader>(line, isListed ? Listing : Reading);
 
-    /// <summary>The version of a header whose other fields this version may not know; 0 when there is none.</summary>
+    /// <summary>The version of a header whose other fields this version may not support; 0 when there is none.</summary>
     public static int VersionOf(ReadOnlySpan<byte> line)
     {
         try
@@ -91,7 +92,7 @@ internal static class RunFormat
         }
         catch (Exception e) when (e is JsonException or NotSupportedException or InvalidOperationException)
         {
-            // No header of any version.
+            // The line is no header of any version.
             return 0;
         }
     }
@@ -142,7 +143,7 @@ internal static class RunFormat
             }
             else if (property is { IsSetNullable: false, PropertyType.IsValueType: false, Set: { } set })
             {
-                // RespectNullableAnnotations lets an explicit null through where an init property stands beside a constructor.
+                // RespectNullableAnnotations accepts an explicit null for an init property beside a constructor.
                 property.Set = (owner, value) => set(owner, value ?? throw new JsonException($"{property.Name} must not be null."));
             }
         }

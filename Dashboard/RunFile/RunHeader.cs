@@ -8,12 +8,11 @@ namespace Dashboard.RunFile;
 /// <param name="Id"><c>yyyyMMddTHHmmssZ-scenario-4hex</c>; also the file's name.</param>
 public sealed record RunHeader(int Format, string Id, DateTimeOffset StartedUtc, string Title)
 {
-    /// <summary>The run's name for people: the one of the note, where somebody wrote one, or its own.</summary>
     public string TitleWith(RunNote note) => note.Title is { Length: > 0 } given ? given : Title;
 
     public TargetFacts? Target { get; init; }
 
-    /// <summary>Whether it was recorded of that program, whatever its process id: secrets are not compared.</summary>
+    /// <summary>True when it was recorded of that program, with any process id: secrets are not compared.</summary>
     public bool IsOf(TargetFacts target) => Target is { } own && StoredHeader.Of(own).IsSameProgramAs(StoredHeader.Of(target));
 
     public required MachineFacts Machine { get; init; }
@@ -24,26 +23,22 @@ public sealed record RunHeader(int Format, string Id, DateTimeOffset StartedUtc,
 
     public string? Path { get; init; }
 
-    /// <summary>The load of a plan with one; null for a recording without load and for a plan of several.</summary>
     public LoadPlan? Plan { get; init; }
 
     public IReadOnlyList<LoadPhase> Phases { get; init; } = [];
 
-    /// <summary>Name of the preset that the plan followed; null for a plan made by hand.</summary>
     public string? Preset { get; init; }
 
-    /// <summary>What was measured and chosen before the plan was made, in a sentence; null when nothing was.</summary>
+    /// <summary>The measurements and choices before the plan was made, in a sentence; null for none.</summary>
     public string? Note { get; init; }
 
-    /// <summary>Which repeat of which group this run is; null for a run by itself.</summary>
     public RunGroup? Group { get; init; }
 
-    /// <summary>Which cell of which sweep this run is; null for a run outside a sweep.</summary>
     public RunCell? Cell { get; init; }
 
     public StoreCell? Store { get; init; }
 
-    /// <summary>The rule whose finding began a run that nobody started (an incident that was captured); null for a run that somebody started.</summary>
+    /// <summary>The rule whose finding began the capture of an incident; null for a run that a user started.</summary>
     public string? CapturedFor { get; init; }
 
     /// <summary>Thresholds that were not their defaults when it was recorded, by name (docs/findings.md); null when all were.</summary>
@@ -59,21 +54,16 @@ public sealed record RunHeader(int Format, string Id, DateTimeOffset StartedUtc,
     /// </summary>
     public bool? GeneratorOnTargetMachine { get; init; }
 
-    /// <summary>The trace that the run was made of; null for a run that this program recorded.</summary>
     public ImportedTrace? Trace { get; init; }
 }
 
 /// <summary>A trace of dotnet-trace that became a run.</summary>
-/// <param name="File">Its name.</param>
-/// <param name="Missing">What a live recording would hold and the trace does not, each in a few words.</param>
-/// <param name="Command">How to record a trace that holds all of it.</param>
 public sealed record ImportedTrace(string File, IReadOnlyList<string> Missing, string Command);
 
 /// <param name="ProcessorCount">Processors that the dashboard's runtime counts with.</param>
-/// <param name="OperatingSystem">As the runtime describes it.</param>
 public sealed record MachineFacts(string Name, int ProcessorCount, string OperatingSystem, string DashboardVersion)
 {
-    /// <summary>In units of 10⁹ bytes; null when not known, and in older files, which held the limit of the dashboard's own heap.</summary>
+    /// <summary>Units of 10⁹ bytes; null when unknown, and in older files, which held the limit of the dashboard's own heap.</summary>
     public double? PhysicalMemoryGigabytes { get; init; }
 
     public static MachineFacts Current { get; } = new(

@@ -15,14 +15,14 @@ internal static partial class RunId
         return $"{time}-{Safe(scenario)}-{Convert.ToHexStringLower(RandomNumberGenerator.GetBytes(2))}";
     }
 
-    /// <summary>The time that an id begins with; null for one that a person chose.</summary>
+    /// <summary>The time that an id begins with; null for one that a user chose.</summary>
     public static DateTimeOffset? TimeOf(string id)
     {
         var text = id.AsSpan(0, Math.Max(0, id.IndexOf('-')));
         return DateTimeOffset.TryParseExact(text, TimeFormat, CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal, out var time) ? time : null;
     }
 
-    /// <summary>True for text that can be an id: nothing that could leave the data folder.</summary>
+    /// <summary>True for text that can be an id, and so cannot leave the data folder.</summary>
     public static bool IsValid(string id) => id.Length <= 120 && Shape().IsMatch(id);
 
     private static string Safe(string scenario) =>

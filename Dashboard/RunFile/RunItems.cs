@@ -1,6 +1,6 @@
 namespace Dashboard.RunFile;
 
-/// <summary>A run that is read item by item, as often as is wanted, and never held.</summary>
+/// <summary>A run that is read item by item, any number of times, and never held.</summary>
 internal sealed record RunItems(RunHeader Header, Func<CancellationToken, IAsyncEnumerable<TimelineItem>> Read)
 {
     public static async Task<RunItems> OpenAsync(string path, CancellationToken token) =>

@@ -62,7 +62,7 @@ internal static class RunListReader
         }
     }
 
-    /// <exception cref="EndOfStreamException">Somebody shortened it meanwhile.</exception>
+    /// <exception cref="EndOfStreamException">The file was shortened meanwhile.</exception>
     private static ReadOnlySpan<byte> Bytes(SafeFileHandle handle, long offset, int count, byte[] buffer)
     {
         var bytes = count <= buffer.Length ? buffer.AsSpan(0, count) : new byte[count];
@@ -75,8 +75,8 @@ internal static class RunListReader
         return bytes;
     }
 
-    /// <summary>From the end backwards to the summary: only notes follow it.</summary>
-    /// <param name="isWhole">The tail is the whole file; else its first line lacks its beginning.</param>
+    /// <summary>Reads backwards from the end to the summary: only notes follow it.</summary>
+    /// <param name="isWhole">True when the tail is the whole file; otherwise its first line lacks its beginning.</param>
     private static (RunSummary? Summary, RunNote Note) Last(ReadOnlySpan<byte> tail, bool isWhole)
     {
         var note = new RunNote(0);

@@ -2,26 +2,24 @@ using System.Globalization;
 
 namespace Dashboard.RunFile;
 
-/// <param name="Key">The run's or the group's id.</param>
-/// <param name="Runs">At least one; those of a group in the order of their repeats.</param>
+/// <param name="Runs">One run at least; those of a group in the order of their repeats.</param>
 internal sealed record NamedRuns(string Key, string Name, IReadOnlyList<RecordedRun> Runs)
 {
     public static NamedRuns Of(RecordedRun run) => new(run.Header.Id, run.Title, [run]);
 }
 
-/// <summary>Finds what a person names: the id of a run, a run file, or the id of a group of repeats.</summary>
+/// <summary>Finds runs by name: the id of a run, a run file, or the id of a group of repeats.</summary>
 internal static class RunLookup
 {
-    /// <summary>Most runs that are laid side by side: more lines than this cannot be told apart on one chart, by dash and colour or otherwise.</summary>
+    /// <summary>The most runs side by side: more lines cannot be distinguished on one chart, by dash and colour or otherwise.</summary>
     public const int MaxConcurrent = 6;
 
     private const string Newest = "last";
 
-    /// <summary>Of an id's part: fewer name one by chance.</summary>
+    /// <summary>The fewest characters of an id's part: fewer match one by chance.</summary>
     private const int FewestCharacters = 3;
     private const int MostNamed = 5;
 
-    /// <summary>The runs of that name, read whole.</summary>
     /// <param name="name">An id; or, where <paramref name="allowFiles"/>, a path: text with a directory separator or with the ending of JSON lines.</param>
     /// <param name="allowFiles">False where the name comes from a browser, which may not name files.</param>
     /// <exception cref="UserFacingException">There is nothing of that name, or it cannot be read.</exception>
@@ -37,7 +35,6 @@ internal static class RunLookup
         return located.GroupName is { } group ? new NamedRuns(name, group, runs) : NamedRuns.Of(runs[0]);
     }
 
-    /// <summary>The file of the one run of that name, which may be the only one of its group.</summary>
     /// <exception cref="UserFacingException">There is nothing of that name, or there are several.</exception>
     internal static async Task<string> LocateOneAsync(RunStore store, string name, CancellationToken token)
     {
@@ -66,7 +63,6 @@ internal static class RunLookup
         return entries.Any(entry => entry.Id == name) ? ([store.FileOf(name)], null) : throw NotThere("run or group", name, store);
     }
 
-    /// <summary>What the list says of the one run of that name.</summary>
     /// <exception cref="UserFacingException">There is no run of that name, or several.</exception>
     internal static async Task<RunListEntry> EntryAsync(RunStore store, string name, CancellationToken token)
     {
@@ -76,12 +72,9 @@ internal static class RunLookup
     }
 
     /// <summary>
-    /// The id that is meant by <c>last</c>, <c>last~1</c> (the one before), the beginning of an id or its last part, of runs and of groups; what else was
-    /// written, as it is.
+    /// The id for <c>last</c>, <c>last~1</c> (the one before), the beginning of an id or its last part, of runs and of groups; any other text unchanged.
     /// </summary>
-    /// <param name="entries">The newest first.</param>
-    /// <param name="folder">Of these entries.</param>
-    /// <exception cref="UserFacingException">Several are meant, or there are not so many.</exception>
+    /// <exception cref="UserFacingException">Several match, or there are not so many.</exception>
     internal static string NameMeant(string name, IReadOnlyList<RunListEntry> entries, string folder)
     {
         if (name == Newest || (name.StartsWith($"{Newest}~", StringComparison.Ordinal) && int.TryParse(name.AsSpan(Newest.Length + 1), out _)))
@@ -113,7 +106,6 @@ internal static class RunLookup
         return new UserFacingException($"{problem}.") { OnCommandLine = $"{problem}; use --data for another folder." };
     }
 
-    /// <summary>All repeats of a group in their order; empty when there is none.</summary>
     public static IReadOnlyList<RunListEntry> RunsOf(string group, IReadOnlyList<RunListEntry> all) =>
         [.. all.Where(entry => entry.Header?.Group?.Id == group).OrderBy(entry => entry.Header!.Group!.Index)];
 }

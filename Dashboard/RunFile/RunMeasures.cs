@@ -3,13 +3,12 @@ using Dashboard.Timeline.Rates;
 
 namespace Dashboard.RunFile;
 
-/// <summary>What the figures of a recorded run are taken from.</summary>
+/// <summary>The source of the figures of a recorded run.</summary>
 public static class RunMeasures
 {
     extension(MeasuredRun)
     {
-        /// <summary>Takes one load of a run, with the samples before it.</summary>
-        /// <param name="load">The load's name; null: the load that represents the run.</param>
+        /// <summary>One load of a run, with the samples before it.</summary>
         public static MeasuredRun Of(RecordedRun run, string? load = null)
         {
             var phase = run.Summary?.Find(load);
@@ -17,8 +16,7 @@ public static class RunMeasures
             return MeasuredRun.Of(run, phase, LoadItems.Of(run.Items, isOneOfSeveral ? phase!.Name : null));
         }
 
-        /// <summary>Takes the given items of a run, with the samples before them.</summary>
-        /// <param name="phase">Null where there is none.</param>
+        /// <summary>The given items of a run, with the samples before them.</summary>
         public static MeasuredRun Of(RecordedRun run, PhaseSummary? phase, IReadOnlyList<TimelineItem> items)
         {
             var from = LoadItems.Begin(phase, items, run.Items);

@@ -3,27 +3,24 @@ namespace Dashboard.RunFile;
 /// <summary>Offers to clear a folder beyond its limits: to the trash, and out of it when asked again. A sweep counts as one run.</summary>
 public sealed partial class RunRetention(RunFolder folder, RunStore store, RunEdits edits, ILogger<RunRetention> logger)
 {
-    /// <summary>Runs above which clearing is offered; those of one sweep are one.</summary>
+    /// <summary>The number of runs above which clearing is offered; those of one sweep are one.</summary>
     public const int MaxRuns = 200;
 
     /// <summary>Bytes of all run files above which clearing is offered.</summary>
     public const long MaxBytes = 512L * 1000 * 1000;
 
-    /// <summary>Incidents that were captured and that nobody named, tagged, commented or pinned.</summary>
+    /// <summary>The most captured incidents without a name, tag, comment or pin.</summary>
     public const int MaxCaptured = 20;
 
-    /// <summary>The rule for people.</summary>
     public const string Words =
         "Runs that you start are kept until you delete them. Above 200 runs or 512 MB this page and the command line offer to move the oldest to "
         + "the trash; the runs of a sweep count as one. Of the automatically captured incidents the newest 20 stay here, along with any that you named, "
         + "tagged, commented on, pinned or compared; others move to the trash.";
 
-    /// <summary>The trash: a folder of run files.</summary>
     private string TrashPath => Path.Combine(folder.FullPath, RunEdits.Trash);
 
-    /// <summary>What is there beyond the limits.</summary>
     /// <exception cref="IOException">The folder cannot be read.</exception>
-    /// <exception cref="UnauthorizedAccessException">The same.</exception>
+    /// <exception cref="UnauthorizedAccessException">The folder cannot be read.</exception>
     internal async Task<RunExcess> LookAsync(CancellationToken token) => Of(await store.ListAsync(token).ConfigureAwait(false));
 
     /// <inheritdoc cref="LookAsync"/>
@@ -35,7 +32,7 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, RunEd
         return new RunExcess(units, sizes, [.. TooMuch(runs, Keeps(), MaxRuns, MaxBytes)], trash.Count, trash.Sum(file => file.Length));
     }
 
-    /// <summary>Whether the folder may hold too much, without reading any run: how many files there are, and how large they are.</summary>
+    /// <summary>True when the folder may hold too much, by the number and size of its files, without reading any run.</summary>
     internal bool MayHoldTooMuch()
     {
         var (count, bytes) = (0, 0L);
@@ -48,8 +45,6 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, RunEd
     }
 
     /// <summary>Moves runs to the trash, and the files of sweeps that have no run left.</summary>
-    /// <param name="ids">Which; one that is on, is gone or cannot be moved stays, and the log says so.</param>
-    /// <returns>Names of the files that were moved.</returns>
     internal async Task<IReadOnlyList<string>> MoveToTrashAsync(IReadOnlyList<string> ids, CancellationToken token)
     {
         var sweeps = (await store.ListAsync(token).ConfigureAwait(false))
@@ -62,11 +57,9 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, RunEd
         return [.. moved.Select(id => id + RunFormat.Extension), .. over];
     }
 
-    /// <summary>Takes files back out of the trash.</summary>
     internal int TakeBack(IReadOnlyList<string> names) => names.Count(name =>
         Try(() => File.Move(Path.Combine(TrashPath, Path.GetFileName(name)), Path.Combine(folder.FullPath, Path.GetFileName(name))), name));
 
-    /// <summary>Deletes what is in the trash, for good.</summary>
     internal int EmptyTrash() => Trashed().Count(file => Try(file.Delete, file.FullName));
 
     /// <summary>Moves captured incidents beyond <see cref="MaxCaptured"/> to the trash.</summary>
@@ -76,7 +69,6 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, RunEd
         return (await MoveToTrashAsync([.. TooManyCaptured(runs, Keeps())], token).ConfigureAwait(false)).Count;
     }
 
-    /// <summary>Which captured incidents must go.</summary>
     internal static IEnumerable<string> TooManyCaptured(IReadOnlyList<RunListEntry> runs, Func<string, bool> keeps) => runs
         .Where(run => run is { Problem: null, Header.CapturedFor: not null } && !IsNoted(run))
         .OrderByDescending(Begin)
@@ -84,7 +76,7 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, RunEd
         .Select(run => run.Id)
         .Where(id => !keeps(id));
 
-    /// <summary>Which runs may go, the oldest first. Files that are no run are never among them, nor what somebody noted or imported.</summary>
+    /// <summary>The runs that may go, the oldest first. Files that are no runs are never among them, nor runs with notes or imported ones.</summary>
     internal static IEnumerable<string> TooMuch(IReadOnlyList<RunListEntry> runs, Func<string, bool> keeps, int maxRuns, long maxBytes)
     {
         var units = Units(runs).ToList();
@@ -114,7 +106,6 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, RunEd
     private static IEnumerable<IGrouping<string, RunListEntry>> Units(IReadOnlyList<RunListEntry> runs) =>
         runs.Where(run => run.Problem is null).GroupBy(run => run.Header!.Cell?.Sweep ?? run.Id, StringComparer.Ordinal);
 
-    /// <summary>What is being recorded, or was compared.</summary>
     private Func<string, bool> Keeps()
     {
         var compared = store.Compared.Read();
@@ -124,7 +115,7 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, RunEd
     private static bool IsNoted(RunListEntry run) =>
         run.Note is not { Title: null or "", Comment: null or "", Tags: null or [], Pinned: not true };
 
-    /// <summary>By its name, which a clock that was set back does not put before others.</summary>
+    /// <summary>The begin by its name, which a clock that was set back does not put before others.</summary>
     private static DateTimeOffset Begin(RunListEntry run) => RunId.TimeOf(run.Id) ?? run.Header!.StartedUtc;
 
     private static bool IsImported(RunListEntry run) => run.Summary?.Load?.Source is not null || run.Header?.Trace is not null;
@@ -138,7 +129,7 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, RunEd
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            // Runs are told without it: what cannot be read there is not ours to clear.
+            // Runs are listed without the trash: an unreadable one is not cleared.
             LogNotCleared(logger, TrashPath, e.Message);
             return [];
         }

@@ -4,7 +4,6 @@ using Dashboard.Machine;
 namespace Dashboard.RunFile;
 
 /// <summary>One row of the list of runs: the header and, when the run came to its end, the summary.</summary>
-/// <param name="Problem">Why the file cannot be used, in a sentence; the other fields are then empty.</param>
 public sealed record RunListEntry(string Id, RunHeader? Header, RunSummary? Summary, string? Problem)
 {
     public RunNote Note { get; init; } = new(0);
@@ -14,24 +13,23 @@ public sealed record RunListEntry(string Id, RunHeader? Header, RunSummary? Summ
     public string Title => Header?.TitleWith(Note) ?? Id;
 }
 
-/// <summary>The runs in the data folder. A list reads each file's first line and its tail only, and a file that did not change not again.</summary>
+/// <summary>The runs in the data folder. A list reads each file's first line and its tail only, and reads an unchanged file only once.</summary>
 public sealed class RunStore(RunFolder folder)
 {
     /// <summary>Files read at once: more only wait for the same disk.</summary>
     private const int Readers = 8;
 
-    /// <summary>One entry a file of the folder; entries of files that are gone are dropped with each listing.</summary>
+    /// <summary>One entry per file of the folder; entries of files that are gone are dropped with each listing.</summary>
     private readonly ConcurrentDictionary<string, (long Length, DateTime Written, RunListEntry Entry)> _known = new(StringComparer.Ordinal);
 
-    /// <summary>Runs that were read whole, for as long as somebody holds one.</summary>
+    /// <summary>Runs that were read whole, for as long as they are referenced.</summary>
     private readonly List<WeakReference<RecordedRun>> _read = [];
 
     public string FolderPath => folder.FullPath;
 
-    /// <summary>Which of them were compared.</summary>
     internal ComparedRuns Compared { get; } = new(folder);
 
-    /// <summary>All runs, newest first. A file that is not a run comes as an entry with its problem.</summary>
+    /// <summary>All runs, newest first. A file that is not a run is an entry with its problem.</summary>
     public async Task<IReadOnlyList<RunListEntry>> ListAsync(CancellationToken token)
     {
         FileInfo[] files = [.. new DirectoryInfo(folder.FullPath).EnumerateFiles("*" + RunFormat.Extension)
@@ -54,10 +52,8 @@ public sealed class RunStore(RunFolder folder)
 
     public Task<RecordedRun> OpenAsync(string id, CancellationToken token) => OpenAsync(id, RunParts.All, token);
 
-    /// <summary>One run without its counter tables, which are not drawn.</summary>
     public Task<RecordedRun> OpenForChartsAsync(string id, CancellationToken token) => OpenAsync(id, RunParts.Charts, token);
 
-    /// <summary>One run with so much as is wanted of it.</summary>
     internal async Task<RecordedRun> OpenAsync(string id, RunParts parts, CancellationToken token)
     {
         var run = await RunFileReader.ReadAsync(FileOf(id), token, parts).ConfigureAwait(false);
@@ -70,7 +66,7 @@ public sealed class RunStore(RunFolder folder)
         return run;
     }
 
-    /// <summary>The runs that were read whole and that somebody still holds, or that the garbage collector has not freed yet.</summary>
+    /// <summary>The runs that were read whole and are still referenced, or that the garbage collector has not freed yet.</summary>
     internal IReadOnlyList<RecordedRun> ReadAndAlive()
     {
         lock (_read)
@@ -79,15 +75,12 @@ public sealed class RunStore(RunFolder folder)
         }
     }
 
-    /// <summary>What is made of one run that is read whole and not kept.</summary>
     internal Task<T> UseAsync<T>(string id, Func<RecordedRun, T> use, RunParts parts, CancellationToken token) =>
         RunFileReader.UseAsync(FileOf(id), use, parts, token);
 
-    /// <summary>One run, item by item.</summary>
     internal Task<RunItems> OpenItemsAsync(string id, CancellationToken token) => RunItems.OpenAsync(FileOf(id), token);
 
-    /// <summary>The file of a run, which may not be there.</summary>
-    /// <exception cref="UserFacingException">The id is none, or its file holds nothing.</exception>
+    /// <exception cref="UserFacingException">The id is invalid, or its file is empty.</exception>
     internal string FileOf(string id) => folder.FileOf(id) is var path && File.Exists(path) && !RegularFile.HasContent(path)
         ? throw new UserFacingException(RunFileReader.EmptySentence(path))
         : path;
@@ -104,7 +97,7 @@ public sealed class RunStore(RunFolder folder)
         }
     }
 
-    /// <exception cref="FileNotFoundException">Somebody deleted or moved it while the folder was being read.</exception>
+    /// <exception cref="FileNotFoundException">The file was deleted or moved while the folder was being read.</exception>
     private RunListEntry KnownOrRead(FileInfo file)
     {
         if (_known.TryGetValue(file.Name, out var known) && known.Length == file.Length && known.Written == file.LastWriteTimeUtc)
@@ -121,7 +114,7 @@ public sealed class RunStore(RunFolder folder)
 
         if (!RegularFile.HasContent(file))
         {
-            // A link to nothing is there, and is told; a file that is gone is not.
+            // A link to nothing exists, and is reported; a file that is gone is not.
             return file.LinkTarget is not null || File.Exists(file.FullName) ? new RunListEntry(id, null, null, RunFileReader.EmptySentence(file.FullName))
                 : throw new FileNotFoundException();
         }

@@ -24,7 +24,7 @@ internal static class SampleLine
     /// <summary>True for a line that begins as this program writes samples; another spelling is left to the serializer.</summary>
     public static bool Is(ReadOnlySpan<byte> line) => line.StartsWith(Start);
 
-    /// <exception cref="JsonException">The line is torn, or something in it is no number.</exception>
+    /// <exception cref="JsonException">The line is torn, or a value is no number.</exception>
     public static PoolSample Read(ReadOnlySpan<byte> line)
     {
         Span<double> values = stackalloc double[Names.Length];

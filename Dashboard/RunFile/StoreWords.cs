@@ -2,7 +2,7 @@ namespace Dashboard.RunFile;
 
 internal static class StoreWords
 {
-    /// <summary>The kinds of workers in the order in which they are offered: the engine's own are the usual ones.</summary>
+    /// <summary>The kinds of workers in the order of the form: the engine's own are the default.</summary>
     public static IReadOnlyList<(string Id, string Name, string Meaning)> WorkerKinds { get; } =
     [
         ("own", "the store's own", "The store's own asynchronous interface with its own worker threads."),
@@ -12,13 +12,11 @@ internal static class StoreWords
             "The foreground runs on the .NET thread pool too and blocks on its batch's .Result: with few threads the workers wait for the pool to add one."),
     ];
 
-    /// <summary>The kind that runs when nobody chooses one.</summary>
     public const string UsualWorkerKind = "own";
 
-    /// <summary>The name of a kind of workers; an unknown one as it is.</summary>
+    /// <summary>The name of a kind of workers; an unknown one unchanged.</summary>
     public static string WorkerKind(string id) => WorkerKinds.FirstOrDefault(kind => kind.Id == id).Name ?? id;
 
-    /// <summary>"20 000 records by 4 threads and 2 workers (the store's own), 40 000 buckets, sequential keys, a wait every 1 000".</summary>
     public static string Of(StoreCell cell) => $"{Readable.Plural(cell.Operations, "record")} by {Readable.Plural(cell.Foreground, "thread")}, "
         + $"{Workers(cell)}, {Readable.Plural(cell.Buckets, "bucket")}, {cell.Keys} keys"
         + (cell.Workers > 0 ? $", a wait every {Readable.Count(cell.WaitEvery)}" : "");

@@ -5,7 +5,6 @@ namespace Dashboard.RunFile;
 /// <summary>A run's header as it is written: without the secrets that a command line or an address may hold (<see cref="Secrets"/>).</summary>
 internal static class StoredHeader
 {
-    /// <param name="keepsCommandLine">Whether the target's command line stays as it is.</param>
     public static RunHeader Of(RunHeader header, bool keepsCommandLine) => header with
     {
         Title = Secrets.Masked(header.Title),
@@ -29,6 +28,5 @@ internal static class StoredHeader
         Source = load.Source is { } source ? source with { File = Secrets.Masked(source.File) } : null,
     };
 
-    /// <summary>The target with its command line as it is shown.</summary>
     public static TargetFacts Of(TargetFacts target) => target with { CommandLine = Secrets.Masked(target.CommandLine) };
 }

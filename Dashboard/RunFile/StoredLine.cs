@@ -2,7 +2,7 @@ using System.Buffers.Text;
 
 namespace Dashboard.RunFile;
 
-/// <summary>Walks a line as this program writes it: known names in order, plain numbers. Any other spelling is left to the serializer.</summary>
+/// <summary>Parses a line as this program writes it: known names in order, plain numbers. Any other spelling is left to the serializer.</summary>
 internal ref struct StoredLine(ReadOnlySpan<byte> line)
 {
     /// <summary>So many digits fit into a double's 53 bits.</summary>
@@ -14,7 +14,7 @@ internal ref struct StoredLine(ReadOnlySpan<byte> line)
 
     public readonly bool IsAtEnd => _rest.IsEmpty;
 
-    /// <summary>Passes over a text; false when another one stands there.</summary>
+    /// <summary>Skips a text; false when another one follows.</summary>
     public bool Take(ReadOnlySpan<byte> text)
     {
         if (!_rest.StartsWith(text))
@@ -80,7 +80,6 @@ internal ref struct StoredLine(ReadOnlySpan<byte> line)
         return true;
     }
 
-    /// <summary>A word of letters and digits between quotes.</summary>
     public bool Word(out string word)
     {
         word = "";
@@ -108,7 +107,7 @@ internal ref struct StoredLine(ReadOnlySpan<byte> line)
 
     private readonly bool Goes(ReadOnlySpan<byte> any) => !_rest.IsEmpty && any.Contains(_rest[0]);
 
-    /// <summary>How many digits stand at the beginning, and what they say when they are at most 18.</summary>
+    /// <summary>The number of leading digits, and their value when they are at most 18.</summary>
     private static int Digits(ReadOnlySpan<byte> text, out long value)
     {
         value = 0;

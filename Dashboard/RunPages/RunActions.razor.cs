@@ -22,14 +22,12 @@ public sealed partial class RunActions(ChosenTarget chosen, WatchedTargets targe
     private string? _refusal;
     private TargetFacts? _running;
 
-    /// <summary>Which process could not be attached to; null when the problem is another one.</summary>
     private int? _refused;
     private bool _choosing;
 
     [Parameter, EditorRequired]
     public required RunHeader Header { get; set; }
 
-    /// <summary>How long it was; null for one that was interrupted.</summary>
     [Parameter]
     public TimeSpan? Length { get; set; }
 
@@ -37,7 +35,7 @@ public sealed partial class RunActions(ChosenTarget chosen, WatchedTargets targe
     [Parameter]
     public string? Source { get; set; }
 
-    /// <summary>Whether it has figures of a load, and so something to compare.</summary>
+    /// <summary>True when it has figures of a load, and so something to compare.</summary>
     [Parameter]
     public bool HasLoad { get; set; }
 
@@ -57,7 +55,6 @@ public sealed partial class RunActions(ChosenTarget chosen, WatchedTargets targe
         StateHasChanged();
     }
 
-    /// <summary>Of a program that is not attached it looks whether it runs, once.</summary>
     protected override async Task OnAfterRenderAsync(bool firstRender)
     {
         if (!firstRender || Source is not null || Header.Target is null || (_monitor.Facts is { } facts && Header.IsOf(facts)))
@@ -82,7 +79,7 @@ public sealed partial class RunActions(ChosenTarget chosen, WatchedTargets targe
             _running = null;
             if (target != chosen.Target)
             {
-                // Another target is another document.
+                // Another target needs a new document.
                 navigation.NavigateTo(ChosenTarget.Address(new Uri(navigation.Uri).AbsolutePath, target), forceLoad: true);
             }
         }

@@ -10,7 +10,7 @@ using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.RunPages;
 
-/// <summary>One recorded run: what came out of it, its figures, the live page's charts from its file, its facts.</summary>
+/// <summary>One recorded run: its outcome, its figures, the live page's charts from its file, its facts.</summary>
 public sealed partial class RunPage(RunStore store, RunEdits edits, RunsInProgress runs) : ComponentBase
 {
     private ChartBoard? _board;
@@ -46,7 +46,7 @@ public sealed partial class RunPage(RunStore store, RunEdits edits, RunsInProgre
         {
             var run = await store.OpenForChartsAsync(Id, CancellationToken.None);
 
-            // Of an older file it is worked out now, from all its samples: not on the circuit's turn.
+            // Findings of an older file are calculated now, from all its samples: not on the circuit's turn.
             var findings = await Task.Run(() => RunFindings.Of(run.Items, run.Summary, run.Header.Target, run.Header.Thresholds));
             Show(run, findings);
         }
@@ -56,10 +56,9 @@ public sealed partial class RunPage(RunStore store, RunEdits edits, RunsInProgre
         }
     }
 
-    /// <summary>Loads that this program measured; what another tool measured has a table of its own.</summary>
+    /// <summary>Loads that this program measured; another tool's have a table of their own.</summary>
     private IReadOnlyList<PhaseSummary> OwnLoads => _run?.Summary is { Load.Source: null } own ? own.Phases : [];
 
-    /// <summary>The parts of this run's page, in their order; those that it has.</summary>
     private IReadOnlyList<(string Id, string Name)> Sections =>
     [
         .. _run!.Summary is null ? [] : (IEnumerable<(string, string)>)[("figures", "Figures")],
@@ -94,7 +93,7 @@ public sealed partial class RunPage(RunStore store, RunEdits edits, RunsInProgre
         }
     }
 
-    /// <summary>Occupancy and lanes show best what starvation is: they stand below the three that the page begins with.</summary>
+    /// <summary>Occupancy and lanes show starvation best: they are below the three that the page begins with.</summary>
     private static IReadOnlyList<ChartSpec> FiguresOf(IReadOnlyList<TimelineItem> items, bool hasLog, bool hasLanes) =>
     [
         .. LiveCharts.Stack,

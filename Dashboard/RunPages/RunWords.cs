@@ -10,23 +10,21 @@ namespace Dashboard.RunPages;
 
 internal static class RunWords
 {
-    /// <summary>In place of a style: a run without load.</summary>
+    /// <summary>The word in place of a style for a run without load.</summary>
     public const string Recording = "recording";
 
-    /// <summary>In place of a style: figures of another tool.</summary>
+    /// <summary>The word in place of a style for figures of another tool.</summary>
     public const string Imported = "imported";
 
-    /// <summary>In place of a style: a measurement of the sample's store.</summary>
+    /// <summary>The word in place of a style for a measurement of the sample's store.</summary>
     public const string Store = "store";
 
-    /// <summary>The figures of the list: the pool's over the run, and those of the main load.</summary>
     public static IReadOnlyList<Figure> Columns { get; } =
     [
         PoolFigures.Run("peakQueue"),
         .. new[] { "completedPerSecond", "latency.p50Ms", "latency.p95Ms", "latency.p99Ms", "failed" }.Select(LoadFigures.Get),
     ];
 
-    /// <summary>The style of its endpoint, or what it is instead; null for a plan over several endpoints.</summary>
     public static string? Style(RunListEntry entry) =>
         entry.Summary?.Load?.Source is not null ? Imported
         : entry.Header?.Store is not null ? Store
@@ -43,15 +41,13 @@ internal static class RunWords
         (null, var loads) => $"{Readable.Plural(loads, "load")}{(header.Phases.Count == 1 ? " at once" : "")}",
     };
 
-    /// <summary>The trust in the main load; null where there is nothing to judge.</summary>
     public static ValidityResult? Validity(RunSummary? summary) => summary is { Load.Source: null } ? summary.Find()?.Validity : null;
 
     public static Trust? Trust(RunSummary? summary) => Validity(summary) is { } validity ? LoadTrust.Of(validity) : null;
 
-    /// <summary>The badge's words; empty where there is nothing to judge.</summary>
     public static string Badge(RunSummary? summary) => Validity(summary) is { } validity ? CheckNames.Badge(validity) : "";
 
-    /// <summary>How it ended, where that is worth a word: not for a run that came to its end, unless none of its answers came in time.</summary>
+    /// <summary>The end of the run, where it is worth a word: not for a complete run, unless none of its answers came in time.</summary>
     public static string? Outcome(RunListEntry entry, bool isOn) => isOn ? "recording"
         : entry.Summary is not { } summary ? "interrupted"
         : summary.Load?.Source is { } source ? $"from {source}"
@@ -67,7 +63,7 @@ internal static class RunWords
         .. entry.Summary?.Verdict is { } verdict ? [verdict.Rule, RunVerdict.TitleOf(verdict), verdict.Headline ?? verdict.Sentence] : Array.Empty<string>(),
     ]).OfType<string>();
 
-    /// <summary>Whether the run is wanted: every word of the text occurs in it, its style and pin are as asked.</summary>
+    /// <summary>True when every word of the text occurs in the run, and its style and pin are as asked.</summary>
     public static bool Matches(RunListEntry entry, RunsQuery query) =>
         (!query.Pinned || entry.Note.Pinned == true)
         && (query.Style is null || Style(entry) == query.Style)

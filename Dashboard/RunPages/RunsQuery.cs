@@ -3,53 +3,46 @@ using Microsoft.AspNetCore.WebUtilities;
 
 namespace Dashboard.RunPages;
 
-/// <summary>What the Runs page shows and what is chosen: all of it stands in the address, so that a copied link shows the same.</summary>
+/// <summary>The state of the Runs page with the choice: all of it is in the address, so that a copied link shows the same.</summary>
 public sealed record RunsQuery
 {
-    /// <summary>Runs and groups that can be compared at once.</summary>
     public const int MaxChosen = RunLookup.MaxConcurrent;
 
-    /// <summary>Words that must all occur; empty: any run.</summary>
+    /// <summary>Words that must all occur; empty matches any run.</summary>
     public string Text { get; private init; } = "";
 
-    /// <summary>An endpoint's style, <see cref="RunWords.Recording"/>, <see cref="RunWords.Store"/> or <see cref="RunWords.Imported"/>; null: any.</summary>
+    /// <summary>
+    /// An endpoint's style, <see cref="RunWords.Recording"/>, <see cref="RunWords.Store"/> or <see cref="RunWords.Imported"/>; null matches any.
+    /// </summary>
     public string? Style { get; private init; }
 
-    /// <summary>Only pinned runs.</summary>
     public bool Pinned { get; private init; }
 
-    /// <summary>What the run is: one of <see cref="Listing.RunKind.All"/>; null: any.</summary>
+    /// <summary>One of <see cref="Listing.RunKind.All"/>; null matches any.</summary>
     public string? Kind { get; private init; }
 
-    /// <summary>Name of the program that was watched; null: any.</summary>
+    /// <summary>Name of the watched program; null matches any.</summary>
     public string? Target { get; private init; }
 
-    /// <summary>The rule of the most severe finding; null: any.</summary>
+    /// <summary>The rule of the most severe finding; null matches any.</summary>
     public string? Finding { get; private init; }
 
-    /// <summary>The column that the list is sorted by: one of <see cref="Listing.RunSort.Keys"/>.</summary>
     public string Sort { get; private init; } = Listing.RunSort.Started;
 
-    /// <summary>The smallest value comes first; otherwise the largest, or the newest.</summary>
     public bool Ascending { get; private init; }
 
-    /// <summary>Ids of the chosen runs in the order of choosing.</summary>
     public IReadOnlyList<string> Runs { get; private init; } = [];
 
-    /// <summary>Ids of the chosen groups of repeats in the order of choosing.</summary>
     public IReadOnlyList<string> Groups { get; private init; } = [];
 
-    /// <summary>Ids of all that is chosen, runs first; at most <see cref="MaxChosen"/>.</summary>
     public IReadOnlyList<string> Chosen => [.. Runs, .. Groups];
 
-    /// <summary>The chosen run or group that the others are compared with; null when none is chosen.</summary>
     public string? Baseline { get; private init; }
 
     public bool IsFiltered => Text.Length > 0 || (Style ?? Kind ?? Target ?? Finding) is not null || Pinned;
 
     public bool CanChooseMore => Runs.Count + Groups.Count < MaxChosen;
 
-    /// <summary>Where what is chosen is compared; null when there is too little: two runs, or one group, which is shown by itself too.</summary>
     public string? CompareUrl => Runs.Count + Groups.Count < 2 && Groups.Count == 0 ? null : "/compare?" + string.Join('&', ((string?[])
     [
         Runs.Count > 0 ? $"runs={string.Join(',', Runs)}" : null,
@@ -57,7 +50,7 @@ public sealed record RunsQuery
         $"baseline={Baseline}",
     ]).OfType<string>());
 
-    /// <summary>Reads an address; what makes no sense in it is left out.</summary>
+    /// <summary>Reads an address; invalid parts are left out.</summary>
     public static RunsQuery Parse(string address)
     {
         var values = QueryHelpers.ParseQuery(new Uri(address, UriKind.Absolute).Query);
@@ -85,7 +78,7 @@ public sealed record RunsQuery
     public RunsQuery Filter(string text, string? style, bool pinned) =>
         this with { Text = text.Trim(), Style = string.IsNullOrEmpty(style) ? null : style, Pinned = pinned };
 
-    /// <summary>Only runs of a kind, of a target, with a finding; null or empty: any.</summary>
+    /// <summary>Keeps only runs of a kind, of a target, with a finding; null or empty matches any.</summary>
     public RunsQuery Only(string? kind, string? target, string? finding) => this with
     {
         Kind = string.IsNullOrEmpty(kind) ? null : kind,
@@ -93,33 +86,28 @@ public sealed record RunsQuery
         Finding = string.IsNullOrEmpty(finding) ? null : finding,
     };
 
-    /// <summary>Without any filter; what is chosen and the order stay.</summary>
+    /// <summary>Removes all filters; the choice and the order stay.</summary>
     public RunsQuery ShowAll() => Filter("", null, false).Only(null, null, null);
 
     /// <summary>Sorts by a column, the largest first; by the same column again, the smallest first.</summary>
     public RunsQuery SortBy(string key) => this with { Sort = key, Ascending = Sort == key && !Ascending };
 
-    /// <summary>Chooses a run or puts it back; one beyond <see cref="MaxChosen"/> changes nothing.</summary>
     public RunsQuery Toggle(string id) => Runs.Contains(id, StringComparer.Ordinal) ? Without([id])
         : CanChooseMore ? Choose([.. Runs, id], Groups, Baseline)
         : this;
 
-    /// <summary>Chooses a group of repeats or puts it back; one beyond <see cref="MaxChosen"/> changes nothing.</summary>
     public RunsQuery ToggleGroup(string id) => Groups.Contains(id, StringComparer.Ordinal) ? Without([id])
         : CanChooseMore ? Choose(Runs, [.. Groups, id], Baseline)
         : this;
 
-    /// <summary>Makes a chosen run or group the one that the others are compared with.</summary>
     public RunsQuery CompareWith(string id) => Chosen.Contains(id, StringComparer.Ordinal) ? this with { Baseline = id } : this;
 
-    /// <summary>Puts back what is gone or no longer wanted.</summary>
     public RunsQuery Without(IReadOnlyCollection<string> ids)
     {
         IReadOnlyList<string> Left(IReadOnlyList<string> chosen) => [.. chosen.Where(id => !ids.Contains(id, StringComparer.Ordinal))];
         return Choose(Left(Runs), Left(Groups), Baseline);
     }
 
-    /// <summary>The address of the page in this state.</summary>
     public string ToUrl() => QueryHelpers.AddQueryString("/runs", new Dictionary<string, string?>(StringComparer.Ordinal)
     {
         ["q"] = Text.Length > 0 ? Text : null,

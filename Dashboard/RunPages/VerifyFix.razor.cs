@@ -11,7 +11,7 @@ using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.RunPages;
 
-/// <summary>Repeats a run's load, as it was or with the stopgap, and leads to the comparison.</summary>
+/// <summary>Repeats a run's load, unchanged or with the stopgap, and leads to the comparison.</summary>
 public sealed partial class VerifyFix(ChosenTarget chosen, NavigationManager navigation)
 {
     private readonly RunAgain _runAgain = chosen.Of<RunAgain>();
@@ -27,13 +27,11 @@ public sealed partial class VerifyFix(ChosenTarget chosen, NavigationManager nav
     [Parameter, EditorRequired]
     public required RecordedRun Run { get; set; }
 
-    /// <summary>What is to be proved to be gone.</summary>
     [Parameter, EditorRequired]
     public required Finding Finding { get; set; }
 
     private int? MinThreads { get; set; }
 
-    /// <summary>The minimum that the stopgap asks for; null where it is none, or where that many were there.</summary>
     internal static int? MinThreadsOf(RecordedRun run, Finding finding)
     {
         var advice = Advice.For(finding.Rule, finding.Kind, cause: finding.Cause);
@@ -48,7 +46,6 @@ public sealed partial class VerifyFix(ChosenTarget chosen, NavigationManager nav
         return run.Header.Target?.MinThreads >= suggested || run.Header.Target?.MaxThreads < suggested ? null : suggested;
     }
 
-    /// <summary>On average, of all loads at the same time.</summary>
     private static double InFlight(RunSummary summary, PhaseSummary main) =>
         summary.LoadsAtOnce(main.Name) is { Count: > 1 } loads ? loads.Sum(load => load.Load.MeanInFlight) : main.Load.MeanInFlight;
 

@@ -2,18 +2,13 @@ using Dashboard.Catalogue;
 
 namespace Dashboard.Running;
 
-/// <summary>A load that begins and ends with another one, as somebody chose it. Without an end of its own it sends as long as the other.</summary>
+/// <summary>A load that begins and ends with another one. Without an end of its own it sends as long as the other.</summary>
 /// <param name="Endpoint">Path of an endpoint, beginning with a slash, or a scenario's id.</param>
 public sealed record ConcurrentLoad(string Endpoint) : LoadOverrides
 {
-    /// <summary>Why it cannot be sent, in a sentence; null when it can.</summary>
     internal string? Refuse() => Problem()?.Sentence ?? (IsPath ? CustomEndpoint.Refuse(Endpoint) : null);
 
-    /// <summary>Its plan beside another.</summary>
-    /// <param name="first">The load that it begins and ends with.</param>
-    /// <param name="scenario">Finds a scenario of the target by its id.</param>
-    /// <param name="baseAddress">Where the target takes requests.</param>
-    /// <exception cref="UserFacingException">There is no such scenario, or nobody says when this load ends.</exception>
+    /// <exception cref="UserFacingException">The scenario does not exist, or no setting ends this load.</exception>
     internal LoadRunPlan Plan(LoadRunPlan first, Func<string, Scenario> scenario, Uri baseAddress)
     {
         var endpoint = Called(scenario);
@@ -23,9 +18,7 @@ public sealed record ConcurrentLoad(string Endpoint) : LoadOverrides
         return LoadRunPlan.Of(endpoint, load.On(endpoint, baseAddress), first.Tail);
     }
 
-    /// <summary>
-    /// The plan of another's load on this endpoint, to take turns with it. The query stays, unless there is one here or a request is written.
-    /// </summary>
+    /// <summary>The plan of another load on this endpoint, to take turns with it. The query stays, unless this load has one or a written request.</summary>
     /// <inheritdoc cref="Plan"/>
     internal LoadRunPlan InTurnsWith(LoadRunPlan first, Func<string, Scenario> scenario, Uri baseAddress)
     {

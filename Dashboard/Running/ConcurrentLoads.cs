@@ -3,8 +3,8 @@ using Dashboard.Load;
 namespace Dashboard.Running;
 
 /// <summary>
-/// What the agents of one phase say, on the timeline of the run: each load's intervals have its number; the phase drains once none of its loads sends any
-/// more. Each agent tells from a thread of its own.
+/// Publishes what the agents of one phase report on the timeline of the run: each load's intervals have its number, and the phase drains once no load sends any
+/// more. Each agent reports from a thread of its own.
 /// </summary>
 internal sealed class ConcurrentLoads(ActiveRun active, TimelineHub hub, LoadPhase phase, string announcement)
 {
@@ -14,8 +14,6 @@ internal sealed class ConcurrentLoads(ActiveRun active, TimelineHub hub, LoadPha
     private bool _begun;
     private Phase? _drain;
 
-    /// <summary>Takes what one of the agents says.</summary>
-    /// <param name="number">Which of the loads.</param>
     public void Publish(TimelineItem item, int number)
     {
         switch (item)
@@ -37,9 +35,6 @@ internal sealed class ConcurrentLoads(ActiveRun active, TimelineHub hub, LoadPha
         }
     }
 
-    /// <summary>A load is over, or drains.</summary>
-    /// <param name="number">Which of the loads.</param>
-    /// <param name="drain">That it drains; null when it is over.</param>
     public void End(int number, Phase? drain = null)
     {
         lock (_gate)
@@ -50,7 +45,7 @@ internal sealed class ConcurrentLoads(ActiveRun active, TimelineHub hub, LoadPha
                 return;
             }
 
-            // Never before what another load has said of its sending.
+            // The time is never before what another load has reported of its sending.
             hub.Publish(_drain with { T = Math.Max(_drain.T, drain?.T ?? hub.Clock.Now) });
         }
 

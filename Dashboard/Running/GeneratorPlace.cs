@@ -3,11 +3,9 @@ using System.Net.NetworkInformation;
 
 namespace Dashboard.Running;
 
-/// <summary>Whether a load is sent from the machine that answers it: both then share its processors. Containers have addresses of their own.</summary>
+/// <summary>Detects a load that is sent from the machine that answers it: both then share its processors. Containers have addresses of their own.</summary>
 internal static class GeneratorPlace
 {
-    /// <param name="url">Where the load goes.</param>
-    /// <param name="target">The process that is watched; null when none is.</param>
     public static bool IsTargetsMachine(string url, TargetFacts? target)
     {
         var address = new Uri(url);
@@ -16,7 +14,6 @@ internal static class GeneratorPlace
             || (target is { OnThisMachine: true, BaseAddress: { } known } && new Uri(known).Authority == address.Authority);
     }
 
-    /// <summary>An address or the name of this machine, without asking anybody.</summary>
     private static bool IsOwn(Uri address) =>
         string.Equals(address.DnsSafeHost, Environment.MachineName, StringComparison.OrdinalIgnoreCase)
         || (IPAddress.TryParse(address.DnsSafeHost, out var ip) && OwnAddresses().Contains(ip));
@@ -30,7 +27,7 @@ internal static class GeneratorPlace
         }
         catch (NetworkInformationException)
         {
-            // The platform does not say: then only what else is known counts.
+            // The platform does not report it, so only the other facts count.
             return [];
         }
     }

@@ -5,15 +5,15 @@ using Dashboard.Target.Launching;
 
 namespace Dashboard.Running;
 
-/// <summary>Where a program that was started just now takes load, and the wait until it does.</summary>
+/// <summary>Finds where a program that was just started takes load, and waits until it does.</summary>
 internal static class LaunchedAddress
 {
-    /// <summary>What a web server gets to come up, from the moment on in which it began.</summary>
+    /// <summary>The time that a web server has to start listening, from the start of the process.</summary>
     private static readonly TimeSpan TimeToListen = TimeSpan.FromSeconds(30);
     private static readonly TimeSpan Look = TimeSpan.FromMilliseconds(100);
 
-    /// <summary>The address, as soon as somebody listens there: the one that was given, what the program wrote, or what its command line says.</summary>
-    /// <exception cref="UserFacingException">The command ended, or nobody listens within 30 s.</exception>
+    /// <summary>The address, as soon as the program listens there: the given one, the one that the program wrote, or the one in its command line.</summary>
+    /// <exception cref="UserFacingException">The command ended, or nothing listens within 30 s.</exception>
     public static async Task<Uri> WaitAsync(LaunchedCommand command, Uri? given, CancellationToken token)
     {
         var (since, isSettled) = (Stopwatch.GetTimestamp(), false);
@@ -23,7 +23,7 @@ internal static class LaunchedAddress
             var address = given ?? said ?? CatalogueLocator.On(command.Words).FirstOrDefault();
             if (given is null && address is { Scheme: "https" } && !isSettled)
             {
-                // A server says its addresses one after the other: one without TLS may follow at once.
+                // A server writes its addresses one after the other: one without TLS may follow at once.
                 isSettled = true;
             }
             else if (address is not null && await ListensAsync(address, token).ConfigureAwait(false))
@@ -57,7 +57,7 @@ internal static class LaunchedAddress
         }
         catch (SocketException)
         {
-            // Not yet.
+            // The server does not listen yet.
             return false;
         }
     }

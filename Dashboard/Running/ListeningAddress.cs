@@ -8,33 +8,30 @@ using Dashboard.Target;
 namespace Dashboard.Running;
 
 /// <summary>
-/// Where a process of this machine seems to take load: the port on which it listens, over TLS where it speaks that; of several the first that speaks
-/// HTTP/1.1; where none does, the first that speaks it over TLS, then one that speaks HTTP/2 alone.
+/// Finds the port of a local process that seems to take load. A single port is tested for TLS only; of several ports the first that speaks HTTP/1.1 is chosen,
+/// without one the first that speaks it over TLS, then one that speaks HTTP/2 alone.
 /// </summary>
 internal static class ListeningAddress
 {
-    /// <summary>Ports that are asked at most: who listens on more is hardly a web server alone.</summary>
+    /// <summary>The most ports that are probed: a process with more is hardly a web server alone.</summary>
     private const int Most = 4;
 
-    /// <summary>
-    /// What each of several ports gets to answer, time and again as long as none does: one that expects TLS says nothing, a busy machine says it late.
-    /// </summary>
+    /// <summary>The timeouts of each round of probes: a port that expects TLS never answers, and a busy machine answers late.</summary>
     private static readonly TimeSpan[] Timeout = [TimeSpan.FromSeconds(0.5), TimeSpan.FromSeconds(1), TimeSpan.FromSeconds(3)];
 
-    /// <summary>How Kestrel refuses HTTP/1.1 where it speaks HTTP/2 alone; its text says so, since other requests are refused with this status too.</summary>
+    /// <summary>
+    /// Kestrel refuses HTTP/1.1 with this status where it speaks HTTP/2 alone; its text confirms it, since other requests get this status too.
+    /// </summary>
     private const string Refusal = "HTTP/1.1 400";
     private const string Http2Alone = "HTTP/2 only";
     private const int LongestAnswer = 1_000;
 
     private static readonly byte[] Question = "OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"u8.ToArray();
 
-    /// <summary>The address on the loopback; null when the process listens on no port, or none of several answers.</summary>
     public static Task<Uri?> FindAsync(int processId, CancellationToken token) => OfAsync(ListeningPorts.Of(processId), token);
 
-    /// <param name="ports">
-    /// Where it listens. A single port gets a TLS handshake, no request: a server without TLS refuses its first bytes before any of its code sees them.
-    /// </param>
-    /// <param name="tries">How long each port gets in each round; none: as usual.</param>
+    /// <param name="tries">The timeouts of the rounds for each port; empty uses the defaults.</param>
+    /// <param name="ports">A single port gets a TLS handshake, no request: a server without TLS refuses its first bytes before its code sees them.</param>
     internal static async Task<Uri?> OfAsync(IReadOnlyList<int> ports, CancellationToken token, params TimeSpan[] tries)
     {
         tries = tries is [] ? Timeout : tries;
@@ -79,7 +76,7 @@ internal static class ListeningAddress
 
     private static Uri On(int port) => new($"http://127.0.0.1:{port}");
 
-    /// <summary>By name, since development certificates name it.</summary>
+    /// <summary>The address uses the host name, since development certificates name it.</summary>
     private static Uri OverTls(int port) => new($"https://localhost:{port}");
 
     private static async Task<Answer> AskAsync(int port, TimeSpan patience, CancellationToken token)
@@ -107,7 +104,7 @@ internal static class ListeningAddress
         }
         catch (Exception e) when (e is IOException or SocketException)
         {
-            // It refuses or closes without an answer: no HTTP there, or none without TLS.
+            // The port refuses or closes without an answer: it speaks no HTTP, or none without TLS.
             return Answer.Other;
         }
         catch (OperationCanceledException) when (!token.IsCancellationRequested)
@@ -116,7 +113,7 @@ internal static class ListeningAddress
         }
     }
 
-    /// <summary>A refusal, which is short and ends with its connection.</summary>
+    /// <summary>Reads the rest of a refusal, which is short and ends with its connection.</summary>
     private static async Task<string> RestAsync(NetworkStream stream, byte[] answer, int length, CancellationToken token)
     {
         try
@@ -125,13 +122,13 @@ internal static class ListeningAddress
         }
         catch (Exception e) when (e is IOException or OperationCanceledException)
         {
-            // What came until then says enough.
+            // The bytes until then are enough.
         }
 
         return Encoding.ASCII.GetString(answer, 0, length);
     }
 
-    /// <summary>Whatever its certificate: nothing is sent there but the handshake.</summary>
+    /// <summary>Accepts any certificate, since nothing but the handshake is sent.</summary>
     private static async Task<bool> SpeaksTlsAsync(int port, bool isHttp2, TimeSpan patience, CancellationToken token)
     {
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(token);
@@ -148,7 +145,6 @@ internal static class ListeningAddress
         }
         catch (Exception e) when (e is IOException or SocketException)
         {
-            // No TLS there, or none for this version.
             return false;
         }
         catch (OperationCanceledException) when (!token.IsCancellationRequested)
@@ -159,15 +155,12 @@ internal static class ListeningAddress
 
     private enum Answer
     {
-        /// <summary>Nothing in time.</summary>
         None,
 
         Http1,
 
-        /// <summary>It refuses HTTP/1.1.</summary>
         Http2Alone,
 
-        /// <summary>No HTTP, or none without TLS.</summary>
         Other,
     }
 }

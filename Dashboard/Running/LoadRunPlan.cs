@@ -5,72 +5,62 @@ using Dashboard.Load.Tls;
 namespace Dashboard.Running;
 
 /// <summary>A plan that sends load.</summary>
-/// <param name="Phases">Loads and rests in order.</param>
-/// <param name="Tail">How long to watch the pool recover after the last load.</param>
 public sealed record LoadRunPlan(string Id, string Title, IReadOnlyList<LoadPhase> Phases, TimeSpan Tail) : RunPlan(Id, Title)
 {
-    /// <summary>Long enough for the runtime to retire idle threads (20 s) on record.</summary>
+    /// <summary>The recording is long enough for the runtime to retire idle threads (20 s).</summary>
     public static readonly TimeSpan DefaultTail = TimeSpan.FromSeconds(25);
 
-    /// <summary>Endpoints of this style are limited by processors and not by waiting: connections ÷ time would be no theory of theirs.</summary>
+    /// <summary>Endpoints of this style are limited by processors and not by waiting, so connections ÷ time is no bound of theirs.</summary>
     private const string ProcessorStyle = "cpu";
 
     public Scenario? Scenario { get; init; }
 
-    /// <summary>Name of the preset that this plan follows; null for a plan of one scenario.</summary>
     public string? Preset { get; init; }
 
-    /// <summary>Name of the load whose figures stand for the run; null: the longest.</summary>
+    /// <summary>Name of the load whose figures represent the run; null is the longest.</summary>
     public string? MainPhase { get; init; }
 
-    /// <summary>Puts minimum threads back as they were before the first phase, however the run ends.</summary>
     public bool RestoresMinThreads { get; init; }
 
-    /// <summary>The only load of a plan with one; null otherwise.</summary>
     public LoadPlan? OnlyLoad => Phases is [{ Load: { } load, Loads.Count: 1 }] ? load : null;
 
     /// <inheritdoc/>
     public override string EndpointTitle => (Scenario, OnlyLoad) is ({ } scenario, { } load) ? scenario.TitleWith(new Uri(load.Url).Query) : Title;
 
-    /// <summary>How long an answer of the run's main load takes when nothing waits, in seconds; null where that is not known.</summary>
+    /// <summary>Time of an answer of the run's main load without waiting, in seconds; null when unknown.</summary>
     internal double? ServiceSecondsOf(RunSummary summary) => Phases.FirstOrDefault(phase => phase.Name == summary.MainPhase) is not { } main ? null
         : main.ServiceSeconds ?? (Scenario is { IsOwn: false, Style: not ProcessorStyle, DefaultMs: { } usual } ? usual / 1000.0 : null);
 
-    /// <summary>"2 of 6: sync × 100"; null for a plan with one load.</summary>
+    /// <summary>For example "2 of 6: sync × 100"; null for a plan with one load.</summary>
     internal string? StepOf(LoadPhase? phase) => phase is null || Phases.Count < 2
         ? null
         : $"{Readable.Count(Phases.TakeWhile(other => other != phase).Count() + 1)} of {Readable.Count(Phases.Count)}: {phase.Name}";
 
-    /// <summary>One load on one endpoint.</summary>
     public static LoadRunPlan Of(Scenario scenario, LoadPlan load, TimeSpan tail)
     {
         var query = Uri.TryCreate(load.Url, UriKind.Absolute, out var url) ? url.Query : "";
         var phase = new LoadPhase(scenario.IsOwn ? scenario.Title : scenario.Id, load)
         {
-            // What a request takes by itself is known where the query says it, and where waiting is the limit.
             ServiceSeconds = scenario.IsOwn || scenario.Style == ProcessorStyle ? null : ScenarioQuery.Split(query).Milliseconds / 1000,
         };
         return new LoadRunPlan(scenario.Id, $"{scenario.TitleWith(query)}, {LoadWords.Of(load)}", [phase], tail) { Scenario = scenario };
     }
 
-    /// <summary>The plan with what each request takes when nothing queues; null leaves it as it is.</summary>
+    /// <summary>The plan with the time of each request when nothing queues; null leaves it as it is.</summary>
     internal LoadRunPlan Taking(TimeSpan? service) =>
         service is { } time ? this with { Phases = [.. Phases.Select(phase => phase with { ServiceSeconds = time.TotalSeconds })] } : this;
 
-    /// <summary>The plan of one load with another query, to take turns with it.</summary>
     internal LoadRunPlan WithQuery(string query, Uri baseAddress) =>
         Of(Scenario!, Phases[0].Load! with { Url = Scenario!.Url(baseAddress, query).ToString() }, Tail);
 
     /// <inheritdoc cref="With(IReadOnlyList{LoadRunPlan})"/>
     /// <param name="others">None leaves the plan as it is.</param>
-    /// <param name="scenario">Finds a scenario of the target by its id.</param>
-    /// <param name="baseAddress">Where the target takes requests.</param>
-    /// <exception cref="UserFacingException">A scenario is not there, or it is not known when one of these loads ends.</exception>
+    /// <exception cref="UserFacingException">A scenario is missing, or the end of one of these loads is not known.</exception>
     internal LoadRunPlan With(IEnumerable<ConcurrentLoad> others, Func<string, Scenario> scenario, Uri baseAddress) =>
         With([.. others.Select(other => other.Plan(this, scenario, baseAddress))]);
 
-    /// <summary>The plan of one load with other loads that begin and end with it; its figures stand for the run.</summary>
-    /// <param name="others">Each on an endpoint of the same target; none leaves the plan as it is.</param>
+    /// <summary>The plan of one load with other loads that begin and end with it; its figures represent the run.</summary>
+    /// <param name="others">Each is on an endpoint of the same target; none leaves the plan as it is.</param>
     public LoadRunPlan With(IReadOnlyList<LoadRunPlan> others)
     {
         if (others.Count == 0)
@@ -101,7 +91,7 @@ public sealed record LoadRunPlan(string Id, string Title, IReadOnlyList<LoadPhas
         return this with { Phases = [.. Phases.Select(Of)] };
     }
 
-    /// <summary>Names of a plan's loads are unique: the second of an endpoint has its number.</summary>
+    /// <summary>Names of a plan's loads are unique: the second load of an endpoint has a number.</summary>
     private static string NewName(HashSet<string> taken, string wanted)
     {
         var name = wanted;

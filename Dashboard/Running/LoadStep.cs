@@ -4,15 +4,13 @@ using Dashboard.Load.Agent;
 namespace Dashboard.Running;
 
 /// <summary>
-/// The parts of a run in which load is sent: one load, or several that begin together, each by an agent of its own, so that one that fails costs no other
-/// its figures. The run's two tokens stop or abort all of them.
+/// The parts of a run in which load is sent: one load, or several that begin together. Each has an agent of its own, so that a failed one costs no other its
+/// figures. The run's two tokens stop or abort all of them.
 /// </summary>
 internal sealed class LoadStep(ActiveRun active, TimelineHub hub, string[] allowedAddresses)
 {
-    /// <summary>Carries one phase out.</summary>
-    /// <param name="phase">It has a load.</param>
-    /// <returns>The loads that were carried out, in their order, and why the others were not, in a sentence that names them; null when all were.</returns>
-    /// <exception cref="LoadAgentException">None could be: the agent refused the plan, failed or died.</exception>
+    /// <returns>The loads that were carried out, in order, and a sentence that names the others with the reason; null when all were.</returns>
+    /// <exception cref="LoadAgentException">No load could be carried out: the agent refused the plan, failed or died.</exception>
     public async Task<(IReadOnlyList<SentLoad> Sent, string? Failure)> RunAsync(LoadPhase phase)
     {
         var loads = phase.Loads;

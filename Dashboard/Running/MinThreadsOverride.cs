@@ -2,18 +2,16 @@ using Dashboard.Load;
 
 namespace Dashboard.Running;
 
-/// <summary>The minimum threads that a plan sets before its phases, and what they were before.</summary>
-/// <param name="address">Where the target takes load; null when unknown.</param>
-/// <param name="runId">Whose plan it is: what a run leaves changed because it was killed is put back by whoever comes next.</param>
+/// <summary>Sets the minimum threads of a plan before its phases and restores those of before.</summary>
+/// <param name="runId">The plan's run: what a killed run leaves changed is restored by the next dashboard that attaches.</param>
 internal sealed class MinThreadsOverride(TargetMinThreads lever, Uri? address, bool restores, string runId)
 {
-    /// <summary>How long it may take to give back when the run is abandoned.</summary>
+    /// <summary>The time that a restore may take when the run is abandoned.</summary>
     private static readonly TimeSpan Hurry = TimeSpan.FromSeconds(3);
 
     private ChangedMinimum? _before;
 
-    /// <summary>Sets what the phase asks for.</summary>
-    /// <exception cref="UserFacingException">The target offers no such lever, or refused.</exception>
+    /// <exception cref="UserFacingException">The target cannot set minimum threads, or refused.</exception>
     public async Task PullAsync(LoadPhase phase, CancellationToken token)
     {
         if (phase is { MinWorkerThreads: null, MinIoThreads: null })
@@ -37,10 +35,10 @@ internal sealed class MinThreadsOverride(TargetMinThreads lever, Uri? address, b
     }
 
     /// <summary>
-    /// Gives back what the plan changed, if it still is as the plan set it: another dashboard, or the program itself, may have set it since. Returns why that
-    /// could not be done, in a sentence; null when all is as it was.
+    /// Restores what the plan changed, unless another dashboard or the program itself has changed it since. Returns the reason of a failure in a sentence, or
+    /// null.
     /// </summary>
-    /// <param name="abandoned">From then on there are three seconds: the dashboard goes down, and the target shall not stay as it was made.</param>
+    /// <param name="abandoned">Leaves three seconds from its cancellation: the dashboard shuts down, and the target must not keep the plan's minimum.</param>
     public async Task<string?> RestoreAsync(CancellationToken abandoned)
     {
         if (!restores || _before is not { } before)
@@ -75,7 +73,7 @@ internal sealed class MinThreadsOverride(TargetMinThreads lever, Uri? address, b
         }
         catch (Exception e)
         {
-            // The run's summary is still to be written, whatever the target's answer did to us.
+            // The run's summary is still to be written, whatever the target answered.
             return $"{problem} The attempt failed unexpectedly ({ExceptionText.Describe(e)}).";
         }
     }

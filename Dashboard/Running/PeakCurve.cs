@@ -1,14 +1,16 @@
 namespace Dashboard.Running;
 
-/// <summary>A value over a run of any length, for its highest values in equal parts of the run. What is kept is bounded: neighbours are joined.</summary>
+/// <summary>A value over a run of any length, for its highest values in equal parts of the run. Its memory is bounded: neighbours are joined.</summary>
 internal sealed class PeakCurve
 {
-    /// <summary>At least half of them are used once there are so many samples: a part of sixty has 32 points or more, none is off by more than one.</summary>
+    /// <summary>
+    /// At least half of the points are used once there are so many samples: a part of sixty has 32 points or more, so it is off by at most one point.
+    /// </summary>
     private const int MaxPoints = 3_840;
 
     private readonly List<(double T, double Value)> _points = [];
 
-    /// <summary>Samples that a point stands for, and those in the last point.</summary>
+    /// <summary>The samples per point, and those in the last point.</summary>
     private int _each = 1;
     private int _inLast;
     private double _lastT;
@@ -19,8 +21,7 @@ internal sealed class PeakCurve
 
     public double? Highest { get; private set; }
 
-    /// <param name="t">Seconds; never before the one before.</param>
-    /// <param name="value">The value from then on.</param>
+    /// <param name="t">Seconds; never before the previous one.</param>
     public void Add(double t, double value)
     {
         (First, Last, Highest) = (First ?? value, value, Math.Max(Highest ?? value, value));
@@ -41,7 +42,7 @@ internal sealed class PeakCurve
         _inLast = 1;
     }
 
-    /// <summary>The highest value in each of so many equal parts, without those that have none; the values themselves where they are no more.</summary>
+    /// <summary>The highest value in each of the equal parts that have values; the values themselves where there are no more of them than parts.</summary>
     public double[] Parts(int parts) => _points.Count <= parts
         ? [.. _points.Select(point => point.Value)]
         : [.. _points
@@ -49,7 +50,6 @@ internal sealed class PeakCurve
             .OrderBy(part => part.Key)
             .Select(part => part.Max(point => point.Value))];
 
-    /// <summary>Two neighbours become one, with the higher value.</summary>
     private void Join()
     {
         for (var at = 0; at < MaxPoints / 2; at++)

@@ -2,7 +2,7 @@ namespace Dashboard.Running;
 
 internal static class PoolSamples
 {
-    /// <summary>The first sample of a session comes within a third of a second; a target that is stopped sends none.</summary>
+    /// <summary>The first sample of a session comes within a third of a second; a stopped target sends none.</summary>
     private static readonly TimeSpan FirstSampleTimeout = TimeSpan.FromSeconds(10);
 
     public static PoolSample? Newest(TimelineHub hub)
@@ -11,7 +11,6 @@ internal static class PoolSamples
         return remembered.OfType<PoolSample>().LastOrDefault();
     }
 
-    /// <summary>The next one; null when none comes in time.</summary>
     public static async Task<PoolSample?> NextAsync(TimelineHub hub, TimeSpan within, TimeProvider time, CancellationToken token)
     {
         using var limit = new CancellationTokenSource(within, time);
@@ -29,13 +28,12 @@ internal static class PoolSamples
         }
         catch (OperationCanceledException) when (!token.IsCancellationRequested)
         {
-            // The target is silent.
+            // The target sends no samples.
         }
 
         return null;
     }
 
-    /// <summary>Pool threads of the target now.</summary>
     /// <exception cref="UserFacingException">The target sends no samples.</exception>
     public static async Task<double> ThreadCountAsync(TimelineHub hub, TimeProvider time, CancellationToken token)
     {

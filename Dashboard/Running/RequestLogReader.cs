@@ -2,14 +2,16 @@ using Dashboard.Catalogue;
 
 namespace Dashboard.Running;
 
-/// <summary>The requests of a run as the target logged them, on the run's clock.</summary>
+/// <summary>Reads the target's log of requests on the run's clock.</summary>
 public sealed class RequestLogReader(CatalogueClient catalogue, TimeProvider time)
 {
-    /// <summary>Both clocks are one; more than this apart, in seconds, they are not.</summary>
+    /// <summary>The clocks are compared with this tolerance in seconds.</summary>
     private const double Tolerance = 1;
 
-    /// <summary>Asks the target once. Nothing when it keeps no log or logged nothing; an item with only a note when the log cannot be used.</summary>
-    /// <param name="since">Begin of the run on the clock: requests that began earlier belong to others.</param>
+    /// <summary>
+    /// Asks the target once. The list is empty when the target keeps no log or logged nothing; it has one item with only a note when the log cannot be used.
+    /// </summary>
+    /// <param name="since">Begin of the run on the clock: earlier requests are not of this run.</param>
     public async Task<IReadOnlyList<RequestSpans>> ReadAsync(Uri address, TimelineClock clock, double since, CancellationToken token)
     {
         try
@@ -29,14 +31,12 @@ public sealed class RequestLogReader(CatalogueClient catalogue, TimeProvider tim
         }
         catch (OperationCanceledException) when (token.IsCancellationRequested)
         {
-            // The dashboard is going down: the run is closed without the log.
+            // The dashboard shuts down: the run is closed without the log.
             return [];
         }
     }
 
-    /// <summary>The log's requests of one run, ordered by their start, a thousand an item.</summary>
-    /// <param name="onTimeline">From the target's ticks to seconds on the clock.</param>
-    /// <param name="frequency">Ticks per second of the clock.</param>
+    /// <summary>The log's requests of one run, ordered by their start, with up to a thousand in an item.</summary>
     internal static IReadOnlyList<RequestSpans> Items(TargetRequests log, Func<long, double> onTimeline, double since, double now, long frequency)
     {
         double End(TargetRequest request) => onTimeline(request.StartTicks + request.ElapsedTicks);
@@ -48,7 +48,7 @@ public sealed class RequestLogReader(CatalogueClient catalogue, TimeProvider tim
         TargetRequest[] own = [.. log.Requests.Where(request => onTimeline(request.StartTicks) >= since).OrderBy(request => request.StartTicks)];
         var oldest = log.Requests.MinBy(request => request.Sequence);
 
-        // What ended before the oldest that is kept is gone; while that one ended before the run, none of the run's is missing.
+        // Requests that ended before the oldest kept one are gone; while that one ended before the run, none of the run's is missing.
         var note = oldest is { Sequence: > 0 } && End(oldest) >= since
             ? $"The target keeps only its last {Readable.Count(log.Requests.Count)} requests: those of this run that ended before "
                 + $"{Readable.Seconds(End(oldest) - since)} are missing."

@@ -4,10 +4,12 @@ using Dashboard.Target;
 
 namespace Dashboard.Running;
 
-/// <summary>From a button or verb to the stored run, one at a time on a target. A run goes on whoever started it, on the pool. Thread-safe.</summary>
+/// <summary>
+/// Carries runs from a button or verb to the stored file, one at a time on a target. A run continues on the pool, independent of the one who started it.
+/// Thread-safe.
+/// </summary>
 public sealed partial class RunCoordinator : IChangeSource, IAsyncDisposable
 {
-    /// <summary>Title of what starts a run during the recovery of another.</summary>
     public const string EndsRecovery = "Skips the recovery and starts";
 
     private readonly TargetMonitor _monitor;
@@ -33,23 +35,18 @@ public sealed partial class RunCoordinator : IChangeSource, IAsyncDisposable
 
     public string? LastProblem => _lastProblem;
 
-    /// <summary>True while no run can be started; during a run's recovery one can, which ends it.</summary>
     public bool IsBusy => Refusal is not null;
 
-    /// <summary>Why no run can be started now, in a sentence; null when one can.</summary>
     public string? Refusal => _gate.Refusal(null);
 
-    /// <summary>Title of what starts a run: why it cannot, or that it ends the recovery of another; null when there is nothing special to say.</summary>
     public string? StartHint => Refusal ?? (_gate.Run is null ? null : EndsRecovery);
 
     /// <summary>Keeps other runs out until the reservation is disposed: the pool must stay at rest between two repeats.</summary>
-    /// <param name="words">What it is for: the beginning of the sentence that others are refused with.</param>
-    /// <exception cref="UserFacingException">A run is in progress, or somebody else has reserved.</exception>
+    /// <exception cref="UserFacingException">A run is in progress, or there is another reservation.</exception>
     public IDisposable Reserve(string words) => _gate.Reserve(words);
 
     public void RefuseWhileBusy(IDisposable? reservation) => _gate.RefuseToDisturb(reservation);
 
-    /// <summary>Ends the recovery of the run before, if there is one, and waits until that run is stored.</summary>
     /// <inheritdoc cref="StartAsync"/>
     public Task PreemptAsync(IDisposable? reservation, CancellationToken token) => _gate.PreemptAsync(reservation, token);
 
@@ -69,14 +66,14 @@ public sealed partial class RunCoordinator : IChangeSource, IAsyncDisposable
             }
         }
 
-        // Before the target is asked for its facts: during another run the question would stand in the queue that is being measured.
+        // This comes before the target is asked for its facts: during another run the question would wait in the queue that is being measured.
         await PreemptAsync(reservation, token).ConfigureAwait(false);
 
         if (plan is not RecordingPlan)
         {
             target = await RefreshFactsAsync(target, token).ConfigureAwait(false);
 
-            // A request that is sent before the target's events are heard is missing in every figure of them.
+            // A request that is sent before the event session has begun is missing in every figure of the events.
             await _monitor.HeardAsync(token).ConfigureAwait(false);
         }
 
@@ -101,16 +98,15 @@ public sealed partial class RunCoordinator : IChangeSource, IAsyncDisposable
         return new StartedRun(header.Id, completion);
     }
 
-    /// <summary>Ends the run in progress with the result that there is: what is out is awaited, the recovery is left out.</summary>
+    /// <summary>Ends the run in progress with the result so far: requests in flight are awaited, the recovery is left out.</summary>
     public ValueTask FinishAsync() => _gate.Run?.FinishAsync() ?? ValueTask.CompletedTask;
 
-    /// <summary>What a recording without load was to see is over: it is complete. Does nothing to a run with load.</summary>
     public void EndRecording() => _gate.Run?.EndRecording();
 
-    /// <summary>Gives the run in progress up; what was measured is kept.</summary>
+    /// <summary>Gives the run in progress up; the measurements so far are kept.</summary>
     public void Abandon() => _gate.Run?.Abandon();
 
-    /// <summary>The dashboard goes down: no run can be started any more, the one in progress is given up, and its file is closed.</summary>
+    /// <summary>The dashboard shuts down: no run can be started any more, the one in progress is given up, and its file is closed.</summary>
     public async ValueTask DisposeAsync()
     {
         var (run, completion) = _gate.Close();
@@ -120,7 +116,7 @@ public sealed partial class RunCoordinator : IChangeSource, IAsyncDisposable
 
     private async Task<FinishedRun> CompleteAsync(RunExecution execution, IDisposable recording)
     {
-        // From the first moment on: the target may have ended while its facts were asked for.
+        // This is needed from the first moment: the target may have ended while its facts were asked for.
         _monitor.Changed += LookAtTarget;
         LookAtTarget();
         try
@@ -141,7 +137,7 @@ public sealed partial class RunCoordinator : IChangeSource, IAsyncDisposable
         }
         catch (Exception e)
         {
-            // The page does not await the run: what went wrong must be seen there too.
+            // The page does not await the run, so it must show the failure itself.
             Fail($"The run ended unexpectedly ({ExceptionText.Describe(e)}).");
             throw;
         }
@@ -168,7 +164,7 @@ public sealed partial class RunCoordinator : IChangeSource, IAsyncDisposable
             ? facts
             : throw new UserFacingException("No target is attached: attach to a process on the Targets page, or start the sample.");
 
-    /// <summary>The minimum threads may have been changed since the last look; the pool is asked before a load, never during one.</summary>
+    /// <summary>The minimum threads may have been changed since they were last read; the pool is asked before a load, never during one.</summary>
     private async Task<TargetFacts> RefreshFactsAsync(TargetFacts target, CancellationToken token)
     {
         if (target.BaseAddress is null)
@@ -183,7 +179,6 @@ public sealed partial class RunCoordinator : IChangeSource, IAsyncDisposable
         }
         catch (UserFacingException e)
         {
-            // A target without /pool is a good target: the facts stay unknown.
             LogNoPoolFacts(_logger, e.Message);
             return target;
         }

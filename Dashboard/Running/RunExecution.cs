@@ -17,7 +17,6 @@ internal sealed class RunExecution(
 
     public ActiveRun Active { get; } = new(header.Id, plan, tools.Time, changed);
 
-    /// <summary>Carries the plan out. Whatever happens on the way, the run's file ends with a summary that says so.</summary>
     public async Task<FinishedRun> RunAsync(Func<TargetFacts?> currentFacts)
     {
         var origin = hub.Clock.Now;
@@ -26,7 +25,7 @@ internal sealed class RunExecution(
         await using var closingRecorder = recorder.ConfigureAwait(false);
         var failed = await FailureAsync(origin).ConfigureAwait(false);
 
-        // A target that ended has no minimum to be given back; what failed because nobody answered any more is no failure of its own.
+        // A target that ended has no minimum to restore; what failed because it did not answer any more is no separate failure.
         var restore = Active.Lost is { State: SessionState.Ended or SessionState.Killed }
             ? null
             : await _minimum.RestoreAsync(Active.Abandoned).ConfigureAwait(false);
@@ -38,7 +37,7 @@ internal sealed class RunExecution(
         await judged.ConfigureAwait(false);
         var gone = await recorder.EndAsync().ConfigureAwait(false);
 
-        // A measurement of the store that came to its end before it was stopped is complete.
+        // A store measurement that ended before it was stopped is complete.
         var (outcome, sentence) = RunOutcome.Of(failure, Active.IsStopped && _storeResult is null, _isRecoveryCut, gone);
         var summary = await recorder.CloseAsync(new RunEnd(plan, end, outcome, sentence)
         {
@@ -64,7 +63,6 @@ internal sealed class RunExecution(
         }
     }
 
-    /// <summary>Carries the phases out; returns why that could not be done, in a sentence.</summary>
     private async Task<string?> FailureAsync(double origin)
     {
         try
@@ -79,12 +77,12 @@ internal sealed class RunExecution(
         }
         catch (OperationCanceledException) when (Active.Abandoned.IsCancellationRequested)
         {
-            // Given up: the summary says that it was stopped.
+            // The run was given up: the summary reports that it was stopped.
             return null;
         }
         catch (Exception e)
         {
-            // A defect of ours, or of a target that answers what nobody foresaw: the run ends as failed, with what was recorded until then.
+            // This is a defect of the dashboard, or an unforeseen answer of the target: the run ends as failed, with what was recorded until then.
             return $"The run ended unexpectedly ({ExceptionText.Describe(e)}).";
         }
     }
@@ -141,7 +139,7 @@ internal sealed class RunExecution(
             .MeasureAsync(cell, header.Target?.BaseAddress, interval, Active.Graceful).ConfigureAwait(false);
     }
 
-    /// <summary>Asks the target for its log of requests: after the tail, when the answer can disturb nothing that is measured.</summary>
+    /// <summary>Asks the target for its log of requests after the tail, when the answer cannot disturb a measurement.</summary>
     private async Task RecordRequestsAsync(double origin)
     {
         if (_loads.Count > 0 && Active.Lost is null && AddressOf(header) is { } address && !Active.Abandoned.IsCancellationRequested)
@@ -153,9 +151,6 @@ internal sealed class RunExecution(
         }
     }
 
-    /// <summary>A stage that lasts for a time, or until it is cut short.</summary>
-    /// <param name="length">How long; null: until it is cut, but <see cref="RecordingPlan.Longest"/> at most.</param>
-    /// <returns>False when it was cut short.</returns>
     private async Task<bool> WaitAsync(RunStage stage, LoadPhase? part, Phase phase, TimeSpan? length, CancellationToken cut)
     {
         Enter(stage, part, phase, length?.TotalSeconds);
@@ -170,8 +165,6 @@ internal sealed class RunExecution(
         return !cut.IsCancellationRequested;
     }
 
-    /// <summary>A stage begins, now.</summary>
-    /// <param name="part">The part of the plan that it belongs to; null outside its phases.</param>
     private void Enter(RunStage stage, LoadPhase? part, Phase phase, double? lengthSeconds)
     {
         hub.Publish(phase with { T = hub.Clock.Now });

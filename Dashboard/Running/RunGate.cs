@@ -1,7 +1,7 @@
 namespace Dashboard.Running;
 
-/// <summary>Who may start: one run at a time, and nobody else's during a reservation. A run whose load is over makes way. Thread-safe.</summary>
-/// <param name="changed">Is told when a reservation ended; never while a lock is held.</param>
+/// <summary>Admits one run at a time, and no other during a reservation. A run whose load is over makes way. Thread-safe.</summary>
+/// <param name="changed">Called when a reservation has ended; never while a lock is held.</param>
 internal sealed class RunGate(Action changed)
 {
     /// <summary>Guards every field below; nothing is awaited, and no event raised, while it is held.</summary>
@@ -13,7 +13,6 @@ internal sealed class RunGate(Action changed)
 
     public ActiveRun? Run => _run;
 
-    /// <summary>Why no run can be started now, in a sentence; null when one can.</summary>
     public string? Refusal(IDisposable? reservation)
     {
         lock (_gate)
@@ -23,7 +22,7 @@ internal sealed class RunGate(Action changed)
     }
 
     /// <summary>Refuses what would disturb a run in progress, its recovery included, or runs that belong together.</summary>
-    /// <exception cref="UserFacingException">A run is in progress, or somebody else has reserved.</exception>
+    /// <exception cref="UserFacingException">A run is in progress, or there is another reservation.</exception>
     public void RefuseToDisturb(IDisposable? reservation)
     {
         lock (_gate)
@@ -32,8 +31,8 @@ internal sealed class RunGate(Action changed)
         }
     }
 
-    /// <summary>Keeps other runs out until the reservation is disposed; a run whose load is over is told to end.</summary>
-    /// <exception cref="UserFacingException">A run is in progress, or somebody else has reserved.</exception>
+    /// <summary>Keeps other runs out until the reservation is disposed; ends a run whose load is over.</summary>
+    /// <exception cref="UserFacingException">A run is in progress, or there is another reservation.</exception>
     public IDisposable Reserve(string words)
     {
         ActiveRun? over;
@@ -50,7 +49,7 @@ internal sealed class RunGate(Action changed)
     }
 
     /// <summary>Ends the recovery of the run before, if there is one, and waits until that run is stored.</summary>
-    /// <exception cref="UserFacingException">A run is in progress, or somebody else has reserved.</exception>
+    /// <exception cref="UserFacingException">A run is in progress, or there is another reservation.</exception>
     public async Task PreemptAsync(IDisposable? reservation, CancellationToken token)
     {
         ActiveRun? over;
@@ -65,14 +64,13 @@ internal sealed class RunGate(Action changed)
         {
             over.EndRecovery();
 
-            // How that run ended is said by it, and no business of the next.
+            // That run reports its own end, which does not concern the next.
             await Task.WhenAny(completion).WaitAsync(token).ConfigureAwait(false);
         }
     }
 
-    /// <summary>A run begins.</summary>
-    /// <param name="begin">Begins it; must not block.</param>
-    /// <exception cref="UserFacingException">Somebody else was first.</exception>
+    /// <param name="begin">Starts the run; must not block.</param>
+    /// <exception cref="UserFacingException">Another run was first.</exception>
     public Task<FinishedRun> Enter(ActiveRun run, IDisposable? reservation, Func<Task<FinishedRun>> begin)
     {
         lock (_gate)
@@ -93,8 +91,8 @@ internal sealed class RunGate(Action changed)
         }
     }
 
-    /// <summary>Lets nobody in any more.</summary>
-    /// <returns>The run in progress, if there is one, and the end of the last.</returns>
+    /// <summary>Admits no run any more.</summary>
+    /// <returns>The run in progress, if there is one, and the completion of the last.</returns>
     public (ActiveRun? Run, Task Completion) Close()
     {
         lock (_gate)
@@ -104,7 +102,6 @@ internal sealed class RunGate(Action changed)
         }
     }
 
-    /// <param name="endsRecovery">Whether a run whose load is over makes way.</param>
     private string? Refuse(IDisposable? reservation, bool endsRecovery) =>
         _closed ? "The dashboard is shutting down."
         : _run is { } run && !(endsRecovery && run.CanBePreempted) ? InProgress(run)

@@ -1,14 +1,11 @@
 namespace Dashboard.Running;
 
-/// <summary>How a run ended, as its summary says it.</summary>
+/// <summary>The outcome of a run and its sentence in the summary.</summary>
 internal static class RunOutcome
 {
-    /// <summary>Why a load ended whose target is gone.</summary>
     public static string WithoutTarget(SessionState gone) =>
         $"The target {(gone == SessionState.Detached ? "was detached" : "ended")}; the load was stopped.";
 
-    /// <param name="tailCut">Whether somebody ended the recovery early.</param>
-    /// <param name="gone">How the target's session ended meanwhile; null when it went on.</param>
     public static (string Outcome, string Sentence) Of(string? failure, bool stopped, bool tailCut, SessionChange? gone) => (failure, stopped, gone) switch
     {
         ({ } why, _, _) => (RunSummary.Failed, why),

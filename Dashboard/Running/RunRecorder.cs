@@ -16,9 +16,8 @@ internal sealed class RunRecorder : IAsyncDisposable
     private readonly RunRecording _recording;
     private string? _fault;
 
-    /// <param name="origin">The hub's time at t = 0 of the run: mostly now; what the hub remembers since then is in the run too.</param>
-    /// <param name="problemChanged">Is told, on the recorder's own loop, when <see cref="Problem"/> changes.</param>
-    /// <param name="thresholds">Of what it is held against, those that the run's header names; null: none.</param>
+    /// <param name="origin">The hub's time at t = 0 of the run, mostly now; what the hub remembers since then is in the run too.</param>
+    /// <param name="problemChanged">Called on the recorder's own loop when <see cref="Problem"/> changes.</param>
     public RunRecorder(
         TimelineHub hub, RunFileWriter writer, double origin, TimeProvider time, Action<string?>? problemChanged = null,
         IReadOnlyDictionary<string, double>? thresholds = null)
@@ -39,13 +38,13 @@ internal sealed class RunRecorder : IAsyncDisposable
             _recording.Write(signals with { T = origin });
         }
 
-        // What lasts already.
+        // These findings have begun before the run and last.
         foreach (var found in before.OfType<FindingItem>())
         {
             _recording.Write(found);
         }
 
-        // What windows to come may refer to.
+        // Later windows may refer to these stacks.
         foreach (var stack in before.OfType<SiteStack>())
         {
             _recording.Write(stack with { T = origin });
@@ -62,8 +61,8 @@ internal sealed class RunRecorder : IAsyncDisposable
     /// <inheritdoc cref="RunRecording.Found"/>
     public IReadOnlyList<Finding> Found => _recording.Found;
 
-    /// <summary>Takes what was published until now, and nothing more.</summary>
-    /// <returns>How the target's session ended meanwhile; null when it went on.</returns>
+    /// <summary>Records what was published until now, and nothing more.</summary>
+    /// <returns>The end of the target's session meanwhile; null when it continued.</returns>
     public async Task<SessionChange?> EndAsync()
     {
         _subscription.Dispose();
@@ -71,7 +70,6 @@ internal sealed class RunRecorder : IAsyncDisposable
         return _recording.SessionEnd;
     }
 
-    /// <summary>Takes what was published until now, and closes the run with its summary.</summary>
     /// <inheritdoc cref="RunRecording.CloseAsync"/>
     public async Task<RunSummary> CloseAsync(RunEnd end)
     {
@@ -79,14 +77,14 @@ internal sealed class RunRecorder : IAsyncDisposable
         return await _recording.CloseAsync(end, _fault).ConfigureAwait(false);
     }
 
-    /// <summary>Ends the loop and closes the file; a run that was not closed with its summary stays an interrupted one.</summary>
+    /// <summary>Ends the loop and closes the file; a run without its summary stays an interrupted one.</summary>
     public async ValueTask DisposeAsync()
     {
         await EndAsync().ConfigureAwait(false);
         await _writer.DisposeAsync().ConfigureAwait(false);
     }
 
-    /// <summary>The loop; its own end by a defect of ours is a fault that the run tells, at once and in its summary.</summary>
+    /// <summary>The loop; its end by a defect is a fault that the run reports at once and in its summary.</summary>
     private async Task RecordAsync()
     {
         try
@@ -103,7 +101,7 @@ internal sealed class RunRecorder : IAsyncDisposable
 
     private async Task RecordItemsAsync()
     {
-        // The header at once: a crash in the first second must leave an interrupted run and not an empty file.
+        // The header is flushed at once: a crash in the first second must leave an interrupted run and not an empty file.
         await FlushAsync().ConfigureAwait(false);
         await foreach (var isTick in _subscription.ItemsOrTicksAsync(FlushEvery, _time).ConfigureAwait(false))
         {

@@ -5,11 +5,8 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Running;
 
-/// <summary>
-/// From a timeline's items, findings among them, to a run's file, on the run's clock, with one counter table in ten seconds. One caller at a time.
-/// </summary>
+/// <summary>Writes a timeline's items and findings to a run's file, on the run's clock, with one counter table in ten seconds. One caller at a time.</summary>
 /// <param name="origin">The timeline's seconds at t = 0 of the run.</param>
-/// <param name="thresholds">Of what it is held against, those that the run's header names; null: none.</param>
 internal sealed class RunRecording(RunFileWriter writer, double origin, IReadOnlyDictionary<string, double>? thresholds)
 {
     private const double CountersEverySeconds = 10;
@@ -18,10 +15,10 @@ internal sealed class RunRecording(RunFileWriter writer, double origin, IReadOnl
     private readonly RunTally _tally = new(origin);
     private double _lastCounters = double.NegativeInfinity;
 
-    /// <summary>How the target's session ended meanwhile; null when it went on.</summary>
+    /// <summary>The end of the target's session meanwhile; null when it continued.</summary>
     public SessionChange? SessionEnd => _tally.SessionEnd;
 
-    /// <summary>What was found until now, on the run's clock; complete after <see cref="CloseAsync"/>.</summary>
+    /// <summary>The findings until now, on the run's clock; complete after <see cref="CloseAsync"/>.</summary>
     public IReadOnlyList<Finding> Found => _diagnosis.Found;
 
     public void Write(TimelineItem item)
@@ -44,7 +41,7 @@ internal sealed class RunRecording(RunFileWriter writer, double origin, IReadOnl
 
         if (item is SignalsChange heard && heard.T < origin)
         {
-            // It is told after the recording began, and was heard before.
+            // The item was published after the recording began, with a time before it.
             item = heard with { T = origin };
         }
 
@@ -55,7 +52,7 @@ internal sealed class RunRecording(RunFileWriter writer, double origin, IReadOnl
         _diagnosis.Add(written);
     }
 
-    /// <param name="fault">Why not all that was published is written, in a sentence; null where it is.</param>
+    /// <param name="fault">The reason why some of what was published is not written, in a sentence; null when all is.</param>
     /// <returns>The summary with the verdict, and with what was lost in the end.</returns>
     public async Task<RunSummary> CloseAsync(RunEnd end, string? fault = null)
     {

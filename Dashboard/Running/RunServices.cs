@@ -5,8 +5,8 @@ using Dashboard.Diagnosis.Settings;
 namespace Dashboard.Running;
 
 /// <summary>
-/// What a run asks of the target beside its load, what its pool is held against, the rules that judge it, the runs of other targets, which certificates are
-/// accepted, what runs sent that no file holds, and the clock.
+/// The services of a run: questions to the target, thresholds and rules for its pool, runs of other targets, accepted certificates, requests that no file
+/// holds, and the clock.
 /// </summary>
 public sealed record RunServices(
     TargetMinThreads Lever, RequestLogReader Requests, StoreClient Store, ThresholdSettings Thresholds, PoolMonitor Rules, RunsInProgress Runs,

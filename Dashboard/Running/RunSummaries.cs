@@ -9,13 +9,9 @@ using Dashboard.Validity;
 
 namespace Dashboard.Running;
 
-/// <summary>A run's last line, from what was recorded: loads, pool, end; who blocked is added by <see cref="RunFile.RunBlockers"/>.</summary>
+/// <summary>Makes a run's last line from what was recorded: loads, pool and end. <see cref="RunFile.RunBlockers"/> adds the blockers.</summary>
 internal static class RunSummaries
 {
-    /// <param name="end">How the run ended.</param>
-    /// <param name="recorded">Everything that was recorded until then.</param>
-    /// <param name="origin">The timeline's seconds at t = 0 of the run.</param>
-    /// <param name="found">What was found wrong with the pool, on the run's clock.</param>
     public static RunSummary Of(RunEnd end, RunTally recorded, double origin, IReadOnlyList<Finding> found)
     {
         try
@@ -24,7 +20,7 @@ internal static class RunSummaries
         }
         catch (Exception e)
         {
-            // A defect of ours in the figures must not cost the run its end; what was measured is in the file.
+            // A defect in the figures must not cost the run its end; the measurements are in the file.
             return new RunSummary(end.T, RunSummary.Failed, $"The run's figures could not be calculated ({ExceptionText.Describe(e)}).");
         }
     }
@@ -33,7 +29,7 @@ internal static class RunSummaries
     {
         PhaseSummary[] phases = [.. end.Loads.Select(load => Phase(load, recorded, origin, end.Target, found))];
 
-        // A load beside another never stands for the run: whoever reads one figure must not get now this one and now that.
+        // A concurrent load never represents the run: a reader of one figure must always get that of the same load.
         var plan = end.Plan as LoadRunPlan;
         var main = phases.FirstOrDefault(phase => phase.Name == plan?.MainPhase)
             ?? phases.Where(static phase => phase.Beside == 0).MaxBy(static phase => phase.Load.WindowSeconds);
@@ -69,7 +65,7 @@ internal static class RunSummaries
             Beside = sent.Beside,
         };
 
-        // What the target did is of all loads at the same time: it is told once, with the first.
+        // The target's events are of all concurrent loads: they are reported once, with the first.
         var windows = sent.Beside > 0 ? [] : items.OfType<RequestTimes>().ToList();
         var totals = RequestTotals.Of(windows);
         var requests = totals.Summaries();

@@ -9,13 +9,14 @@ using Dashboard.Timeline.Rates;
 
 namespace Dashboard.Running;
 
-/// <summary>Adds up a run's figures item by item: used while recording, so that the summary needs no second reading.</summary>
-/// <param name="origin">The timeline's seconds at t = 0 of the run.</param>
+/// <summary>Adds up a run's figures item by item while recording, so that the summary needs no second reading.</summary>
 internal sealed class RunTally(double origin = double.NegativeInfinity)
 {
     private const int SparklinePoints = 60;
 
-    /// <summary>Items kept of one load, to judge it: 10 minutes at 10 samples and 4 load intervals a second are 8,400, a drain as long doubles them.</summary>
+    /// <summary>
+    /// The most items kept of one load, to judge it: 10 minutes at 10 samples and 4 load intervals a second are 8,400, a drain as long doubles them.
+    /// </summary>
     private const int MaxItemsOfPhase = 20_000;
 
     private readonly InjectionTally _injections = new();
@@ -34,10 +35,8 @@ internal sealed class RunTally(double origin = double.NegativeInfinity)
     private readonly Dictionary<SignalLevel, double> _signalSeconds = [];
     private SignalsChange? _signals;
 
-    /// <summary>Items lost on their way to the recorder.</summary>
     public long ItemsLost { get; private set; }
 
-    /// <summary>How the target's session ended while the run was on; null when it went on.</summary>
     public SessionChange? SessionEnd { get; private set; }
 
     public void Add(TimelineItem item)
@@ -90,28 +89,23 @@ internal sealed class RunTally(double origin = double.NegativeInfinity)
         }
     }
 
-    /// <summary>What happened during one load, its drain and the sample before it included.</summary>
+    /// <summary>The items of one load, its drain and the sample before it included.</summary>
     public IReadOnlyList<TimelineItem> ItemsOf(string phase) => _phases.GetValueOrDefault(phase) ?? [];
 
-    /// <summary>Where the time of all its requests went.</summary>
     public RequestTotals Requests() => _requests.Take();
 
-    /// <summary>For how many of all requests that is known; null where it was not read.</summary>
-    /// <param name="totals">As <see cref="Requests"/> gave them.</param>
-    /// <param name="origin">The timeline's seconds at t = 0 of the run.</param>
+    /// <summary>The number of requests of which that is known; null when it was not read.</summary>
     public FollowedRequests? Followed(RequestTotals totals, double origin) =>
         _timed is not var (from, to) ? null : new(totals.Timed, Math.Max(0, from - origin), to - origin) { Missed = totals.Unaccounted + _untimed.Count };
 
-    /// <summary>The slowest of them.</summary>
     public SlowestRequests Slowest => _slowest;
 
-    /// <summary>To whom the waits of all its requests are owed.</summary>
     public IReadOnlyList<BlameRow> Blame() => _blame.Rows();
 
-    /// <summary>The last look at what threads wait for; null where none was taken.</summary>
+    /// <summary>The last sample of what threads wait for; null without one.</summary>
     public WaitForGraph? WaitGraph { get; private set; }
 
-    /// <summary>For how long each level of signals was on.</summary>
+    /// <summary>Seconds for which each level of signals was on.</summary>
     public IReadOnlyDictionary<string, double> SignalSeconds(double end)
     {
         CountSignals(end);

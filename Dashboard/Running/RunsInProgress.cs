@@ -2,22 +2,20 @@ using System.Collections.Concurrent;
 
 namespace Dashboard.Running;
 
-/// <summary>The runs in progress on all watched targets, one at a time on each, and when they sent load: they share the machine. Thread-safe.</summary>
+/// <summary>The runs in progress on all watched targets, one on each, and when they sent load: they share the machine. Thread-safe.</summary>
 public sealed class RunsInProgress(TimeProvider time) : IChangeSource
 {
-    /// <summary>Loads that are over are remembered for as long as a load may overlap with them.</summary>
+    /// <summary>Finished loads are remembered for as long as a load may overlap with them.</summary>
     private static readonly TimeSpan Remembered = TimeSpan.FromHours(1);
 
     private readonly ConcurrentDictionary<object, ActiveRun> _runs = new();
     private readonly Lock _gate = new();
     private readonly List<SentPart> _parts = [];
 
-    /// <summary>A run began, moved on or ended.</summary>
     public event Action? Changed;
 
     public IReadOnlySet<string> Ids => _runs.Values.Select(run => run.Id).ToHashSet(StringComparer.Ordinal);
 
-    /// <param name="of">Who carries the runs of one target out.</param>
     internal void Tell(object of, ActiveRun? run)
     {
         if (run is null)
@@ -32,7 +30,7 @@ public sealed class RunsInProgress(TimeProvider time) : IChangeSource
         Changed?.Invoke();
     }
 
-    /// <summary>A run sends load from now on, until the result is disposed.</summary>
+    /// <summary>Marks that a run sends load from now on, until the result is disposed.</summary>
     internal SentPart Sending(string runId)
     {
         lock (_gate)
@@ -47,10 +45,9 @@ public sealed class RunsInProgress(TimeProvider time) : IChangeSource
     /// <summary>A part of a run in which load is sent.</summary>
     internal sealed class SentPart(RunsInProgress all, TimeProvider time, string runId, long from) : IDisposable
     {
-        /// <summary>When it was over; null while it is not.</summary>
         public long? To { get; private set; }
 
-        /// <summary>Seconds of it in which loads of other runs were sent; what several sent at the same time counts once.</summary>
+        /// <summary>Seconds of it in which other runs sent load; simultaneous loads count once.</summary>
         public double SecondsBeside()
         {
             lock (all._gate)

@@ -4,18 +4,17 @@ using Dashboard.RunFile;
 namespace Dashboard.Running;
 
 /// <summary>
-/// What the latest runs of this dashboard sent and no file holds: headers, bodies, and addresses with their secrets. In memory, as long as the dashboard
-/// runs; the oldest go first. Thread-safe.
+/// Keeps what the latest runs of this dashboard sent and no file holds: headers, bodies, and addresses with their secrets. They are in memory as long as the
+/// dashboard runs; the oldest are removed first. Thread-safe.
 /// </summary>
 public sealed class SentRequests
 {
-    /// <summary>Runs, and bytes of all their bodies.</summary>
+    /// <summary>The most runs, and the most bytes of all their bodies.</summary>
     public const int MostRuns = 500, MostBytes = 64_000_000;
 
     private readonly LinkedList<(string Id, LoadPlan[] Loads, long Bytes)> _newestLast = [];
     private long _bytes;
 
-    /// <summary>A run begins.</summary>
     internal void Keep(string id, LoadRunPlan plan)
     {
         LoadPlan[] loads = [.. LoadsOf(plan.Phases)];
@@ -37,7 +36,7 @@ public sealed class SentRequests
         }
     }
 
-    /// <summary>A run's header with what its loads sent, where that is still known; else as it is.</summary>
+    /// <summary>A run's header with what its loads sent, where that is still known; otherwise unchanged.</summary>
     public RunHeader Complete(RunHeader header)
     {
         LoadPlan[]? kept;
@@ -49,7 +48,7 @@ public sealed class SentRequests
         return kept?.Length == LoadsOf(header.Phases).Count() ? With(header, kept) : header;
     }
 
-    /// <summary>A run's header whose loads, in their order, send what others do.</summary>
+    /// <summary>A run's header whose loads send what the given loads send, in their order.</summary>
     internal static RunHeader With(RunHeader header, IReadOnlyList<LoadPlan> loads)
     {
         var number = 0;
@@ -61,6 +60,6 @@ public sealed class SentRequests
         return header with { Phases = [.. header.Phases.Select(Of)] };
     }
 
-    /// <summary>In the order of a header's phases, those at the same time one after another.</summary>
+    /// <summary>The loads are in the order of a header's phases, concurrent ones one after another.</summary>
     internal static IEnumerable<LoadPlan> LoadsOf(IEnumerable<LoadPhase> phases) => phases.SelectMany(phase => phase.Loads).Select(phase => phase.Load!);
 }

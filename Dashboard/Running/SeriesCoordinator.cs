@@ -3,9 +3,9 @@ using Dashboard.Target;
 namespace Dashboard.Running;
 
 /// <summary>
-/// Carries series of runs out on the pool, one at a time, and keeps other runs out until each is over. A series is ended by two tokens, as a run is: by the
-/// graceful one no other run begins and the one in progress is stopped and kept; by the forceful one, at the end of the program, that one is not awaited
-/// either, since the coordinator of runs ends it. Safe for any number of threads.
+/// Carries series of runs out on the pool, one at a time, and keeps other runs out until each is over. Two tokens end a series, as a run. The graceful one
+/// begins no other run; the one in progress is stopped and kept. The forceful one, at the end of the program, does not await that run either, since the
+/// coordinator of runs ends it. Safe for any number of threads.
 /// </summary>
 public abstract class SeriesCoordinator : ISeriesHost, IChangeSource, IAsyncDisposable
 {
@@ -15,20 +15,17 @@ public abstract class SeriesCoordinator : ISeriesHost, IChangeSource, IAsyncDisp
     private Task _carryingOut = Task.CompletedTask;
     private string? _problem;
 
-    /// <summary>The newest run when the last series was over.</summary>
     private FinishedRun? _lastRun;
 
     private protected SeriesCoordinator(RunCoordinator runs, TargetMonitor monitor, TimeProvider time) => (Runs, Monitor, Time) = (runs, monitor, time);
 
-    /// <summary>The series began, moved on or ended.</summary>
     public event Action? Changed;
 
     public SeriesProgress? Active { get; private set; }
 
-    /// <summary>Why the last series could not be carried out, in a sentence; null when it could, and again once another run has begun.</summary>
     public string? LastProblem => IsLatest ? _problem : null;
 
-    /// <summary>False once another run has begun after the series: what is said of that must not stand beside it as if it were about it.</summary>
+    /// <summary>False once another run has begun after the series, so that an old message is not shown beside that run.</summary>
     private protected bool IsLatest => Active is null && Runs.Active is null && ReferenceEquals(Runs.Last, _lastRun);
 
     private protected RunCoordinator Runs { get; }
@@ -37,7 +34,6 @@ public abstract class SeriesCoordinator : ISeriesHost, IChangeSource, IAsyncDisp
 
     private protected TimeProvider Time { get; }
 
-    /// <summary>Ends the series: the run in progress is stopped and kept, no other begins.</summary>
     public async Task StopAsync()
     {
         await _graceful.CancelAsync().ConfigureAwait(false);
@@ -55,9 +51,6 @@ public abstract class SeriesCoordinator : ISeriesHost, IChangeSource, IAsyncDisp
         _forceful.Dispose();
     }
 
-    /// <summary>A series begins; it goes on by itself.</summary>
-    /// <param name="series">Its reservation is given back when it is over.</param>
-    /// <returns>The end of the series; never fails.</returns>
     private protected Task Begin(RunSeries series)
     {
         _graceful.Dispose();
@@ -94,7 +87,7 @@ public abstract class SeriesCoordinator : ISeriesHost, IChangeSource, IAsyncDisp
         var run = await start().ConfigureAwait(false);
         Say(Active!.Sentence);
 
-        // At the end of the program the coordinator of runs ends the one in progress; waiting for it here would keep it from being told.
+        // At the end of the program the coordinator of runs ends the one in progress; waiting for it here would delay that.
         return await run.Completion.WaitAsync(_forceful.Token).ConfigureAwait(false);
     }
 

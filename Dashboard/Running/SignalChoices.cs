@@ -2,10 +2,10 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Running;
 
-/// <summary>Which signals were chosen for which program, by name and entry assembly, since command lines may hold secrets; in a file.</summary>
+/// <summary>The signals that were chosen for each program, by name and entry assembly, since command lines may hold secrets; in a file.</summary>
 public sealed class SignalChoices(RunFolder folder, ILogger<SignalChoices> logger)
 {
-    /// <summary>Programs that are remembered; the one chosen longest ago goes first.</summary>
+    /// <summary>The most programs that are remembered; the one chosen longest ago is removed first.</summary>
     public const int Max = 1_000;
 
     private readonly JsonFile<List<Choice?>> _file = new(folder, "signals.json", maxBytes: 1 << 20, "The chosen signals are unknown", logger);

@@ -2,10 +2,10 @@ using Dashboard.Target;
 
 namespace Dashboard.Running;
 
-/// <summary>What is read of each target: all of the sample, counters and waits of others unless more was chosen. Thread-safe.</summary>
+/// <summary>The signals that are read of each target: all of the sample, counters and waits of others unless more was chosen. Thread-safe.</summary>
 public sealed class SignalLevels(TargetMonitor monitor, SignalChoices choices)
 {
-    /// <summary>Targets whose level is remembered in this dashboard.</summary>
+    /// <summary>The most targets whose level is remembered in this dashboard.</summary>
     private const int Capacity = 1_000;
 
     private readonly Lock _gate = new();
@@ -13,7 +13,7 @@ public sealed class SignalLevels(TargetMonitor monitor, SignalChoices choices)
     private SignalLevel? _given;
     private TargetFacts? _current;
 
-    /// <summary>The command line said so: it holds for every target until somebody chooses another level for one.</summary>
+    /// <summary>Sets the command line's level, which holds for every target until a user chooses another level for one.</summary>
     public void Give(SignalLevel level)
     {
         lock (_gate)
@@ -24,7 +24,7 @@ public sealed class SignalLevels(TargetMonitor monitor, SignalChoices choices)
         monitor.SetSignals(level);
     }
 
-    /// <summary>Somebody chose it for the target that is attached.</summary>
+    /// <summary>Sets a user's choice for the attached target.</summary>
     public void Choose(SignalLevel level)
     {
         lock (_gate)
@@ -41,7 +41,7 @@ public sealed class SignalLevels(TargetMonitor monitor, SignalChoices choices)
         monitor.SetSignals(level);
     }
 
-    /// <summary>A target is there; one that is the same program as before keeps its level.</summary>
+    /// <summary>A target is attached; one that is the same program as before keeps its level.</summary>
     internal void Begin(TargetFacts facts)
     {
         SignalLevel level;
@@ -59,7 +59,6 @@ public sealed class SignalLevels(TargetMonitor monitor, SignalChoices choices)
         monitor.SetSignals(level);
     }
 
-    /// <summary>The target offers a catalogue of scenarios: it is the sample.</summary>
     internal void IsSample(TargetFacts facts)
     {
         SignalLevel level;
@@ -71,7 +70,7 @@ public sealed class SignalLevels(TargetMonitor monitor, SignalChoices choices)
         monitor.SetSignals(level);
     }
 
-    /// <summary>A choice on this dashboard's page counts before what it was started with, and that before a choice on an earlier one's.</summary>
+    /// <summary>A choice on this dashboard's page counts before the command line's, and that before a choice on an earlier dashboard's page.</summary>
     private SignalLevel? Settled(TargetFacts facts) =>
         _chosen.Find(one => one.Program.IsSameProgramAs(facts)) is { Program: not null } chosen ? chosen.Level : _given ?? choices.Of(facts);
 }

@@ -12,7 +12,7 @@ internal sealed class StoreStep(StoreClient client, TimelineHub hub, TimeProvide
             var target = address ?? throw new UserFacingException(StoreClient.None);
             var result = await client.MeasureAsync(new Uri(target), cell, stop).ConfigureAwait(false);
 
-            // Of a target that is silent the run ends without a last sample, which its figures then show.
+            // The run of a silent target ends without a last sample, which its figures then show.
             await PoolSamples.NextAsync(hub, 2 * interval, time, stop).ConfigureAwait(false);
             return result;
         }

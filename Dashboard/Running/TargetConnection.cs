@@ -5,10 +5,10 @@ using Dashboard.Target.Launching;
 
 namespace Dashboard.Running;
 
-/// <summary>The target: its session, the address that takes load, its scenarios. After a restart the catalogue is read again. Runs on the pool.</summary>
+/// <summary>The target's session, the address that takes load, and its scenarios. After a restart the catalogue is read again. Runs on the pool.</summary>
 public sealed partial class TargetConnection : IChangeSource, IAsyncDisposable
 {
-    /// <summary>An address that accepts a connection and stays silent is not waited for longer by anybody who wants a load; it is still asked.</summary>
+    /// <summary>The longest wait for an address that accepts a connection and stays silent; it is still asked after that.</summary>
     public static readonly TimeSpan TimeToAnswer = TimeSpan.FromSeconds(12);
 
     private const int RetriesOfASecond = 30;
@@ -26,18 +26,15 @@ public sealed partial class TargetConnection : IChangeSource, IAsyncDisposable
     private Task _retry = Task.CompletedTask;
     private Uri? _known;
 
-    /// <summary>Where somebody said that it takes load, and whether the process listened there itself: after a restart that may listen elsewhere.</summary>
+    /// <summary>The address that was given for load, and whether the process listened there itself: after a restart that may listen elsewhere.</summary>
     private (Uri Address, bool IsOwn)? _told;
 
-    /// <summary>Where the process listened at the last look.</summary>
     private IReadOnlyList<int> _ports = [];
     private Uri? _listens;
 
-    /// <summary>Whose the scenarios are, and whether they were read from the process that is attached now.</summary>
     private TargetFacts? _offeredBy;
     private volatile bool _isRead;
 
-    /// <summary>The last question for the catalogue was taken and not answered in time.</summary>
     private bool _unanswered;
     private SessionState _lastState;
 
@@ -56,27 +53,27 @@ public sealed partial class TargetConnection : IChangeSource, IAsyncDisposable
         _monitor.Changed += OnMonitorChanged;
     }
 
-    /// <summary>The scenarios, their reason for being absent, or the facts have changed.</summary>
     public event Action? Changed;
 
-    /// <summary>What the target offers; empty when it has no catalogue.</summary>
+    /// <summary>The scenarios of the target; empty without a catalogue.</summary>
     public IReadOnlyList<Scenario> Scenarios { get; private set; } = [];
 
-    /// <summary>Why there are no scenarios, in a sentence; null when there are some.</summary>
     public string? NoScenarios { get; private set; } = "No target is attached.";
 
     public Uri? BaseAddress { get; private set; }
 
-    /// <summary><see cref="BaseAddress"/>, else by the command line if it listens there, else a port where it does; null when unknown.</summary>
+    /// <summary>
+    /// <see cref="BaseAddress"/>, otherwise the command line's address if the process listens there, otherwise a port where it does; null when unknown.
+    /// </summary>
     public Uri? LikelyAddress => BaseAddress ?? _listens ?? (_monitor.Facts is { } facts ? On(facts) : null);
 
     /// <summary>
-    /// Where the attached process itself takes requests: as the command line said, or a port on which it listens on this machine. Null where that is not known,
+    /// The address at which the attached process itself takes requests: by the command line, or a port on which it listens on this machine. Null when unknown,
     /// and for a process with a catalogue.
     /// </summary>
     public Uri? OwnAddress { get; private set; }
 
-    /// <param name="reservation">The caller's own reservation, if it has one: what belongs together must be measured on one process.</param>
+    /// <param name="reservation">The caller's own reservation, if it has one: runs that belong together must be measured on one process.</param>
     public async Task AttachAsync(int processId, Uri? baseAddress, CancellationToken token, IDisposable? reservation = null)
     {
         _runs.RefuseWhileBusy(reservation);
@@ -86,7 +83,7 @@ public sealed partial class TargetConnection : IChangeSource, IAsyncDisposable
         await _refresh.ConfigureAwait(false);
     }
 
-    /// <summary>Attaches to what a command starts, before its first instruction: it does not listen yet, see <see cref="TakeAddressAsync"/>.</summary>
+    /// <summary>Attaches to the process of a command before its first instruction. It does not listen yet, see <see cref="TakeAddressAsync"/>.</summary>
     public async Task LaunchAsync(LaunchedCommand command, CancellationToken token)
     {
         _runs.RefuseWhileBusy(null);
@@ -94,7 +91,7 @@ public sealed partial class TargetConnection : IChangeSource, IAsyncDisposable
         await _refresh.ConfigureAwait(false);
     }
 
-    /// <summary>The target listens now: its catalogue is read there.</summary>
+    /// <summary>The target listens now: its catalogue is read at this address.</summary>
     public async Task TakeAddressAsync(Uri address, CancellationToken token)
     {
         _known = _addresses.Checked(address);
@@ -102,13 +99,12 @@ public sealed partial class TargetConnection : IChangeSource, IAsyncDisposable
     }
 
     /// <summary>
-    /// Completes when it is known what the target offers: one that did not answer in time is asked again, and waited for at most
-    /// <see cref="TimeToAnswer"/>. Never fails.
+    /// Completes when it is known what the target offers. One that did not answer in time is asked again, for at most <see cref="TimeToAnswer"/>. Never fails.
     /// </summary>
     public Task AskedAsync() => _unanswered ? Task.WhenAny(_retry, Task.Delay(TimeToAnswer, CancellationToken.None)) : Task.CompletedTask;
 
     /// <summary>
-    /// Completes when load can be sent where it was sent before: a target that starts again listens late, and perhaps elsewhere. Fails when the dashboard ends.
+    /// Completes when load can be sent where it was sent before: a restarted target listens late, and perhaps elsewhere. Fails when the dashboard ends.
     /// </summary>
     public async Task ReadyAsync()
     {
@@ -118,12 +114,11 @@ public sealed partial class TargetConnection : IChangeSource, IAsyncDisposable
             await _retry.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         }
 
-        // While it is read where the target listens, the address is that of the process before.
+        // While the catalogue is read at the new address, the address is that of the process before.
         await _one.WaitAsync(_ended.Token).ConfigureAwait(false);
         _one.Release();
     }
 
-    /// <summary>Lets the target go.</summary>
     public async Task DetachAsync(IDisposable? reservation = null)
     {
         _runs.RefuseWhileBusy(reservation);
@@ -132,7 +127,9 @@ public sealed partial class TargetConnection : IChangeSource, IAsyncDisposable
         Set([], "No target is attached.", null);
     }
 
-    /// <summary>The address was given on the command line (a container's name, say): used from the next attach on, and allowed wherever it leads.</summary>
+    /// <summary>
+    /// Sets the address of the command line (a container's name, for example), which is used from the next attach on and allowed wherever it leads.
+    /// </summary>
     public void UseBaseAddress(Uri? baseAddress)
     {
         _known = baseAddress;
@@ -142,23 +139,21 @@ public sealed partial class TargetConnection : IChangeSource, IAsyncDisposable
         }
     }
 
-    /// <summary>One of <see cref="Scenarios"/>.</summary>
-    /// <exception cref="UserFacingException">There is none of this id, or none at all.</exception>
+    /// <exception cref="UserFacingException">There is no scenario of this id, or none at all.</exception>
     public Scenario ScenarioOf(string id) => NoScenarios is { } none ? throw new UserFacingException(none)
         : Scenarios.FirstOrDefault(scenario => scenario.Id == id)
             ?? throw new UserFacingException($"The target has no scenario '{id}': it offers {string.Join(", ", Scenarios.Select(scenario => scenario.Id))}.");
 
-    /// <summary>Which certificates are accepted there; null: those that this machine trusts.</summary>
+    /// <summary>The accepted certificates of an address; null are those that this machine trusts.</summary>
     public ServerTrust? TrustOf(Uri address) => _addresses.TrustOf(address);
 
-    /// <summary>A person says where the attached target, which has no catalogue, takes load: it holds until the target is let go.</summary>
     public void TakeLoadAt(Uri address)
     {
         _told = (_addresses.Checked(address), _monitor.Facts is { } facts && address.IsLoopback && PortsOf(facts).Contains(address.Port));
         Set(Scenarios, NoScenarios, address);
     }
 
-    /// <summary>Where nobody said where it takes load, and it is known where it probably does: that address from now on. Null: nothing changed.</summary>
+    /// <summary>Uses the likely address where none was given. Null means that nothing changed.</summary>
     public Uri? TakeLikelyAddress()
     {
         if (BaseAddress is not null || LikelyAddress is not { } address)
@@ -187,7 +182,9 @@ public sealed partial class TargetConnection : IChangeSource, IAsyncDisposable
         _one.Dispose();
     }
 
-    /// <summary>Attached, for the first time or again after a restart: the catalogue is read. A target that was only stalled is the same as before.</summary>
+    /// <summary>
+    /// Reads the catalogue when a target is attached for the first time or again after a restart. A target that was only stalled is the same as before.
+    /// </summary>
     private void OnMonitorChanged()
     {
         var now = _monitor.State;
@@ -205,7 +202,7 @@ public sealed partial class TargetConnection : IChangeSource, IAsyncDisposable
         }
     }
 
-    /// <summary>A starting target does not listen yet, a starving one is late: an expected catalogue is asked for again for half a minute.</summary>
+    /// <summary>A starting target does not listen yet, and a starving one is late: an expected catalogue is asked for again for half a minute.</summary>
     private async Task RetryAsync(Task first, int? processId, CancellationToken token)
     {
         await first.ConfigureAwait(false);
@@ -242,7 +239,7 @@ public sealed partial class TargetConnection : IChangeSource, IAsyncDisposable
             }
 
             var (isLookedAt, ports) = (IsLookedAt(facts), PortsOf(facts));
-            // A starting process opens one port after another: only when they are those of the look before, it listens elsewhere.
+            // A starting process opens one port after another: it has moved only when its ports are those of the check before.
             if (HasMoved(ports) && ports.SequenceEqual(_ports))
             {
                 _told = null;
@@ -256,7 +253,7 @@ public sealed partial class TargetConnection : IChangeSource, IAsyncDisposable
                     ? facts.IsVisible == false ? "The address that this app listens on cannot be seen from this container: type it under Your endpoint."
                     : "No built-in scenarios for this app. Load one of its endpoints under Your endpoint."
                     : $"No catalogue of scenarios at {_known}.";
-                // A port on a command line may be another program's: where the process listens is what counts.
+                // A port on a command line may be another program's: only the ports on which the process listens count.
                 var named = On(facts) is { } address && ports.Contains(address.Port) ? address : null;
                 _listens = isLookedAt && named is null
                     ? await ListeningAddress.FindAsync(facts.ProcessId, token).ConfigureAwait(false)
@@ -283,15 +280,14 @@ public sealed partial class TargetConnection : IChangeSource, IAsyncDisposable
         }
     }
 
-    /// <summary>Under the id of a process that is not visible here somebody else is shown, perhaps this program: its ports are none of the target's.</summary>
+    /// <summary>The id of a process that is not visible here may be another process's, perhaps this program's: its ports are none of the target's.</summary>
     private static bool IsLookedAt(TargetFacts facts) => facts is { OnThisMachine: true, IsVisible: not false };
 
-    /// <summary>It listens, and not where it did when somebody named its address.</summary>
     private bool HasMoved(IReadOnlyList<int> ports) => _told is (var told, true) && ports.Count > 0 && !ports.Contains(told.Port);
 
     private static IReadOnlyList<int> PortsOf(TargetFacts facts) => IsLookedAt(facts) ? ListeningPorts.Of(facts.ProcessId) : [];
 
-    /// <summary>Null where there is no catalogue. One that says so is not asked again, but for a program that had one before it was restarted.</summary>
+    /// <summary>Null where there is no catalogue. A target that reports this is not asked again, unless it had one before it was restarted.</summary>
     private async Task<(Uri Address, PoolFacts Pool)?> LocateAsync(TargetFacts facts, IReadOnlyCollection<int> ports, CancellationToken token)
     {
         try
@@ -306,11 +302,11 @@ public sealed partial class TargetConnection : IChangeSource, IAsyncDisposable
         }
     }
 
-    /// <summary>Where the command line says that the target listens, when load may be sent there.</summary>
+    /// <summary>The address in the target's command line, when load may be sent there.</summary>
     private static Uri? On(TargetFacts facts) =>
         CatalogueLocator.On(facts.CommandLine).FirstOrDefault(address => address.Port > 0 && LoadAddress.Refuse(address.ToString()) is null);
 
-    /// <summary>No catalogue. Of a program that offered one before it was started again it is awaited, and its scenarios stay with what was typed.</summary>
+    /// <summary>There is no catalogue. A restarted program that offered one before is awaited, and its scenarios stay with the typed values.</summary>
     private void SetNone(TargetFacts? facts, string none, bool isLastAttempt)
     {
         if (isLastAttempt || facts is null || _offeredBy is not { } before || !before.IsSameProgramAs(facts))
@@ -326,7 +322,6 @@ public sealed partial class TargetConnection : IChangeSource, IAsyncDisposable
         Changed?.Invoke();
     }
 
-    /// <summary>Where the same program took load before it was restarted.</summary>
     private Uri? Before(TargetFacts facts) =>
         facts.BaseAddress is { } text && new Uri(text) is var address && _addresses.Refuse(address) is null ? address : null;
 

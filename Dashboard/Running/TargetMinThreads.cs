@@ -3,20 +3,19 @@ using Dashboard.Target;
 
 namespace Dashboard.Running;
 
-/// <summary>The target's minimum threads, by the sample's catalogue. What a killed run left changed is put back by whoever reads it next.</summary>
+/// <summary>The target's minimum threads, by the sample's catalogue. What a killed run left changed is restored by the next reader.</summary>
 public sealed partial class TargetMinThreads(TargetMonitor monitor, CatalogueClient catalogue, ChangedMinimums changed, ILogger<TargetMinThreads> logger)
 {
-    /// <summary>Is told, in a sentence, that a minimum which a killed run had changed was put back, or why it could not be.</summary>
+    /// <summary>Reports in a sentence that a minimum which a killed run had changed was restored, or why it could not be.</summary>
     public event Action<string>? PutBack;
 
-    /// <summary>Reads it, and puts back first what a run changed that was killed.</summary>
+    /// <summary>Reads the minimum, and restores first what a killed run changed.</summary>
     public async Task<PoolFacts> ReadAsync(Uri address, CancellationToken token) =>
         await TakeAsync(address, await catalogue.GetPoolAsync(address, token).ConfigureAwait(false), token).ConfigureAwait(false);
 
-    /// <summary>Reads it, and leaves it as it is.</summary>
     internal Task<PoolFacts> LookAsync(Uri address, CancellationToken token) => catalogue.GetPoolAsync(address, token);
 
-    /// <summary>Takes what was read, and puts back what a run changed that was killed.</summary>
+    /// <summary>Restores what a killed run changed, given the pool as it was read.</summary>
     internal async Task<PoolFacts> TakeAsync(Uri address, PoolFacts pool, CancellationToken token)
     {
         if (changed.LeftBy(pool) is not { } left)
@@ -39,14 +38,12 @@ public sealed partial class TargetMinThreads(TargetMonitor monitor, CatalogueCli
         return Learn(address, pool);
     }
 
-    /// <summary>Remembers what a run is about to change, so that it is put back however that run ends.</summary>
     internal void Remember(ChangedMinimum change) => changed.Add(change);
 
-    /// <summary>It was put back, or its target is gone.</summary>
     internal void Forget(int processId, string runId) => changed.Remove(processId, runId);
 
-    /// <summary>Sets minimum threads; null leaves one as it is.</summary>
-    /// <exception cref="UserFacingException">The target offers no such lever, a number is below 1, its runtime refused, or it does not answer.</exception>
+    /// <exception cref="UserFacingException">The target cannot set minimum threads, a number is below 1, its runtime refused, or it does not
+    /// answer.</exception>
     public async Task<PoolFacts> SetAsync(Uri? address, int? workerThreads, int? ioThreads, CancellationToken token)
     {
         if (address is null)
@@ -54,7 +51,7 @@ public sealed partial class TargetMinThreads(TargetMonitor monitor, CatalogueCli
             throw new UserFacingException("The minimum threads of this target cannot be set from here: only the sample supports that.");
         }
 
-        // The sample would refuse it too, in words for programs.
+        // The sample would refuse it too, in a message for programs.
         if (workerThreads < 1 || ioThreads < 1)
         {
             throw new UserFacingException("The minimum must be a whole number of threads, 1 or more.");

@@ -2,15 +2,11 @@ using Dashboard.Target.Watched;
 
 namespace Dashboard.Running;
 
-/// <summary>What <i>Attach</i> does, wherever it is pressed: what is watched already stays, with its history.</summary>
+/// <summary>The button <i>Attach</i> on any page: a process that is watched already stays, with its history.</summary>
 internal static class Watching
 {
-    /// <summary>Attaches to a process in the target that is shown where nothing is attached there (any more), else in one of its own.</summary>
-    /// <param name="shown">The target that the page shows.</param>
-    /// <param name="baseAddress">As of <see cref="TargetConnection.AttachAsync"/>.</param>
-    /// <param name="name">What its owner calls it; null: what it calls itself.</param>
-    /// <returns>Who watches it now.</returns>
-    /// <exception cref="UserFacingException">It cannot be attached to, or there are as many targets as may be; nothing has changed.</exception>
+    /// <summary>Attaches to a process in the shown target where nothing is attached there (any more), otherwise in a target of its own.</summary>
+    /// <exception cref="UserFacingException">It cannot be attached to, or the number of targets is at its limit; nothing has changed.</exception>
     public static async Task<WatchedTarget> WatchAsync(
         this WatchedTargets targets, WatchedTarget shown, int processId, Uri? baseAddress, string? name, CancellationToken token)
     {
@@ -29,8 +25,7 @@ internal static class Watching
         return target;
     }
 
-    /// <summary>Ends what is read of a target. The last one stays, with nothing attached; of others nothing stays but what was recorded.</summary>
-    /// <exception cref="UserFacingException">A run is in progress.</exception>
+    /// <summary>Stops watching a target. The last one stays, with nothing attached; of others nothing stays but the recorded runs.</summary>
     public static async Task StopWatchingAsync(this WatchedTargets targets, WatchedTarget target)
     {
         await target.Of<TargetConnection>().DetachAsync().ConfigureAwait(false);

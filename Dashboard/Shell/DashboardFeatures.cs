@@ -21,8 +21,7 @@ namespace Dashboard.Shell;
 
 internal static class DashboardFeatures
 {
-    /// <summary>Everything without pages; verbs use it too.</summary>
-    /// <param name="dataFolder">Null: the default.</param>
+    /// <summary>Registers everything without pages; verbs use it too.</summary>
     public static IServiceCollection AddDashboard(this IServiceCollection services, string? dataFolder) => services
         .AddTarget()
         .AddWatched()

@@ -6,13 +6,13 @@ using Dashboard.Target.Reach;
 namespace Dashboard.Shell;
 
 /// <param name="Kind">Page, scenario, run or target.</param>
-/// <param name="ProcessId">To attach to first; else null.</param>
+/// <param name="ProcessId">The process to attach to first; null for none.</param>
 internal sealed record GoToPlace(string Kind, string Name, string Address, int? ProcessId = null)
 {
-    /// <summary>Another letter finds the others.</summary>
+    /// <summary>The most rows; another letter finds the others.</summary>
     public const int MaxShown = 12;
 
-    /// <summary>The newest.</summary>
+    /// <summary>Only the newest runs are searched.</summary>
     private const int MaxRuns = 500;
 
     public static IReadOnlyList<GoToPlace> Pages { get; } =
@@ -34,7 +34,7 @@ internal sealed record GoToPlace(string Kind, string Name, string Address, int? 
         ];
     }
 
-    /// <summary>With every word in name or kind; names that begin with it first.</summary>
+    /// <summary>Places with every word in name or kind; names that begin with it come first.</summary>
     public static IReadOnlyList<GoToPlace> Matching(IReadOnlyList<GoToPlace> all, string typed)
     {
         var words = typed.Split(' ', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);

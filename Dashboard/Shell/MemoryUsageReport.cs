@@ -7,13 +7,10 @@ using Dashboard.Target.Watched;
 
 namespace Dashboard.Shell;
 
-/// <summary>For the help and <c>/health</c>.</summary>
+/// <summary>The memory of the dashboard, for the help and <c>/health</c>.</summary>
 internal sealed class MemoryUsageReport(WatchedTargets targets, RunStore runs, PageLimiter pages)
 {
-    /// <param name="Key">In <c>/health</c>, with unit.</param>
-    /// <param name="Name">The same for people.</param>
-    /// <param name="Value">Bytes, or a count.</param>
-    /// <param name="IsBytes">Which of the two.</param>
+    /// <param name="Key">The name in <c>/health</c>, with its unit.</param>
     internal sealed record Figure(string Key, string Name, long Value, bool IsBytes)
     {
         public string Words => IsBytes ? Readable.Bytes(Value) : Readable.Count(Value);
@@ -21,7 +18,7 @@ internal sealed class MemoryUsageReport(WatchedTargets targets, RunStore runs, P
 
     public string Lines() => string.Concat(Look().Select(figure => string.Create(CultureInfo.InvariantCulture, $"{figure.Key} {figure.Value}\n")));
 
-    /// <summary>Some 20 ms of one processor.</summary>
+    /// <summary>Takes some 20 ms of one processor.</summary>
     public IReadOnlyList<Figure> Look()
     {
         var monitors = targets.All.Select(target => target.Monitor).ToList();

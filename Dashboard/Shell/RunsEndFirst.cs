@@ -4,7 +4,7 @@ using Dashboard.Target.Watched;
 
 namespace Dashboard.Shell;
 
-/// <summary>Before the server awaits open connections: a slow download must cost neither summary nor minimum threads.</summary>
+/// <summary>The run ends before the server awaits open connections: a slow download must cost neither summary nor minimum threads.</summary>
 internal sealed class RunsEndFirst(WatchedTargets targets) : IHostedLifecycleService
 {
     public Task StoppingAsync(CancellationToken cancellationToken) => Task.WhenAll(targets.All.Select(target =>

@@ -5,16 +5,15 @@ namespace Dashboard.Shell;
 
 internal sealed record ServeOptions
 {
-    /// <summary>Of the page, where nobody says otherwise.</summary>
     public const int UsualPort = 5080;
 
-    /// <summary>0: any free one.</summary>
+    /// <summary>0 chooses any free port.</summary>
     public int Port { get; init; } = UsualPort;
 
-    /// <summary>Not loopback: needs <see cref="AllowRemote"/>.</summary>
+    /// <summary>An address other than loopback needs <see cref="AllowRemote"/>.</summary>
     public string Bind { get; init; } = "127.0.0.1";
 
-    /// <summary>Other machines, under whatever name they know this one by.</summary>
+    /// <summary>Admits other machines, under any host name.</summary>
     public bool AllowRemote { get; init; }
 
     public X509Certificate2? Certificate { get; init; }

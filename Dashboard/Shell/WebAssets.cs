@@ -2,12 +2,12 @@ using Microsoft.Extensions.FileProviders;
 
 namespace Dashboard.Shell;
 
-/// <summary>Without the build's lists, browsers get empty files with status 200, and a white page.</summary>
+/// <summary>Without the build's lists, browsers would get empty files with status 200, and a white page.</summary>
 internal static class WebAssets
 {
     private const string Needed = "_framework/blazor.web.js";
 
-    /// <exception cref="UserFacingException">The build is not whole.</exception>
+    /// <exception cref="UserFacingException">The build is incomplete.</exception>
     public static void RefuseWithout(IWebHostEnvironment environment)
     {
         if (Missing(environment.ContentRootFileProvider, environment.WebRootFileProvider, environment.ApplicationName) is { } file)
@@ -16,7 +16,6 @@ internal static class WebAssets
         }
     }
 
-    /// <summary>Null when nothing is.</summary>
     internal static string? Missing(IFileProvider program, IFileProvider web, string name)
     {
         var list = $"{name}.staticwebassets.endpoints.json";

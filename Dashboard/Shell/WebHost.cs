@@ -71,7 +71,6 @@ internal static partial class WebHost
         return app;
     }
 
-    /// <summary>An address in use becomes a sentence.</summary>
     public static async Task<string> StartListeningAsync(this WebApplication app, ServeOptions options, CancellationToken token)
     {
         try
@@ -94,13 +93,13 @@ internal static partial class WebHost
     {
         services.AddRazorComponents().AddInteractiveServerComponents();
 
-        // The run ends first; then whoever still downloads has five seconds.
+        // The run ends first; then open downloads have five seconds.
         services.AddHostedService<RunsEndFirst>();
         services.AddHostedService<PlotWarmup>();
         services.AddSingleton<MemoryUsageReport>();
         services.Configure<HostOptions>(o => o.ShutdownTimeout = TimeSpan.FromSeconds(5));
 
-        // Nothing that is protected outlives the process, so no key is written to disk.
+        // No protected data outlives the process, so no key is written to disk.
         services.AddDataProtection().UseEphemeralDataProtectionProvider();
         return services;
     }
@@ -118,7 +117,7 @@ internal static partial class WebHost
     [GeneratedRegex(@"//(?:0\.0\.0\.0|\[::\]):", RegexOptions.None, 1000)]
     private static partial Regex AnyAddress();
 
-    /// <summary>Only what a person should act on, to stderr; results go to stdout.</summary>
+    /// <summary>Logs to stderr only what a person should act on; results go to stdout.</summary>
     private static void AddQuietLogging(this WebApplicationBuilder builder)
     {
         builder.Logging.ClearProviders();
@@ -126,11 +125,11 @@ internal static partial class WebHost
         builder.Logging.Services.Configure<ConsoleLoggerOptions>(o => o.LogToStandardErrorThreshold = LogLevel.Trace);
         builder.Logging.SetMinimumLevel(LogLevel.Warning);
 
-        // A port in use is told in a sentence by StartListeningAsync; the host's own stack trace would stand above it.
+        // StartListeningAsync reports a port in use in a sentence; the host's own stack trace would be above it.
         builder.Logging.AddFilter("Microsoft.Extensions.Hosting.Internal.Host", LogLevel.None);
         builder.Logging.AddFilter("Microsoft.AspNetCore.DataProtection", LogLevel.Error);
 
-        // They write whole addresses, and one of them holds the token: not even the environment (Logging__…) may ask for that.
+        // These logs contain whole addresses, one of them with the token: not even the environment (Logging__…) may enable them.
         foreach (var log in AddressLogs)
         {
             builder.Logging.AddFilter(log, LogLevel.Warning);

@@ -1,9 +1,9 @@
 namespace Dashboard.Sweeps;
 
-/// <summary>Where more of a setting stops bringing more throughput.</summary>
+/// <summary>Finds where more of a setting stops bringing more throughput.</summary>
 internal static class Knee
 {
-    /// <summary>Twice in a row less than this share for a doubled setting is a bend.</summary>
+    /// <summary>A gain below this share for a doubled setting, twice in a row, is a bend.</summary>
     public const double LeastGain = 0.1;
 
     /// <summary>The last place from which doubling paid; null while throughput rises, or for too few points.</summary>

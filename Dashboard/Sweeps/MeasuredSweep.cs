@@ -30,25 +30,23 @@ public sealed class MeasuredSweep
 
     public SweepPlan Plan => Header.Plan;
 
-    /// <summary>Failed and stopped ones included, oldest first.</summary>
+    /// <summary>The runs, failed and stopped ones included, oldest first.</summary>
     public IReadOnlyList<RunListEntry> Runs { get; }
 
     public IReadOnlyList<RunListEntry> RunsOf(SweepPoint point) => [.. _finished[point]];
 
-    /// <summary>In the order of measuring.</summary>
     public IReadOnlyList<SweepStep> Missing => _missing ??= FindMissing();
 
     public int Made => _finished.Sum(cell => cell.Count());
 
-    /// <summary>Of repeats the median with lowest and highest; null without a whole run.</summary>
+    /// <summary>The median of repeats with lowest and highest; null without a whole run.</summary>
     public FigureValue? ValueOf(SweepPoint point, Figure figure) =>
         RunsOf(point) is { Count: > 0 } runs ? RepeatedFigure.Of(figure, [.. runs.Select(run => MeasuredRun.Of(run.Summary))]) : null;
 
-    /// <summary>Of repeats the middle one.</summary>
     public RunListEntry? RunOf(SweepPoint point, Figure figure) =>
         MedianRun.Of(RunsOf(point), run => figure.ValueOf(MeasuredRun.Of(run.Summary)).Value);
 
-    /// <summary>In words; more than one only where it was resumed elsewhere.</summary>
+    /// <summary>The engines in words; more than one only where the sweep was resumed elsewhere.</summary>
     public IReadOnlyList<string> Engines =>
         [.. _finished.SelectMany(cell => cell).Select(run => run.Summary?.Store).Where(store => store is not null)
             .Select(store => StoreFigures.Engine(store!)).Distinct(StringComparer.Ordinal)];
@@ -61,7 +59,7 @@ public sealed class MeasuredSweep
             .TakeWhile(point => point.Value is not null)
             .Select(point => (SweepParameter.Number(point.X), point.Value!.Value))];
 
-    /// <summary>Not measured, since its row bent before it.</summary>
+    /// <summary>True when it was not measured because its row bent before it.</summary>
     public bool IsBeyondKnee(SweepPoint point)
     {
         if (!Plan.StopsAtKnee)

@@ -2,20 +2,16 @@ using Dashboard.Figures;
 
 namespace Dashboard.Sweeps;
 
-/// <param name="Setting">That varies.</param>
-/// <param name="Others">In words; may be empty.</param>
 internal sealed record SettingEffect(SweepParameter Setting, string Others, MeasuredCell High, MeasuredCell Low)
 {
-    /// <summary>Smaller ratios are not worth a sentence.</summary>
     private const double LeastRatio = 1.1;
 
-    /// <summary>That these bring throughput is no news where something else varies too.</summary>
+    /// <summary>These settings bring throughput as expected, so they are not reported where another setting varies too.</summary>
     private static readonly SweepParameter[] Demand = [SweepParameter.Connections, SweepParameter.Rate, SweepParameter.Foreground];
 
     /// <summary>1 where both are alike; infinite where one completed nothing.</summary>
     private double Ratio => Low.Value > 0 ? High.Value / Low.Value : High.Value > 0 ? double.PositiveInfinity : 1;
 
-    /// <summary>Null while no two cells differ in one setting alone.</summary>
     public static SettingEffect? Greatest(SweepPlan plan, IReadOnlyCollection<MeasuredCell> cells)
     {
         var settings = plan.Axes.Where(axis => axis.Values.Count > 1).Select(axis => axis.Setting).ToList();

@@ -2,17 +2,15 @@ using System.Text.Json.Serialization;
 
 namespace Dashboard.Sweeps;
 
-/// <param name="Values">In order, without unit, distinct.</param>
 public sealed record SweepAxis(string Parameter, IReadOnlyList<string> Values)
 {
     /// <summary>More columns can be neither read nor waited for.</summary>
     public const int MaxValues = 50;
 
-    /// <exception cref="UserFacingException">Another version's setting.</exception>
+    /// <exception cref="UserFacingException">The setting is of another version.</exception>
     [JsonIgnore]
     public SweepParameter Setting => SweepParameter.Find(Parameter) ?? throw new UserFacingException(NoSuch(Parameter, SweepParameter.All));
 
-    /// <summary><c>connections=1,2,4</c>.</summary>
     public static SweepAxis Parse(string text)
     {
         var parts = text.Split('=', 2);

@@ -3,7 +3,7 @@ using Dashboard.Load;
 
 namespace Dashboard.Sweeps;
 
-/// <summary>A guess at a cell's time: a starved pool begins at its minimum and adds threads at rates seen on .NET 10 with two processors.</summary>
+/// <summary>Estimates a cell's time: a starved pool begins at its minimum and adds threads at rates seen on .NET 10 with two processors.</summary>
 internal static class SweepEstimate
 {
     /// <summary>Threads per second.</summary>
@@ -12,10 +12,10 @@ internal static class SweepEstimate
     /// <summary>Threads per second.</summary>
     private const double InjectedForBlocking = 0.5;
 
-    /// <summary>Idle threads leave after 20 s; somewhat more until all are gone.</summary>
+    /// <summary>Idle threads leave after 20 s; all are gone somewhat later.</summary>
     private const double RetirementSeconds = 25;
 
-    /// <summary>Starting the agent, opening the run, a second at rest.</summary>
+    /// <summary>The time for starting the agent, opening the run, and a second at rest.</summary>
     private const double SecondsBeside = 2;
 
     public static TimeSpan OfCell(SweepPlan plan, SweepPoint point, Scenario scenario, LoadPlan load)
@@ -47,7 +47,7 @@ internal static class SweepEstimate
             : first + Math.Max(0, OfFree(work) - work.Service);
     }
 
-    /// <summary>minimum × t + added × t² ÷ 2 = requests × service time; a planned time ends with what is out then.</summary>
+    /// <summary>minimum × t + added × t² ÷ 2 = requests × service time; a planned time ends with the requests then in flight.</summary>
     internal static double OfBlocking(Work work)
     {
         if (work.Load.PlannedSeconds is { } planned)
@@ -62,7 +62,6 @@ internal static class SweepEstimate
 
     internal readonly record struct Work(LoadPlan Load, double Service, double Minimum)
     {
-        /// <summary>Requests × service time.</summary>
         public double Seconds => (Load.Requests ?? 0) * Service;
     }
 }

@@ -2,14 +2,13 @@ using Dashboard.Figures;
 
 namespace Dashboard.Sweeps;
 
-/// <summary>From the summaries of a sweep's runs.</summary>
+/// <summary>Figures from the summaries of a sweep's runs.</summary>
 internal static class SweepFigures
 {
     private static readonly string[] OfLoads = ["completedPerSecond", "steadyAfter", "percentOfTheory", "failed"];
     private static readonly string[] OfPool = ["threadsEnd", "threadsMax", "peakQueue", "queueWaitMeanMs", "goalRaises"];
     private static readonly string[] Latencies = ["p50Ms", "p95Ms", "p99Ms"];
 
-    /// <summary>The default first.</summary>
     public static IReadOnlyList<Figure> Of(SweepPlan plan)
     {
         // Service time leaves out how late an open loop's request was sent.
@@ -30,7 +29,6 @@ internal static class SweepFigures
         .. OfPool.Select(PoolFigures.Run),
     ];
 
-    /// <summary>The default where there is none of that key.</summary>
     public static Figure Find(SweepPlan plan, string? key)
     {
         var all = Of(plan);

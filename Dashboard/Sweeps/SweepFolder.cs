@@ -4,7 +4,7 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Sweeps;
 
-/// <summary>Beside the runs, one small append-only file each, <c>ID.sweep.jsonl</c>.</summary>
+/// <summary>Sweeps beside the runs, one small append-only file each, <c>ID.sweep.jsonl</c>.</summary>
 internal sealed class SweepFolder(RunFolder folder)
 {
     private const string Extension = RunCell.SweepExtension;
@@ -22,7 +22,7 @@ internal sealed class SweepFolder(RunFolder folder)
 
     public Task AppendAsync(string id, SweepEnd end, CancellationToken token) => AppendAsync(id, end, FileMode.Append, token);
 
-    /// <summary>Newest first. Unusable files come with their problem.</summary>
+    /// <summary>The newest come first. Unusable files come with their problem.</summary>
     public async Task<IReadOnlyList<SweepEntry>> ListAsync(CancellationToken token)
     {
         var entries = new List<SweepEntry>();
@@ -38,7 +38,7 @@ internal sealed class SweepFolder(RunFolder folder)
         return entries;
     }
 
-    /// <exception cref="UserFacingException">None of that id, or an unusable file.</exception>
+    /// <exception cref="UserFacingException">There is no sweep of that id, or its file is unusable.</exception>
     public async Task<SweepEntry> ReadAsync(string id, CancellationToken token)
     {
         if (!RunId.IsValid(id) || !File.Exists(PathOf(id)))
@@ -50,7 +50,7 @@ internal sealed class SweepFolder(RunFolder folder)
         return entry.Problem is null ? entry : throw new UserFacingException(entry.Problem);
     }
 
-    /// <exception cref="UserFacingException">Its runs stay; they name their sweep (docs/sweeps.md).</exception>
+    /// <exception cref="UserFacingException">The file cannot be deleted. Its runs stay; they name their sweep (docs/sweeps.md).</exception>
     public void Delete(string id)
     {
         try
@@ -108,7 +108,7 @@ internal sealed class SweepFolder(RunFolder folder)
                 _ = SweepAxis.Of(axis.Setting, axis.Values);
             }
 
-            // Until now a sweep was started with any query: what was measured is shown.
+            // Earlier versions started a sweep with any query: their results are shown.
             var plan = header.Plan;
             return (plan.Load is { } load ? plan with { Load = load with { Query = null } } : plan).Refuse()?.TrimEnd('.');
         }
@@ -126,7 +126,7 @@ internal sealed class SweepFolder(RunFolder folder)
         }
         catch (Exception e) when (e is JsonException or InvalidOperationException)
         {
-            // Torn by a crash: the sweep then reads as interrupted, which it was.
+            // The line was torn by a crash: the sweep then reads as interrupted, which it was.
             return null;
         }
     }

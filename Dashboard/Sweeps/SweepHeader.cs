@@ -7,7 +7,7 @@ public sealed record SweepHeader(int Format, string Id, DateTimeOffset StartedUt
 {
     public const int Version = 1;
 
-    /// <summary>At the first start; a sweep is resumed on the same program only.</summary>
+    /// <summary>The target at the first start; a sweep is resumed on the same program only.</summary>
     public TargetFacts? Target { get; init; }
 
     public required MachineFacts Machine { get; init; }
@@ -15,8 +15,6 @@ public sealed record SweepHeader(int Format, string Id, DateTimeOffset StartedUt
 
 /// <summary>A later line: the end of a session. A sweep without one was interrupted.</summary>
 /// <param name="Outcome"><c>completed</c>, <c>stopped</c> or <c>failed</c>.</param>
-/// <param name="Sentence">For people.</param>
 public sealed record SweepEnd(DateTimeOffset Utc, string Outcome, string Sentence);
 
-/// <param name="Problem">In a sentence, for an unusable file.</param>
 public sealed record SweepEntry(string Id, SweepHeader? Header, SweepEnd? End, string? Problem);

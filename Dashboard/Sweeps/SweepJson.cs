@@ -2,10 +2,9 @@ using Dashboard.Figures;
 
 namespace Dashboard.Sweeps;
 
-/// <summary><c>--json</c> and the download. The names are a contract.</summary>
+/// <summary>The output of <c>--json</c> and the download. The names are a contract.</summary>
 internal static class SweepJson
 {
-    /// <summary>The figures of a cell by name, where it is a load's.</summary>
     public static object Of(MeasuredSweep sweep)
     {
         var plan = sweep.Plan;

@@ -4,30 +4,28 @@ using Dashboard.Running;
 
 namespace Dashboard.Sweeps;
 
-/// <summary>The load where no axis says otherwise.</summary>
+/// <summary>The load of all cells where no axis sets a value.</summary>
 public sealed record SweepLoad(string Scenario) : LoadOverrides
 {
     private static readonly NumberRange Tail = new("Recording after a load", 0, 600) { Unit = "s" };
 
-    /// <summary>Of a person's own endpoint; null for one of the catalogue.</summary>
+    /// <summary>The path of a user's own endpoint; null for one of the catalogue.</summary>
     public string? Path { get; init; }
 
-    /// <summary>Said by a person; null where the target's address is known.</summary>
+    /// <summary>The address that a user entered; null where the target's is known.</summary>
     public string? Address { get; init; }
 
     /// <summary>Loads that begin and end with this one in every cell, the same in all; null for none. The figures of a cell are this load's.</summary>
     public IReadOnlyList<ConcurrentLoad>? Beside { get; init; }
 
-    /// <summary>After each load; 0 to 600.</summary>
+    /// <summary>Seconds after each load; 0 to 600.</summary>
     public double TailSeconds { get; init; } = 1;
 
-    /// <summary>Where the target takes it.</summary>
-    /// <exception cref="UserFacingException">Nobody knows.</exception>
+    /// <exception cref="UserFacingException">The address is unknown.</exception>
     internal Uri AddressOn(TargetConnection connection) => Address is { } address ? LoadAddress.Read(address)
         : connection.BaseAddress ?? throw new UserFacingException(connection.NoScenarios ?? "The target's address is unknown.");
 
-    /// <summary>Why it cannot be sent, in a sentence: headers and body of written requests are not stored. Null when it can.</summary>
-    /// <param name="id">Of the stored sweep; null: it was never started.</param>
+    /// <summary>The reason why it cannot be sent, in a sentence: headers and body of written requests are not stored. Null when it can.</summary>
     internal string? NotStored(string? id) => Source is { } source && Written is null
         ? "The headers and body of its request are not stored. Resume it with 'sweep -p PROCESS --base-address URL "
             + $"--resume {id} {LoadWords.RequestOptions(source, Method)}'."

@@ -5,29 +5,27 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Sweeps;
 
-/// <param name="Id">Of command line and files, for example <c>minThreads</c>.</param>
-/// <param name="Words">With unit: "8 minimum threads".</param>
-/// <param name="Short">At an axis with its name: "8", "50 ms".</param>
-/// <param name="Refuse">A sentence for a text that is no value; else null.</param>
+/// <param name="Id">The id on the command line and in files, for example <c>minThreads</c>.</param>
+/// <param name="Words">The value with its unit: "8 minimum threads".</param>
+/// <param name="Short">The value at an axis with its name: "8", "50 ms".</param>
 public sealed record SweepParameter(string Id, string Name, Func<string, string> Words, Func<string, string> Short, Func<string, string?> Refuse)
 {
     /// <summary>False where values have no order, and no line is drawn.</summary>
     public bool IsNumber { get; init; } = true;
 
-    /// <summary>Of the store's matrix, not of a load.</summary>
+    /// <summary>True for a setting of the store's matrix, not of a load.</summary>
     public bool IsOfStore { get; init; }
 
-    /// <summary>In a sentence; or null.</summary>
     public string? Hint { get; init; }
 
-    /// <summary>As stored: without unit.</summary>
+    /// <summary>The stored form, without unit.</summary>
     internal Func<string, string> Canonical { get; init; } = text => text.Trim();
 
-    /// <summary>Of an open loop: the most unanswered requests.</summary>
+    /// <summary>The connections of a load, or the most unanswered requests of an open loop.</summary>
     public static SweepParameter Connections { get; } =
         Count("connections", LoadLimits.Connections, "connection");
 
-    /// <summary>Put back after each cell.</summary>
+    /// <summary>The minimum is restored after each cell.</summary>
     public static SweepParameter MinThreads { get; } =
         Count("minThreads", Whole("Minimum threads", 1, 1_000), "minimum thread", "Applied per cell, then restored. Sample app only.");
 
@@ -87,7 +85,6 @@ public sealed record SweepParameter(string Id, string Name, Func<string, string>
 
     private static string CanonicalNumber(string text) => Number(text).ToString(CultureInfo.InvariantCulture);
 
-    /// <summary>Of a setting with numbers (<see cref="IsNumber"/>).</summary>
     internal static double Number(string value) => double.Parse(value, CultureInfo.InvariantCulture);
 
     private static string Plural(string value, string noun) => Readable.Plural((long)Number(value), noun);

@@ -6,13 +6,11 @@ namespace Dashboard.Sweeps;
 /// <summary>Every value of one setting with every value of another. Has either <see cref="Load"/> or <see cref="Store"/>.</summary>
 public sealed record SweepPlan(string Title, SweepAxis X)
 {
-    /// <summary>At a second each, a quarter of an hour.</summary>
+    /// <summary>At a second each, these are a quarter of an hour.</summary>
     public const int MaxRuns = 1_000;
 
-    /// <summary>How often a cell can be measured.</summary>
     public static NumberRange RepeatsRange { get; } = new("Repeats", 1, 20) { IsWhole = true };
 
-    /// <summary>Null for one row.</summary>
     public SweepAxis? Y { get; init; }
 
     public SweepAxis? Layers { get; init; }
@@ -20,22 +18,18 @@ public sealed record SweepPlan(string Title, SweepAxis X)
     /// <summary>1 to 20. All cells have their first before any has its second, so that drift meets all alike.</summary>
     public int Repeats { get; init; } = 1;
 
-    /// <summary>Null for the store's matrix.</summary>
     public SweepLoad? Load { get; init; }
 
-    /// <summary>Null for a sweep over loads.</summary>
     public SweepStore? Store { get; init; }
 
-    /// <summary>Null for a plan made by hand.</summary>
     public string? Preset { get; init; }
 
-    /// <summary>Columns in order; a row ends where more of <see cref="X"/> brings no more throughput.</summary>
+    /// <summary>True measures columns in order; a row ends where more of <see cref="X"/> brings no more throughput.</summary>
     public bool StopsAtKnee { get; init; }
 
     [JsonIgnore]
     public IReadOnlyList<SweepAxis> Axes => [.. new[] { X, Y, Layers }.OfType<SweepAxis>()];
 
-    /// <summary>Of all tables.</summary>
     [JsonIgnore]
     public int CellCount => Axes.Aggregate(1, (product, axis) => product * axis.Values.Count);
 
@@ -44,14 +38,13 @@ public sealed record SweepPlan(string Title, SweepAxis X)
 
     public SweepAxis? AxisOf(SweepParameter setting) => Axes.FirstOrDefault(axis => axis.Parameter == setting.Id);
 
-    /// <summary>With loads at the same time in every cell, of which the title then says how many.</summary>
+    /// <summary>The plan with concurrent loads in every cell, whose number is in the title.</summary>
     internal SweepPlan With(IReadOnlyList<ConcurrentLoad> beside) => beside.Count == 0 ? this : this with
     {
         Title = $"{Title}, beside {Readable.Plural(beside.Count, "other load")}",
         Load = Load! with { Beside = beside },
     };
 
-    /// <summary>In a sentence; else null.</summary>
     public string? Refuse() => this switch
     {
         { Load: null, Store: null } or { Load: not null, Store: not null } => "A sweep varies either a load or the store.",

@@ -2,7 +2,7 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Sweeps;
 
-/// <summary>The value of each axis.</summary>
+/// <summary>The value of each axis in one cell.</summary>
 public sealed record SweepPoint(string X, string? Y, string? Layer)
 {
     public string? ValueOf(SweepPlan plan, SweepParameter setting) =>
@@ -19,13 +19,12 @@ public sealed record SweepPoint(string X, string? Y, string? Layer)
         plan.X.Setting.Words(X), Y is null ? null : plan.Y?.Setting.Words(Y), Layer is null ? null : plan.Layers?.Setting.Words(Layer),
     }.OfType<string>());
 
-    /// <summary>By the settings' ids, as a run keeps them.</summary>
+    /// <summary>The values by the settings' ids, as a run stores them.</summary>
     public IReadOnlyDictionary<string, string> Values(SweepPlan plan) => plan.Axes
         .Select(axis => (axis.Parameter, Value: ValueOf(plan, axis.Setting)))
         .Where(pair => pair.Value is not null)
         .ToDictionary(pair => pair.Parameter, pair => pair.Value!, StringComparer.Ordinal);
 
-    /// <summary>Null where it is in none of the plan's cells.</summary>
     public static SweepPoint? Of(SweepPlan plan, RunCell cell)
     {
         string? Value(SweepAxis? axis) =>
@@ -37,7 +36,6 @@ public sealed record SweepPoint(string X, string? Y, string? Layer)
             : null;
     }
 
-    /// <summary>By table, then by row.</summary>
     public static IEnumerable<SweepPoint> All(SweepPlan plan) =>
         from layer in ValuesOf(plan.Layers)
         from y in ValuesOf(plan.Y)

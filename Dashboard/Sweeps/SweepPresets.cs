@@ -1,9 +1,8 @@
 namespace Dashboard.Sweeps;
 
-/// <param name="Name">Of the command line, for example <c>s1-lever</c>.</param>
+/// <param name="Name">The name on the command line, for example <c>s1-lever</c>.</param>
 public sealed record SweepPreset(string Name, string Title, string Text, SweepPlan Plan)
 {
-    /// <summary>Over another endpoint, if that is not what varies.</summary>
     /// <exception cref="UserFacingException">The preset has no endpoint to choose.</exception>
     public SweepPlan PlanFor(string? scenario) =>
         scenario is null ? Plan

@@ -2,7 +2,7 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Sweeps;
 
-/// <summary>For page, command line and resuming.</summary>
+/// <summary>Reads sweeps for page, command line and resuming.</summary>
 internal sealed class SweepReader(SweepFolder sweeps, RunStore runs)
 {
     public async Task<MeasuredSweep> ReadAsync(string id, CancellationToken token)
@@ -11,7 +11,6 @@ internal sealed class SweepReader(SweepFolder sweeps, RunStore runs)
         return new MeasuredSweep(entry.Header!, entry.End, await runs.ListAsync(token).ConfigureAwait(false));
     }
 
-    /// <summary>Newest first; unusable files with their problem.</summary>
     public async Task<(IReadOnlyList<MeasuredSweep> Sweeps, IReadOnlyList<SweepEntry> Broken)> ListAsync(CancellationToken token)
     {
         var entries = await sweeps.ListAsync(token).ConfigureAwait(false);

@@ -1,7 +1,7 @@
 namespace Dashboard.Sweeps;
 
-/// <summary>What stays the same in all cells of the store's matrix.</summary>
-/// <param name="Operations">Of a cell, written by all foreground threads.</param>
+/// <summary>The settings that are the same in all cells of the store's matrix.</summary>
+/// <param name="Operations">Operations of a cell, written by all foreground threads.</param>
 public sealed record SweepStore(long Operations)
 {
     public const long UsualOperations = 100_000;
@@ -13,7 +13,7 @@ public sealed record SweepStore(long Operations)
 
     private static readonly NumberRange WaitRange = new("Operations between waits", 1, 100_000) { Unit = "operations" };
 
-    /// <summary>Null: twice the records, as in the article.</summary>
+    /// <summary>Null is twice the records, as in the article.</summary>
     public long? Buckets { get; init; }
 
     /// <summary><c>sequential</c> or <c>random</c>: the order of the unique keys.</summary>

@@ -5,9 +5,7 @@ namespace Dashboard.Sweeps;
 /// <summary>A sweep whose cells send one written request.</summary>
 internal static class WrittenSweep
 {
-    /// <summary>The plan that sends it, named by it.</summary>
-    /// <param name="address">Of the target.</param>
-    /// <exception cref="RequestException">The request leads elsewhere, or is none.</exception>
+    /// <exception cref="RequestException">The request leads elsewhere, or is invalid.</exception>
     public static SweepPlan Of(SweepPlan plan, RequestTemplate request, Uri address) => plan with
     {
         Title = SweepTitle.Of(RequestLine.Of(request.Method, request.PathOn(address)), plan.X, plan.Y),

@@ -2,7 +2,7 @@ using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Targets;
 
-/// <summary>A component that is drawn anew each second.</summary>
+/// <summary>A component that is rendered again each second.</summary>
 public abstract class PeriodicRefresh : ComponentBase, IDisposable
 {
     private readonly CancellationTokenSource _left = new();
@@ -31,7 +31,7 @@ public abstract class PeriodicRefresh : ComponentBase, IDisposable
         }
         catch (OperationCanceledException) when (token.IsCancellationRequested)
         {
-            // It is not shown any more.
+            // The component is not shown any more.
         }
     }
 }

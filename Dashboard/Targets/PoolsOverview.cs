@@ -6,20 +6,19 @@ using Microsoft.Extensions.Logging;
 namespace Dashboard.Targets;
 
 /// <summary>
-/// The pools of all .NET processes, each second, while somebody looks: a counter session of its own for each that is not watched. Safe for any number of
-/// threads.
+/// The pools of all .NET processes, each second, while a page shows them: each process that is not watched gets a counter session of its own. Safe for any
+/// number of threads.
 /// </summary>
 internal sealed partial class PoolsOverview(
     IServiceScopeFactory scopes, WatchedTargets watched, ProcessList list, TimeProvider time, ILogger<PoolsOverview> logger)
     : IChangeSource, IAsyncDisposable
 {
-    /// <summary>Processes that are read at the same time.</summary>
     public const int Most = 20;
 
-    /// <summary>A list of processes takes longer to look at than their newest samples.</summary>
+    /// <summary>Listing processes takes longer than reading their newest samples.</summary>
     private const int LooksBetweenLists = 2;
 
-    /// <summary>A question of somebody's, and not a session, is over by the next look.</summary>
+    /// <summary>A question of another tool, unlike a session, is over by the next check.</summary>
     private const int LooksOfOthers = 2;
 
     private static readonly TimeSpan LookEvery = TimeSpan.FromSeconds(1);
@@ -31,16 +30,14 @@ internal sealed partial class PoolsOverview(
     private int _viewers;
     private volatile IReadOnlyList<OverviewLine>? _lines;
 
-    /// <summary>There are new lines.</summary>
     public event Action? Changed;
 
-    /// <summary>The worst first; null before the first look.</summary>
     public IReadOnlyList<OverviewLine>? Lines => _lines;
 
     /// <summary>.NET processes that were left out because there are more than <see cref="Most"/>.</summary>
     public int LeftOut { get; private set; }
 
-    /// <summary>Somebody looks, until the result is disposed.</summary>
+    /// <summary>Marks that a page shows the overview, until the result is disposed.</summary>
     public IDisposable Enter()
     {
         lock (_gate)
@@ -99,7 +96,7 @@ internal sealed partial class PoolsOverview(
             }
             catch (Exception e)
             {
-                // A defect of ours: the next look is another try.
+                // This is a defect of the dashboard: the next sample is another try.
                 Log.Failed(logger, e);
             }
 
@@ -166,7 +163,6 @@ internal sealed partial class PoolsOverview(
         }
     }
 
-    /// <summary>What is known of a process from look to look.</summary>
     private sealed class Look
     {
         private PoolLook? _open;
@@ -174,7 +170,7 @@ internal sealed partial class PoolsOverview(
 
         public bool IsOpen => _open is { Problem: null };
 
-        /// <summary>Looks in a row that saw sessions of others.</summary>
+        /// <summary>Consecutive samples that found sessions of other tools.</summary>
         public int OthersSince { get; set; }
 
         public async Task<OverviewLine> LineAsync(TargetFacts facts, IServiceScopeFactory scopes)

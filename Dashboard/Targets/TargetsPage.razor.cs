@@ -8,7 +8,7 @@ using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Targets;
 
-/// <summary>The list follows what starts, listens and ends.</summary>
+/// <summary>The list follows processes that start, listen and end.</summary>
 public sealed partial class TargetsPage
 {
     private const int FriendlyMilliseconds = 1000;
@@ -20,39 +20,33 @@ public sealed partial class TargetsPage
     private readonly CancellationTokenSource _left = new();
     private Task _looking = Task.CompletedTask;
 
-    /// <summary>Null before the first look.</summary>
     private IReadOnlyList<ListedProcess>? _processes;
     private string? _baseAddress;
     private string? _name;
     private string? _problem;
     private bool _busy;
 
-    /// <summary>Which process could not be attached to; null when the problem is another one.</summary>
     private int? _refused;
 
-    /// <summary>Whose report is shown.</summary>
     private int? _why;
     private int? _typed;
     private ElementReference _askWhy;
 
-    /// <summary>The refusal stands above a list that may be long.</summary>
+    /// <summary>The refusal is above a list that may be long.</summary>
     private bool _showRefusal;
 
     private TargetMonitor Monitor => Chosen.Of<TargetMonitor>();
 
     private RunCoordinator Runs => Chosen.Of<RunCoordinator>();
 
-    /// <summary>Present while all pools are shown.</summary>
     [SupplyParameterFromQuery]
     public string? Overview { get; set; }
 
-    /// <summary>The process whose report is asked for.</summary>
     [SupplyParameterFromQuery]
     public string? Why { get; set; }
 
     private int Interval => (int)Monitor.Options.Interval.TotalMilliseconds;
 
-    /// <summary>Where the sentence does not say it.</summary>
     private string Pid => Monitor.Facts is { ProcessId: var id } && !Monitor.Sentence.Contains($"pid {id}", StringComparison.Ordinal)
         ? $" Pid {id}."
         : "";
@@ -85,7 +79,7 @@ public sealed partial class TargetsPage
         }
     }
 
-    /// <summary>Redraws only changes, to keep focus.</summary>
+    /// <summary>Renders only changes, to keep the focus.</summary>
     private async Task FollowAsync()
     {
         using var timer = new PeriodicTimer(LookEvery, Time);
@@ -108,7 +102,7 @@ public sealed partial class TargetsPage
         }
         catch (Exception e)
         {
-            // Nobody awaits this loop before the page is left: the error boundary shows what went wrong.
+            // No one awaits this loop before the page is left, so the error boundary shows a failure.
             await DispatchExceptionAsync(e);
         }
     }
@@ -129,7 +123,7 @@ public sealed partial class TargetsPage
     {
         var target = await Targets.WatchAsync(Chosen.Target, processId, baseAddress, WatchedTarget.NameOf(_name), CancellationToken.None);
 
-        // Another target is another document.
+        // Another target needs a new document.
         Navigation.NavigateTo(target == Chosen.Target ? "/" : ChosenTarget.Address("/", target), forceLoad: target != Chosen.Target);
     }
 
@@ -153,14 +147,13 @@ public sealed partial class TargetsPage
         await WatchAsync(sample.TargetProcessId, sample.BaseAddress);
     });
 
-    /// <summary>At 1 s without a heartbeat, another tool on the same counters goes on.</summary>
+    /// <summary>At 1 s without a heartbeat, another tool that reads the same counters continues.</summary>
     private void ChangeInterval(ChangeEventArgs e)
     {
         var milliseconds = int.Parse((string)e.Value!);
         Monitor.SetOptions(Monitor.Options with { Interval = TimeSpan.FromMilliseconds(milliseconds), Heartbeat = milliseconds != FriendlyMilliseconds });
     }
 
-    /// <param name="processId">What is attached to; its refusal is explained. Null: nothing is.</param>
     private async Task DoAsync(Func<Task> action, int? processId = null)
     {
         (_busy, _problem, _refused) = (true, null, null);

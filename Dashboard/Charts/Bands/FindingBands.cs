@@ -2,16 +2,15 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Charts.Bands;
 
-/// <summary>A time in which something was wrong with the pool, shaded.</summary>
+/// <summary>A shaded time in which something was wrong with the pool.</summary>
 /// <param name="From">Seconds on the timeline.</param>
 /// <param name="Kind"><c>bad</c> or <c>busy</c>, as <see cref="PoolVerdict.Tone"/>.</param>
-/// <param name="Text">What it is, in a few words.</param>
-/// <param name="Sentence">With figures and a sign, for who hovers.</param>
+/// <param name="Sentence">The tooltip, with figures and a sign.</param>
 internal sealed record FindingBand(double From, double? To, string Kind, string Text, string Sentence);
 
 internal sealed class FindingBands
 {
-    /// <summary>The oldest go first. A chart shows the last twenty.</summary>
+    /// <summary>The oldest are removed first. A chart shows the last twenty.</summary>
     private const int Max = 100;
 
     private readonly List<Finding> _findings = [];

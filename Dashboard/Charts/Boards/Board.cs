@@ -13,7 +13,6 @@ public abstract class Board : ComponentBase, IAsyncDisposable
 
     protected ElementReference Element { get; set; }
 
-    /// <summary>Null before the browser has begun and after the page was left.</summary>
     private protected BoardScript? Script { get; private set; }
 
     public virtual async ValueTask DisposeAsync()
@@ -28,7 +27,6 @@ public abstract class Board : ComponentBase, IAsyncDisposable
         GC.SuppressFinalize(this);
     }
 
-    /// <summary>False when the page was left before.</summary>
     private protected async Task<bool> BeginAsync(Task<BoardScript> starting)
     {
         BoardScript script;
@@ -38,7 +36,7 @@ public abstract class Board : ComponentBase, IAsyncDisposable
         }
         catch (JSDisconnectedException)
         {
-            // The tab was closed: there is nothing to draw for, and nothing failed.
+            // The tab was closed, which is no failure.
             return false;
         }
 

@@ -8,7 +8,9 @@ namespace Dashboard.Charts.Boards;
 
 internal sealed record BoardSettings(int WindowSeconds, bool Frozen, bool RunView);
 
-/// <summary>The board's browser half, from a module's <c>createBoard</c> (wwwroot/js/frame/board.js). A lost browser is an answer, not an exception.</summary>
+/// <summary>
+/// The board's script in the browser, from a module's <c>createBoard</c> (wwwroot/js/frame/board.js). A lost browser is an answer, not an exception.
+/// </summary>
 internal sealed class BoardScript : IAsyncDisposable
 {
     /// <summary>A call on a lost circuit never completes.</summary>
@@ -19,14 +21,12 @@ internal sealed class BoardScript : IAsyncDisposable
     private IJSObjectReference? _board;
     private DotNetObjectReference<BoardScript>? _self;
 
-    /// <summary>Number of drags and double clicks that the browser has told.</summary>
     private int _heard;
 
     private BoardScript(Func<bool, Task>? onFrozen, Func<Task>? onDrawn) =>
         (_onFrozen, _onDrawn) = (onFrozen ?? (_ => Task.CompletedTask), onDrawn ?? (() => Task.CompletedTask));
 
-    /// <summary>Charts over time.</summary>
-    /// <param name="onFrozen">Called when a person froze the charts (true) or released them.</param>
+    /// <param name="onFrozen">Called when a user froze the charts (true) or released them.</param>
     public static Task<BoardScript> StartAsync(
         IJSRuntime script,
         ResourceAssetCollection assets,
@@ -50,7 +50,7 @@ internal sealed class BoardScript : IAsyncDisposable
             },
             new BoardScript(onFrozen, onDrawn));
 
-    /// <summary>Charts that have their points.</summary>
+    /// <summary>Starts a board of charts that have their points.</summary>
     public static Task<BoardScript> StartAsync(IJSRuntime script, ResourceAssetCollection assets, ElementReference element, IReadOnlyList<ChartSpec> figures) =>
         StartAsync(script, assets["js/figure-charts.js"], element, new { figures }, new BoardScript(null, null));
 
@@ -62,7 +62,6 @@ internal sealed class BoardScript : IAsyncDisposable
         return started;
     }
 
-    /// <summary>Called by the browser.</summary>
     [JSInvokable]
     public Task OnFrozen(bool frozen, int told)
     {
@@ -70,26 +69,21 @@ internal sealed class BoardScript : IAsyncDisposable
         return _onFrozen(frozen);
     }
 
-    /// <summary>Called by the browser when what is in sight was drawn.</summary>
     [JSInvokable]
     public Task OnDrawn() => _onDrawn();
 
-    /// <param name="number">By which <see cref="ChartBoard.FiguresAfter"/> means it.</param>
     public Task<bool> PushAsync(byte[] packet, int number = 0) => CallAsync("push", packet, number);
 
-    /// <summary>All phases and findings; false when they did not arrive.</summary>
     public Task<bool> ShadeAsync(IReadOnlyList<object> bands) => CallAsync("shade", bands);
 
-    /// <summary>What numbers of <see cref="ChartTable.Lanes"/> mean, from <paramref name="first"/> on; false when they did not arrive.</summary>
+    /// <summary>Sends the meaning of the numbers in <see cref="ChartTable.Lanes"/>, from <paramref name="first"/> on; false when they did not arrive.</summary>
     public Task<bool> NameAsync(int first, IEnumerable<LaneActivity> doings) => CallAsync("name", first, doings.ToArray());
 
-    /// <summary>False when they did not arrive.</summary>
     public Task<bool> ApplyAsync(BoardSettings settings) => CallAsync("apply", settings, _heard);
 
-    /// <summary>False when the browser did not hear of it.</summary>
     public Task<bool> ShowAsync(ChartWindow window) => CallAsync("show", window.From, window.To);
 
-    /// <summary>Earlier (below 0) or later by so many times what is shown; false when the browser did not hear of it.</summary>
+    /// <summary>Moves the window earlier (below 0) or later by so many times its length; false when it did not arrive.</summary>
     public Task<bool> ShiftAsync(double parts) => CallAsync("shift", parts);
 
     public async ValueTask DisposeAsync()

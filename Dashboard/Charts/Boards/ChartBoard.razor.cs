@@ -13,13 +13,12 @@ public sealed partial class ChartBoard(IJSRuntime script) : Board
 {
     private const double LongestWindowSeconds = 3605;
 
-    /// <summary>The tables of what a target says of its pool: of the others each line ends by itself.</summary>
+    /// <summary>The tables of what a target reports of its pool; each line of the others ends by itself.</summary>
     private static readonly string OfTarget = $"{ChartTable.Pool.Name} {ChartTable.ItemWaits.Name}";
 
-    /// <summary>Not disposed: it has no timer, and a viewer that leaves may still ask it.</summary>
+    /// <summary>It is not disposed: it has no timer, and a viewer that leaves may still read it.</summary>
     private readonly CancellationTokenSource _started = new();
 
-    /// <summary>Completes when the browser has drawn what there was, or the page was left.</summary>
     private readonly TaskCompletionSource _drawn = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
     private PointPacker? _packer;
@@ -27,17 +26,14 @@ public sealed partial class ChartBoard(IJSRuntime script) : Board
     private FindingBands _troubles = new();
     private BoardSettings? _applied;
 
-    /// <summary>Number of the packer's names that the browser knows.</summary>
     private int _named;
 
     private (IReadOnlyList<TimelineItem> Items, Task<byte[]> Packing)? _run;
 
     private bool _frozenInBrowser;
 
-    /// <summary>False while only the first charts have their plots.</summary>
     private bool _hasAll;
 
-    /// <summary>Cancelled once the browser can draw.</summary>
     public CancellationToken Started => _started.Token;
 
     [Parameter, EditorRequired]
@@ -47,30 +43,25 @@ public sealed partial class ChartBoard(IJSRuntime script) : Board
     [Parameter]
     public int Leading { get; set; }
 
-    /// <summary>A recorded run's items; asked once. A live page calls <see cref="ResetAsync"/> instead.</summary>
     [Parameter]
     public Func<IReadOnlyList<TimelineItem>>? History { get; set; }
 
-    /// <summary>Of a recorded run whose items do not hold them.</summary>
     [Parameter]
     public IReadOnlyList<Finding> Findings { get; set; } = [];
 
-    /// <summary>Ids of figures without data, not shown.</summary>
     [Parameter]
     public IReadOnlyCollection<string> Absent { get; set; } = [];
 
-    /// <summary>At t = 0, for labels and the delay that the page measures.</summary>
     [Parameter]
     public DateTimeOffset Origin { get; set; } = DateTimeOffset.UnixEpoch;
 
     [Parameter]
     public int WindowSeconds { get; set; } = 60;
 
-    /// <summary>Points still arrive and are kept.</summary>
+    /// <summary>True stops the drawing; points still arrive and are kept.</summary>
     [Parameter]
     public bool Frozen { get; set; }
 
-    /// <summary>True after a drag, false after a double click.</summary>
     [Parameter]
     public EventCallback<bool> FrozenChanged { get; set; }
 
@@ -78,11 +69,10 @@ public sealed partial class ChartBoard(IJSRuntime script) : Board
     [Parameter]
     public string? StallSentence { get; set; }
 
-    /// <summary>For the model of its thread count.</summary>
     [Parameter]
     public TargetFacts? Facts { get; set; }
 
-    /// <summary>A recorded run: x is the whole run, in seconds since its first request.</summary>
+    /// <summary>True for a recorded run: x is the whole run, in seconds since its first request.</summary>
     [Parameter]
     public bool RunView { get; set; }
 
@@ -90,31 +80,29 @@ public sealed partial class ChartBoard(IJSRuntime script) : Board
     [Parameter]
     public int FiguresAfter { get; set; }
 
-    /// <summary>The target sends nothing, whatever a load does: the legends show no values of its pool.</summary>
     [Parameter]
     public bool IsTargetSilent { get; set; }
 
-    /// <summary>Number of packets that were sent.</summary>
     public int LastPacket { get; private set; }
 
-    /// <summary>Replaces what is drawn; false when the browser is away or has not started.</summary>
     public async Task<bool> ResetAsync(IReadOnlyList<TimelineItem> history) =>
         Script is { } board && await HandOverAsync(board, history, Begin(history), isWhole: true);
 
     /// <summary>
-    /// Call it about four times a second, without items too: after 3 s the browser greys the charts. False: only <see cref="ResetAsync"/> goes on.
+    /// Must be called about four times a second, without items too: after 3 s the browser greys the charts. After false only <see cref="ResetAsync"/>
+    /// continues.
     /// </summary>
     public async Task<bool> AppendAsync(IReadOnlyList<TimelineItem> items) =>
         Script is { } board && _packer is { } packer && packer.Facts == Facts && await HandOverAsync(board, items, packer.Pack(items), isWhole: false);
 
-    /// <summary>Zooms all charts to a stretch and scrolls them into sight, once drawn; nothing when the browser is away.</summary>
+    /// <summary>Zooms all charts to a window and scrolls them into view, once drawn; does nothing when the browser is away.</summary>
     public async Task ShowAsync(ChartWindow window)
     {
         await _drawn.Task;
         await (Script?.ShowAsync(window) ?? Task.CompletedTask);
     }
 
-    /// <summary>Scrolls all charts in time, as <see cref="BoardScript.ShiftAsync"/>; nothing when the browser is away.</summary>
+    /// <summary>Scrolls all charts in time, as <see cref="BoardScript.ShiftAsync"/>; does nothing when the browser is away.</summary>
     public Task ShiftAsync(double parts) => Script?.ShiftAsync(parts) ?? Task.CompletedTask;
 
     public override ValueTask DisposeAsync()
@@ -156,7 +144,7 @@ public sealed partial class ChartBoard(IJSRuntime script) : Board
         }
     }
 
-    /// <summary>Charts below the first get their plots late, so that those are drawn early.</summary>
+    /// <summary>Charts below the first get their plots late, so that the first are drawn early.</summary>
     private Task OnDrawnAsync() => InvokeAsync(() =>
     {
         _hasAll = true;
@@ -173,7 +161,7 @@ public sealed partial class ChartBoard(IJSRuntime script) : Board
         await InvokeAsync(() => FrozenChanged.InvokeAsync(frozen));
     }
 
-    /// <summary>Of a live board not more than its longest window, since percentiles cost time.</summary>
+    /// <summary>A live board begins with at most its longest window, since percentiles take time.</summary>
     private byte[] Begin(IReadOnlyList<TimelineItem> history)
     {
         _packer = new PointPacker(Origin, RunView, Facts);
@@ -195,7 +183,7 @@ public sealed partial class ChartBoard(IJSRuntime script) : Board
 
     private async Task<bool> HandOverAsync(BoardScript board, IReadOnlyList<TimelineItem> items, byte[] packet, bool isWhole)
     {
-        // One after the other on the way, but the answer to the first is not waited for.
+        // The packets are sent one after the other without waiting for the first answer.
         var arrived = await Task.WhenAll(ShadeAsync(board, items, isWhole), NameAsync(board, isWhole), board.PushAsync(packet, ++LastPacket));
         if (!arrived.Contains(false))
         {
@@ -206,7 +194,6 @@ public sealed partial class ChartBoard(IJSRuntime script) : Board
         return false;
     }
 
-    /// <summary>True when the browser has them all.</summary>
     private Task<bool> NameAsync(BoardScript board, bool isWhole)
     {
         var (first, doings) = (isWhole ? 0 : _named, _packer?.Doings ?? []);
@@ -214,7 +201,6 @@ public sealed partial class ChartBoard(IJSRuntime script) : Board
         return doings.Count == first ? Task.FromResult(true) : board.NameAsync(first, doings.Skip(first));
     }
 
-    /// <summary>Sends phases and findings if they changed; true when the browser has them.</summary>
     private async Task<bool> ShadeAsync(BoardScript board, IReadOnlyList<TimelineItem> items, bool isWhole)
     {
         if (isWhole)
@@ -235,7 +221,7 @@ public sealed partial class ChartBoard(IJSRuntime script) : Board
         return (phases.Length == 0 && found.Length == 0) || await ShadeAsync(board);
     }
 
-    /// <summary>Phases have people's names, and plotly reads a few tags.</summary>
+    /// <summary>Phases have names by users, and plotly reads a few tags.</summary>
     private Task<bool> ShadeAsync(BoardScript board) =>
         board.ShadeAsync([.. _bands.All.Select(band => band with { Text = Plot.Text(band.Text) }), .. _troubles.All]);
 }

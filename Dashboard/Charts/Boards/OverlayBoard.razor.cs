@@ -20,11 +20,11 @@ public sealed partial class OverlayBoard(IJSRuntime script) : Board
     [Parameter]
     public int Leading { get; set; }
 
-    /// <summary>Between the leading charts and the others, on one time axis and crosshair with both.</summary>
+    /// <summary>Content between the leading charts and the others, on one time axis and crosshair with both.</summary>
     [Parameter]
     public RenderFragment? ChildContent { get; set; }
 
-    /// <summary>At the same time as the browser loads, and not on the circuit's turn.</summary>
+    /// <summary>Packs while the browser loads, and not on the circuit's turn.</summary>
     protected override void OnInitialized() => _packing = Task.Run(Packet);
 
     protected override async Task OnAfterRenderAsync(bool firstRender)

@@ -20,7 +20,6 @@ internal static class FigurePlot
         return new Plot([.. lines.Select(TraceOf)], layout);
     }
 
-    /// <summary>The chart's sentence takes its place.</summary>
     public static Plot Empty(ChartLayout chart)
     {
         var plot = Of(chart, PlotAxis.Blank, PlotAxis.Blank, []);
@@ -30,7 +29,7 @@ internal static class FigurePlot
 
     private static PlotPalette LookOf(ChartLayout chart, IReadOnlyList<PlotLine> lines, PlotTheme theme)
     {
-        // Lines are given back to front; the legend names the main one first, and knows no groups.
+        // Lines are given back to front; the legend names the main one first and has no groups.
         var picture = PlotLayout.Picture(chart, theme);
         picture.Legend[0].TraceOrder = TraceOrderFlag.Reversed;
         return new([.. lines.Select(line => ColorsOf(line, theme))], PlotLayout.Colors(theme), picture);

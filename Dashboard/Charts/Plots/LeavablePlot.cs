@@ -3,7 +3,7 @@ using Plotly.Blazor;
 
 namespace Dashboard.Charts.Plots;
 
-/// <summary>A plot whose page may be left while the browser makes or drops it: otherwise the log tells of a failure whenever a tab is closed.</summary>
+/// <summary>A plot whose page may be left while the browser makes or drops it: otherwise the log reports a failure whenever a tab is closed.</summary>
 public sealed class LeavablePlot : PlotlyChart, IAsyncDisposable
 {
     async ValueTask IAsyncDisposable.DisposeAsync()

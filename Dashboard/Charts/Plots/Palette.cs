@@ -5,7 +5,6 @@ namespace Dashboard.Charts.Plots;
 /// <summary>Every colour in both themes, for pages (<see cref="Css"/>), plots and reports. Colours of charts keep at least 3:1 against their surface.</summary>
 internal static class Palette
 {
-    /// <summary>Of pages and of what plots write.</summary>
     public const string Font = "system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif";
 
     private static readonly (string Name, string Light, string Dark)[] Colors =
@@ -55,11 +54,10 @@ internal static class Palette
 
     public static IReadOnlyCollection<string> Variables => ByVariable.Keys;
 
-    /// <summary>As CSS variables, the dark ones by <c>data-theme</c>.</summary>
     public static string Css { get; } =
         $":root{{color-scheme:light;--font:{Font};{Block(PlotTheme.Light)}}}:root[data-theme=dark]{{color-scheme:dark;{Block(PlotTheme.Dark)}}}";
 
-    /// <summary><c>#rrggbb</c> of a CSS variable, for example <c>--chart-1</c>.</summary>
+    /// <summary>Returns <c>#rrggbb</c> of a CSS variable, for example <c>--chart-1</c>.</summary>
     /// <exception cref="ArgumentException">There is no such colour.</exception>
     public static string Of(string variable, PlotTheme theme) => ByVariable.TryGetValue(variable, out var color)
         ? theme == PlotTheme.Dark ? color.Dark : color.Light
@@ -80,9 +78,8 @@ internal static class Palette
 
 public enum PlotTheme
 {
-    /// <summary>Printed pages have it too.</summary>
+    /// <summary>The theme of printed pages too.</summary>
     Light,
 
-    /// <summary>Light lines on black.</summary>
     Dark,
 }

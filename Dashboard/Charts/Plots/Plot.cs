@@ -5,8 +5,7 @@ using LineShape = Plotly.Blazor.Traces.ScatterLib.LineLib.ShapeEnum;
 
 namespace Dashboard.Charts.Plots;
 
-/// <summary>For Plotly.Blazor's <c>PlotlyChart</c>. Of charts that move it holds no points: the browser keeps those.</summary>
-/// <param name="Data">Lines, markers and bars, back to front.</param>
+/// <summary>A figure for Plotly.Blazor's <c>PlotlyChart</c>. The browser keeps the points of charts that move.</summary>
 public sealed record Plot(IList<ITrace> Data, Layout Layout)
 {
     public Config Config { get; init; } = new()
@@ -20,13 +19,11 @@ public sealed record Plot(IList<ITrace> Data, Layout Layout)
         TopoJsonUrl = "/none/",
     };
 
-    /// <summary>Of the element that it is drawn into.</summary>
     public static string ElementOf(string chart) => $"{chart}-plot";
 
-    /// <summary>Escaped, since plotly reads a few tags and names are people's words.</summary>
+    /// <summary>Escapes a text, since plotly reads a few tags and names are by users.</summary>
     internal static string Text(string text) => text.Replace("&", "&amp;", StringComparison.Ordinal).Replace("<", "&lt;", StringComparison.Ordinal);
 
-    /// <summary>Width, dash and steps of a trace.</summary>
     internal static void Style(Line line, Trace trace)
     {
         line.Width = (decimal)trace.Width;

@@ -6,24 +6,19 @@ internal sealed record PlotAxis(double From, double To, IReadOnlyList<AxisTick> 
     /// <summary>Share of its top below zero, so that a line at zero is not cut in half.</summary>
     private const double BelowZero = 0.015;
 
-    /// <summary>Share left free at each end of a logarithmic axis.</summary>
     private const double Spare = 0.04;
 
-    /// <summary>Half a decade.</summary>
+    /// <summary>The shortest span is half a decade.</summary>
     private const double ShortestLog = 0.5;
 
     private const int MaxSteps = 4;
 
-    /// <summary>Where nothing is drawn or the browser sets ticks.</summary>
     public static PlotAxis Blank { get; } = new(0, 1, []);
 
-    /// <summary>From zero to a top, in round numbers.</summary>
     public static PlotAxis FromZero(double top, string unit) => new(-BelowZero * top, top, AxisTicks.Round(0, top, MaxSteps, unit));
 
-    /// <summary>Shares of a whole.</summary>
     public static PlotAxis Percent { get; } = FromZero(100, "%") with { From = -BelowZero * 102, To = 102 };
 
-    /// <summary>Logarithmic, with a little room at both ends.</summary>
     /// <param name="logs">Log10 of seconds; at least one.</param>
     public static PlotAxis Latencies(IReadOnlyCollection<double> logs)
     {
@@ -33,16 +28,14 @@ internal sealed record PlotAxis(double From, double To, IReadOnlyList<AxisTick> 
         return Latencies(low - more, high + more);
     }
 
-    /// <summary>Ends are log10 of seconds.</summary>
+    /// <summary>The ends are log10 of seconds.</summary>
     public static PlotAxis Latencies(double from, double to) => new(from, to, AxisTicks.Decades(from, to));
 
-    /// <summary>Each nine a step.</summary>
     public static PlotAxis Nines(double last)
     {
         var to = Math.Max(ShortestLog, last) * 1.03;
         return new(0, to, AxisTicks.Nines(0, to));
     }
 
-    /// <summary>From the first request on.</summary>
     public static PlotAxis Time(double seconds) => new(0, seconds, AxisTicks.Times(seconds));
 }

@@ -9,8 +9,8 @@ using Plotly.Blazor;
 namespace Dashboard.Charts.Plots;
 
 /// <summary>
-/// Figures in JSON as Plotly.Blazor writes them, without the serializer that it uses: that one describes each of some thousand properties to itself before
-/// it writes the few that are set, a third of what a dashboard computes until it is ready.
+/// Writes figures in JSON as Plotly.Blazor does, without the serializer that it uses: that one describes each of some thousand properties before it writes the
+/// few that are set, a third of what a dashboard computes until it is ready.
 /// </summary>
 internal static class PlotJson
 {
@@ -18,7 +18,6 @@ internal static class PlotJson
 
     private static readonly ConcurrentDictionary<Enum, string> EnumNames = new();
 
-    /// <summary>The same plot, for <c>PlotlyChart</c> alone: its parts can be written and not read.</summary>
     public static Plot Of(Plot plot) => new([.. plot.Data.Select(trace => new WrittenTrace(trace))], new WrittenLayout(plot.Layout))
     {
         Config = new WrittenConfig(plot.Config),
@@ -65,7 +64,7 @@ internal static class PlotJson
         writer.WriteEndArray();
     }
 
-    /// <summary>Where plotly takes a word or a truth value, the package has a word for it.</summary>
+    /// <summary>The package has an enumeration where plotly takes a word or a truth value.</summary>
     private static void WriteName(Utf8JsonWriter writer, string name)
     {
         if (bool.TryParse(name, out var flag))
@@ -78,12 +77,11 @@ internal static class PlotJson
         }
     }
 
-    /// <summary>Flags are joined by "+".</summary>
     private static string NameOf(Enum value) => string.Join(
         '+',
         value.ToString().Split(", ").Select(name => value.GetType().GetField(name)?.GetCustomAttribute<EnumMemberAttribute>()?.Value ?? name));
 
-    /// <summary>What is set; of a list of axes or legends each is a member of its own: xaxis, xaxis2.</summary>
+    /// <summary>The members that are set; each of a list of axes or legends is a member of its own: xaxis, xaxis2.</summary>
     private static IEnumerable<(string Name, object? Value)> MembersOf(object figure)
     {
         foreach (var member in Members.GetOrAdd(figure.GetType(), Read))
@@ -117,7 +115,7 @@ internal static class PlotJson
 
     private sealed record Member(PropertyInfo Property, string Name, bool IsNumbered);
 
-    /// <summary>Goes to the package in place of a figure's part, which it is written as.</summary>
+    /// <summary>A part of a figure for the package, already written.</summary>
     private interface IWritten
     {
         object Figure { get; }

@@ -6,12 +6,11 @@ using YAxisLib = Plotly.Blazor.LayoutLib.YAxisLib;
 
 namespace Dashboard.Charts.Plots;
 
-/// <summary>Axes, margins and fonts. We set ranges and ticks: searching for them is half of plotly's time, and axes must not jump.</summary>
+/// <summary>Axes, margins and fonts. Ranges and ticks are set here: searching for them is half of plotly's time, and axes must not jump.</summary>
 internal static class PlotLayout
 {
     private const int FontSize = 11;
 
-    /// <summary>In the light theme; an axis is null where the browser sets it.</summary>
     public static Layout Of(ChartLayout chart, PlotAxis? x = null, PlotAxis? y = null) => new()
     {
         AutoSize = false,
@@ -26,7 +25,6 @@ internal static class PlotLayout
         YAxis = [YAxisOf(y ?? PlotAxis.Blank)],
     };
 
-    /// <summary>Of a theme.</summary>
     public static Layout Colors(PlotTheme theme)
     {
         var (axis, grid) = (Palette.Of("--chart-axis", theme), Palette.Of("--chart-grid", theme));
@@ -38,7 +36,7 @@ internal static class PlotLayout
         };
     }
 
-    /// <summary>What a saved picture has beside that.</summary>
+    /// <summary>The additional parts of a saved picture.</summary>
     public static Layout Picture(ChartLayout chart, PlotTheme theme)
     {
         var text = Palette.Of("--text", theme);
@@ -51,14 +49,13 @@ internal static class PlotLayout
             Margin = new() { L = 84, R = 30, T = 64, B = 56 },
             Title = new() { Text = Plot.Text($"{chart.Title} ({chart.Unit})"), X = 0.02m, Font = new() { Size = 20, Color = text } },
 
-            // Below the axis: names of runs are long, and there the plot makes room for as many rows as they take.
+            // The legend is below the axis: names of runs are long, and there the plot makes room for as many rows as they take.
             Legend = [new() { Orientation = OrientationEnum.H, Y = -0.16m, YAnchor = YAnchorEnum.Top, X = 0, Font = new() { Size = 13, Color = text } }],
             XAxis = [new() { ShowTickLabels = true, Title = new() { Text = Plot.Text(chart.XTitle), Font = new() { Color = text } } }],
             YAxis = [new() { Title = new() { Text = Plot.Text(chart.Unit), Font = new() { Color = text } } }],
         };
     }
 
-    /// <summary>Of stacked charts the last one has the x labels.</summary>
     private static Margin MarginOf(ChartLayout chart) =>
         new() { L = 50, R = 12, T = chart.Stacked is null ? 8 : 4, B = chart.Stacked == StackedAxis.Shared ? 3 : 22, Pad = 4 };
 

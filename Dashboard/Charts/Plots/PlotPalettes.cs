@@ -4,17 +4,15 @@ using Plotly.Blazor.LayoutLib;
 
 namespace Dashboard.Charts.Plots;
 
-/// <summary>What differs by theme; in the layout's <c>meta</c>, so that a new theme needs no server.</summary>
+/// <summary>The parts that differ by theme, in the layout's <c>meta</c>, so that a new theme needs no server.</summary>
 internal sealed record PlotPalettes([property: JsonPropertyName("light")] PlotPalette Light, [property: JsonPropertyName("dark")] PlotPalette Dark);
 
 /// <summary>A theme's part of a figure.</summary>
-/// <param name="Picture">Of a saved picture: size, title, legend, axis titles, background.</param>
 internal sealed record PlotPalette(
     [property: JsonPropertyName("data")] IReadOnlyList<ITrace> Data,
     [property: JsonPropertyName("layout")] Layout Layout,
     [property: JsonPropertyName("picture")] Layout Picture)
 {
-    /// <summary>By kind; null for a chart that is not over time.</summary>
     [JsonPropertyName("bands")]
     public IReadOnlyDictionary<string, Shape>? Bands { get; init; }
 }

@@ -5,7 +5,7 @@ using Plotly.Blazor;
 
 namespace Dashboard.Charts.Plots;
 
-/// <summary>Makes a plot for nobody while the first browser loads: first use of Plotly.Blazor's types takes half a second.</summary>
+/// <summary>Makes an unused plot while the first browser loads: first use of Plotly.Blazor's types takes half a second.</summary>
 internal sealed class PlotWarmup : BackgroundService
 {
     protected override async Task ExecuteAsync(CancellationToken stoppingToken)
@@ -18,7 +18,7 @@ internal sealed class PlotWarmup : BackgroundService
         await new PlotlyJsInterop(new NoBrowser(), chart, useBasicVersion: true).NewPlot(stoppingToken).ConfigureAwait(false);
     }
 
-    /// <summary>Answers with nothing, after writing what was said as JSON like a real one.</summary>
+    /// <summary>Answers nothing, after writing the arguments as JSON like a real one.</summary>
     private sealed class NoBrowser : IJSRuntime, IJSObjectReference
     {
         public ValueTask<TValue> InvokeAsync<TValue>(string identifier, object?[]? args) => InvokeAsync<TValue>(identifier, CancellationToken.None, args);

@@ -3,7 +3,6 @@ namespace Dashboard.Charts.Plots;
 /// <summary>Addresses of Plotly.Blazor's scripts, so that a page can import them early. A test compares them with the package.</summary>
 internal static class PlotlyAssets
 {
-    /// <summary>As its component imports it.</summary>
     public const string Interop = "./_content/Plotly.Blazor/plotly-interop-7.2.0.js";
 
     /// <summary>plotly.js with lines, bars and pies.</summary>

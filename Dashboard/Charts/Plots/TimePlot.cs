@@ -7,7 +7,7 @@ using TextPosition = Plotly.Blazor.LayoutLib.ShapeLib.LabelLib.TextPositionEnum;
 
 namespace Dashboard.Charts.Plots;
 
-/// <summary>The look of a chart over time; points, ranges and ticks come in the browser.</summary>
+/// <summary>The style of a chart over time; points, ranges and ticks come in the browser.</summary>
 internal static class TimePlot
 {
     private const decimal MarkerSize = 8;
@@ -17,7 +17,7 @@ internal static class TimePlot
     /// <summary>Alpha in hexadecimal.</summary>
     private const string Translucent = "33";
 
-    /// <summary>Pixels, along the middle of bars; the browser's lanes take them as they are.</summary>
+    /// <summary>Pixels along the middle of bars; the browser's lanes use them unchanged.</summary>
     private static readonly Dictionary<string, string> MiddleDashes = new(StringComparer.Ordinal)
     {
         ["dot"] = "3px,3px",
@@ -88,11 +88,9 @@ internal static class TimePlot
         };
     }
 
-    /// <summary>Bars with a line along their middle.</summary>
     private static IEnumerable<(Trace Trace, int Index)> Middles(ChartSpec chart) =>
         chart.Data.Select((trace, index) => (trace, index)).Where(bars => bars.trace.Inner is not null);
 
-    /// <summary>Its <c>meta</c> says of which bars.</summary>
     private static Scatter MiddleOf((Trace Trace, int Index) bars)
     {
         var middle = Middle(PlotTheme.Light);
@@ -105,7 +103,7 @@ internal static class TimePlot
 
     private static Scatter Middle(PlotTheme theme) => new() { Line = new() { Color = Palette.Of("--surface", theme) } };
 
-    /// <summary>A phase over the whole height with its name, a finding as a strip on the time axis.</summary>
+    /// <summary>A phase covers the whole height and has its name, a finding is a strip on the time axis.</summary>
     private static Shape ShapeOf(string color, string alpha, bool isFinding, PlotTheme theme)
     {
         var shape = new Shape

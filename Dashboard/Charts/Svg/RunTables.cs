@@ -8,11 +8,11 @@ internal sealed class RunTables
     private readonly Dictionary<string, IReadOnlyList<double[]>> _rows;
     private readonly double _origin;
 
-    /// <summary>By marker; made when markers are drawn.</summary>
+    /// <summary>The words by marker, made when markers are drawn.</summary>
     private readonly Lazy<Dictionary<(double X, int Family), string>> _told;
 
-    /// <param name="target">Null: the model of its threads is not drawn.</param>
-    /// <param name="origin">Points are aligned here, on the items' clock; null: the first request, or the clock's begin.</param>
+    /// <param name="target">Null draws no model of its threads.</param>
+    /// <param name="origin">The time on the items' clock to which points are aligned; null is the first request, or the clock's begin.</param>
     public RunTables(IReadOnlyList<TimelineItem> items, TargetFacts? target, double? origin = null)
     {
         FirstRequest = items.OfType<FirstRequest>().FirstOrDefault()?.T;
@@ -25,14 +25,11 @@ internal sealed class RunTables
         _told = new(() => ToldOf(items));
     }
 
-    /// <summary>On the run's clock; null without load.</summary>
     public double? FirstRequest { get; }
 
-    /// <summary>With the unit.</summary>
     public string XName => FirstRequest is null ? "seconds since the recording began" : "seconds since the first request";
 
-    /// <summary>In seconds since the origin.</summary>
-    /// <param name="where">Which rows; gets a column's value by name.</param>
+    /// <param name="where">Selects rows; receives a function that returns a column's value by name.</param>
     public IReadOnlyList<SvgPoint> Points(string table, string column, Func<Func<string, double>, bool>? where = null)
     {
         var index = IndexOf(table, column);

@@ -2,20 +2,17 @@ namespace Dashboard.Charts.Svg;
 
 public readonly record struct SvgBand(double From, double To, string Name);
 
-/// <summary>Inline SVG with axes, ticks, legend and dashes; takes its colours from the page's theme.</summary>
-/// <param name="Title">Heading.</param>
+/// <summary>An inline SVG with axes, ticks, legend and dashes, in the colours of the page's theme.</summary>
 /// <param name="Unit"><c>s</c> is written in the unit that fits.</param>
 public sealed record SvgChart(string Title, string XName, string Unit, IReadOnlyList<SvgSeries> Series)
 {
-    /// <summary>For the caption.</summary>
     public string Definition { get; init; } = "";
 
     public IReadOnlyList<SvgBand> Bands { get; init; } = [];
 
-    /// <summary>From the axis's begin to its end; null: round numbers.</summary>
     public Func<double, double, IReadOnlyList<AxisTick>>? XTicks { get; init; }
 
-    /// <summary>For logarithms: the axis begins below the lowest point. Null: round numbers from 0 on.</summary>
+    /// <summary>Makes ticks, for logarithms from below the lowest point. Null uses round numbers from 0 on.</summary>
     public Func<double, double, IReadOnlyList<AxisTick>>? YTicks { get; init; }
 
     public (double From, double To)? XRange { get; init; }
@@ -24,14 +21,13 @@ public sealed record SvgChart(string Title, string XName, string Unit, IReadOnly
 
     public double SmallestTop { get; init; } = 1;
 
-    /// <summary>Holds all points; charts below one another share it.</summary>
+    /// <summary>The range that holds all points; charts below one another share it.</summary>
     internal static (double From, double To)? RangeOf(IEnumerable<SvgSeries> series)
     {
         double[] xs = [.. series.SelectMany(one => PointsOf(one).Select(point => point.X))];
         return xs.Length == 0 ? null : (xs.Min(), xs.Max());
     }
 
-    /// <summary>Null where there is nothing to draw.</summary>
     internal SvgPlane? Plane()
     {
         SvgPoint[] all = [.. Series.SelectMany(PointsOf)];
@@ -50,7 +46,6 @@ public sealed record SvgChart(string Title, string XName, string Unit, IReadOnly
     internal IEnumerable<(double X, string Text)> XTicksOn(SvgPlane plane) =>
         (XTicks?.Invoke(plane.From, plane.To) ?? AxisTicks.Round(plane.From, plane.To, Size.Width / 90, "")).Select(tick => (plane.X(tick.At), tick.Text));
 
-    /// <summary>Also the ends of bars and both edges of bands.</summary>
     private static IEnumerable<SvgPoint> PointsOf(SvgSeries series) => series.Points.Concat(series.Low ?? [])
         .Concat(series.Bars.SelectMany(bar => new[] { new SvgPoint(bar.From, bar.Y), new SvgPoint(bar.To, bar.Y) }))
         .Where(point => !point.IsGap && double.IsFinite(point.X));

@@ -2,7 +2,6 @@ namespace Dashboard.Charts.Svg;
 
 internal static class SvgFigure
 {
-    /// <summary>Without empty ones.</summary>
     public static SvgSeries[] SeriesOf(ChartSpec figure, RunTables tables) =>
         [.. figure.Data.Select(trace => Series(trace, tables)).Where(line => !line.IsEmpty)];
 
@@ -30,7 +29,7 @@ internal static class SvgFigure
         }
     }
 
-    /// <summary>Markers sit on the line, or higher by their own value, as in wwwroot/js.</summary>
+    /// <summary>Markers are on the line, or higher by their own value, as in wwwroot/js.</summary>
     internal static SvgPoint[] Lift(IReadOnlyList<SvgPoint> markers, IReadOnlyList<SvgPoint> line)
     {
         var at = 0;
@@ -46,7 +45,7 @@ internal static class SvgFigure
         })];
     }
 
-    /// <summary>Between the point before <paramref name="at"/> and that one; beside a gap the point before.</summary>
+    /// <summary>The value between the point before <paramref name="at"/> and that one; beside a gap that of the point before.</summary>
     private static double Between(IReadOnlyList<SvgPoint> line, int at, double x)
     {
         if (line.Count == 0)

@@ -84,7 +84,7 @@ internal static class SvgMarks
                 continue;
             }
 
-            // Each ends a little before its end, so that two in a row can be told apart.
+            // Each ends a little before its end, so that two in a row are distinct.
             to = to - from > 4 ? to - 1 : Math.Max(to, from + 1);
             ends[bar.Y] = to;
             path.Append('M').Append(SvgPlane.Text(from)).Append(' ').Append(SvgPlane.Text(y)).Append('H').Append(SvgPlane.Text(to));

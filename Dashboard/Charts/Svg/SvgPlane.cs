@@ -6,10 +6,8 @@ public sealed record SvgSize(int Width, int Height)
 {
     public static SvgSize Page { get; } = new(900, 250);
 
-    /// <summary>Several below one another.</summary>
     public static SvgSize Low { get; } = new(900, 170);
 
-    /// <summary>Several beside one another.</summary>
     public static SvgSize Small { get; } = new(440, 170);
 }
 

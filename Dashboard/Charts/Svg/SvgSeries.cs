@@ -1,8 +1,7 @@
 namespace Dashboard.Charts.Svg;
 
 /// <summary>A line, or one kind of marker, in a report.</summary>
-/// <param name="Points">In the order of x; NaN in y breaks the line.</param>
-/// <param name="Color">A CSS variable, for example <c>--chart-1</c>.</param>
+/// <param name="Points">The points in the order of x; NaN in y breaks the line.</param>
 public sealed record SvgSeries(string Name, IReadOnlyList<SvgPoint> Points, string Color)
 {
     /// <summary>SVG's stroke-dasharray; empty for a solid line. Colour is never alone.</summary>
@@ -17,19 +16,17 @@ public sealed record SvgSeries(string Name, IReadOnlyList<SvgPoint> Points, stri
     /// <summary>SVG path in a 12 × 12 box, drawn at each point instead of a line.</summary>
     public string? Glyph { get; init; }
 
-    /// <summary>The lower edge of a band above which <see cref="Points"/> lie; null for a line.</summary>
+    /// <summary>The lower edge of a band whose upper edge is <see cref="Points"/>; null for a line.</summary>
     public IReadOnlyList<SvgPoint>? Low { get; init; }
 
-    /// <summary>In rows; <see cref="Width"/> is their share of one.</summary>
+    /// <summary>Bars in rows; <see cref="Width"/> is their share of one.</summary>
     public IReadOnlyList<SvgBar> Bars { get; init; } = [];
 
     /// <summary>stroke-dasharray along the middle of <see cref="Bars"/>; null for none.</summary>
     public string? Inner { get; init; }
 
-    /// <summary>Nothing of it can be drawn.</summary>
     public bool IsEmpty => Bars.Count == 0 && Points.All(point => point.IsGap);
 
-    /// <summary>stroke-dasharray of a dash style's name.</summary>
     public static string DashOf(string style) => style switch
     {
         "dash" => "7 4",
@@ -41,7 +38,7 @@ public sealed record SvgSeries(string Name, IReadOnlyList<SvgPoint> Points, stri
         _ => "",
     };
 
-    /// <summary>For so many pixels, without losing a spike or a gap.</summary>
+    /// <summary>Thins to so many pixels, without losing a spike or a gap.</summary>
     public static IReadOnlyList<SvgPoint> Thin(IReadOnlyList<SvgPoint> points, int pixels)
     {
         if (points.Count <= pixels * 4)
@@ -61,7 +58,6 @@ public readonly record struct SvgBar(double From, double To, double Y);
 [System.Runtime.InteropServices.StructLayout(System.Runtime.InteropServices.LayoutKind.Auto)]
 public readonly record struct SvgPoint(double X, double Y)
 {
-    /// <summary>When pointed at; null: nothing.</summary>
     public string? Words { get; init; }
 
     public bool IsGap => !double.IsFinite(Y);

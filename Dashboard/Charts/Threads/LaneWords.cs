@@ -15,7 +15,6 @@ internal static class LaneWords
                 + $"{string.Join(", ", states.Select(state => $"{Readable.Count(state.Value)} {LaneStates.All[state.Key].Words}"))}.";
     }
 
-    /// <summary>What the threads of a run did all in all.</summary>
     public static string Of(IReadOnlyList<LaneBar> bars, double step)
     {
         if (bars.Count == 0)

@@ -3,7 +3,6 @@ namespace Dashboard.Charts.Threads;
 /// <summary>The occupancy chart in a sentence.</summary>
 internal static class OccupancyWords
 {
-    /// <param name="spans">By start.</param>
     public static string Of(IReadOnlyList<ThreadSpan> spans)
     {
         if (spans.Count == 0)

@@ -5,7 +5,7 @@ namespace Dashboard.Cli.Files;
 /// <summary>HdrHistogram's files (<c>.hgrm</c>, <c>.hlog</c>), open while the load runs; null where not asked for.</summary>
 internal sealed class LatencyFiles(ResultFile? hgrm, ResultFile? hlog) : IDisposable
 {
-    // Four a second for at most 20 minutes, and only when they are asked for.
+    // There are four a second for at most 20 minutes, and only when they are asked for.
     private readonly List<LoadInterval> _intervals = [];
 
     public void Take(LoadInterval interval)
@@ -17,7 +17,7 @@ internal sealed class LatencyFiles(ResultFile? hgrm, ResultFile? hlog) : IDispos
     }
 
     /// <summary>Response times of an open loop come first: a late send cannot flatter them.</summary>
-    /// <param name="originUtc">At t = 0 of the intervals.</param>
+    /// <param name="originUtc">The time at t = 0 of the intervals.</param>
     /// <exception cref="Format.UserFacingException">A file cannot be written to its end.</exception>
     public async Task WriteAsync(LoadSummary load, DateTimeOffset originUtc, TextWriter says)
     {

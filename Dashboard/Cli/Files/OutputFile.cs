@@ -2,13 +2,11 @@ using System.Text;
 
 namespace Dashboard.Cli.Files;
 
-/// <summary>For <c>--out</c>.</summary>
 internal static class OutputFile
 {
     public static Task<string> WriteAsync(string path, string text, bool force, CancellationToken token) => WriteAsync(
         path, (file, cancelled) => file.WriteAsync(Encoding.UTF8.GetBytes(text), cancelled).AsTask(), force, token);
 
-    /// <summary>UTF-8, a part at a time.</summary>
     public static Task<string> WriteAsync(string path, Action<TextWriter> write, bool force, CancellationToken token) => WriteAsync(
         path,
         async (file, _) =>
@@ -20,7 +18,6 @@ internal static class OutputFile
         force,
         token);
 
-    /// <param name="force">Overwrites an existing file.</param>
     /// <exception cref="UserFacingException">The file exists, or cannot be written.</exception>
     public static async Task<string> WriteAsync(string path, Func<Stream, CancellationToken, Task> write, bool force, CancellationToken token)
     {

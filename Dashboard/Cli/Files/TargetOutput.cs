@@ -4,15 +4,14 @@ using System.Text;
 namespace Dashboard.Cli.Files;
 
 /// <summary>
-/// What a command that was started here writes, in a file beside the runs: on the screen thousands of lines would bury the verdict, and a screen that is read
-/// slowly would have the command wait. Safe for any number of threads; never fails.
+/// The output of a command that was started here, in a file beside the runs: on the screen thousands of lines would bury the verdict, and a slow screen would
+/// delay the command. Safe for any number of threads; never fails.
 /// </summary>
 internal sealed class TargetOutput : IDisposable
 {
-    /// <summary>Bytes that are kept; the rest is left out, and that is the file's last line.</summary>
+    /// <summary>The most bytes that are kept; the rest is left out, and the file's last line states it.</summary>
     public const long MostBytes = 64_000_000;
 
-    /// <summary>Lines that are shown where the command fails.</summary>
     private const int LastLines = 15;
 
     private readonly Lock _gate = new();
@@ -22,10 +21,8 @@ internal sealed class TargetOutput : IDisposable
 
     private TargetOutput(StreamWriter? writer, string sentence) => (_writer, Sentence) = (writer, sentence);
 
-    /// <summary>Where it is, for people; or why it is nowhere.</summary>
     public string Sentence { get; }
 
-    /// <summary>The newest lines.</summary>
     public IReadOnlyList<string> Last
     {
         get
@@ -37,8 +34,6 @@ internal sealed class TargetOutput : IDisposable
         }
     }
 
-    /// <param name="folder">Of the runs.</param>
-    /// <param name="program">Its first word.</param>
     public static TargetOutput Open(string folder, string program, DateTimeOffset now)
     {
         var name = Path.GetFileNameWithoutExtension(program);
@@ -81,7 +76,7 @@ internal sealed class TargetOutput : IDisposable
             }
             catch (IOException)
             {
-                // The disk is full: the run's own file says so, and the command goes on.
+                // The disk is full: the run's own file reports it, and the command continues.
                 Close();
             }
         }
@@ -103,7 +98,7 @@ internal sealed class TargetOutput : IDisposable
         }
         catch (IOException)
         {
-            // What was still in memory is lost with the disk's last bytes.
+            // The rest in memory is lost when the disk is full.
         }
 
         _writer = null;

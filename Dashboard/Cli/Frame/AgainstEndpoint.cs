@@ -5,7 +5,7 @@ using Dashboard.Running;
 
 namespace Dashboard.Cli.Frame;
 
-/// <summary><c>--against</c>: another endpoint that takes turns with the first under the same load. Its value is a small command line.</summary>
+/// <summary>The option <c>--against</c>: another endpoint that takes turns with the first under the same load. Its value is a small command line.</summary>
 internal sealed class AgainstEndpoint
 {
     private const string Example = "--against takes an endpoint or a request in quotes, for example \"/orders\" or \"--http orders.http --request create\"";
@@ -18,12 +18,9 @@ internal sealed class AgainstEndpoint
 
     public Option Option => _against;
 
-    /// <summary>True when its endpoint has a query of its own.</summary>
     public bool HasQuery(CommandResult result) =>
         result.GetResult(_against) is { Tokens: [var text, ..] } && Parse(text.Value) is var (endpoint, line) && endpoint.Endpoint(line).Query is not null;
 
-    /// <summary>A load on that endpoint, which says nothing of how much is sent; null for none.</summary>
-    /// <param name="address">Of the target; null: unknown.</param>
     /// <exception cref="UserFacingException">The request cannot be sent.</exception>
     public async Task<ConcurrentLoad?> ReadAsync(ParseResult parsed, Uri? address, DocumentClient documents, CancellationToken token)
     {

@@ -2,10 +2,9 @@ using System.CommandLine.Parsing;
 
 namespace Dashboard.Cli.Frame;
 
-/// <summary>What follows <c>--</c>: a command to start and attach to. The parser never sees it, since it has options of its own.</summary>
+/// <summary>The words after <c>--</c>: a command to start and attach to. The parser never sees it, since it has options of its own.</summary>
 internal sealed record CommandWords(string[] Own, IReadOnlyList<string>? Command)
 {
-    /// <summary>For a verb that takes a command.</summary>
     public const string Help = "With -- COMMAND ARGS after the options it starts that command, attaches before its first instruction, and stops it at the end.";
 
     private static readonly string[] Takers = ["serve", "run", "record"];
@@ -15,14 +14,12 @@ internal sealed record CommandWords(string[] Own, IReadOnlyList<string>? Command
     public static CommandWords Of(string[] args) =>
         Array.IndexOf(args, "--") is >= 0 and var at ? new CommandWords(args[..at], args[(at + 1)..]) : new CommandWords(args, null);
 
-    /// <summary>Why there must be no command, in a sentence; else null.</summary>
     public string? Problem =>
         Command is null ? null
         : Command is [] or ["", ..] ? "-- is followed by the command to start, for example -- dotnet App.dll"
         : Own is [] || Own[0].StartsWith('-') || Takes(Own[0]) ? null
         : $"{Own[0]} does not start a command: leave out -- and what follows it";
 
-    /// <summary>Options that name another target.</summary>
     public void Refuse(CommandResult result, params System.CommandLine.Option[] others)
     {
         if (Command is not null && Array.Find(others, option => Options.Given(result, option)) is { } other)

@@ -6,8 +6,8 @@ using Dashboard.Running;
 namespace Dashboard.Cli.Frame;
 
 /// <summary>
-/// <c>--with</c>: a load that begins and ends with the first, as often as needed. Its value is a small command line: an endpoint or a written request, and the
-/// options that say how much is sent.
+/// The option <c>--with</c>: a load that begins and ends with the first, as often as needed. Its value is a small command line: an endpoint or a written
+/// request, and the options for the amount of load.
 /// </summary>
 internal sealed class ConcurrentLoadOption
 {
@@ -21,8 +21,6 @@ internal sealed class ConcurrentLoadOption
 
     public Option Option => _with;
 
-    /// <summary>These loads, in their order.</summary>
-    /// <param name="address">Of the target; null: unknown.</param>
     /// <exception cref="UserFacingException">A request cannot be sent.</exception>
     public async Task<IReadOnlyList<ConcurrentLoad>> ReadAsync(ParseResult parsed, Uri? address, DocumentClient documents, CancellationToken token)
     {
@@ -51,7 +49,6 @@ internal sealed class ConcurrentLoadOption
             : null;
     }
 
-    /// <summary>What the value of <c>--with</c> may hold.</summary>
     private sealed class Line
     {
         public Line()

@@ -5,12 +5,12 @@ namespace Dashboard.Cli.Frame;
 /// <summary>Ctrl-C, SIGTERM, and SIGHUP of a closed terminal or a broken ssh: the first ends a verb with its result, the second gives that up.</summary>
 internal sealed class EndSignals : IDisposable
 {
-    /// <summary>Once nothing is awaited any more.</summary>
+    /// <summary>The time for the end once nothing is awaited any more.</summary>
     public static readonly TimeSpan TimeToEnd = TimeSpan.FromSeconds(20);
 
     private static readonly PosixSignal[] Ending = [PosixSignal.SIGINT, PosixSignal.SIGTERM, PosixSignal.SIGHUP];
 
-    // Signals belong to the process, so there is one listener at a time. Never disposed: a signal may come while the listener ends.
+    // Signals belong to the process, so there is one listener at a time. The source is never disposed: a signal may come while the listener ends.
     private static CancellationTokenSource _second = new();
 
     private readonly CancellationTokenSource _first = new();
@@ -29,16 +29,12 @@ internal sealed class EndSignals : IDisposable
         }))];
     }
 
-    /// <summary>By the second signal.</summary>
     public static CancellationToken Second => _second.Token;
 
-    /// <summary>By the first signal.</summary>
     public CancellationToken First => _first.Token;
 
-    /// <summary>Completes when the verb should have ended long since.</summary>
     public Task Overdue => _overdue.Task;
 
-    /// <param name="awaitsResult">The verb may take its time after the first signal.</param>
     public static EndSignals Listen(bool awaitsResult)
     {
         _second = new CancellationTokenSource();

@@ -6,10 +6,9 @@ using Dashboard.Running;
 
 namespace Dashboard.Cli.Frame;
 
-/// <summary>What a further load calls, inside the value of an option: an endpoint or a written request.</summary>
+/// <summary>The target of a further load, inside the value of an option: an endpoint or a written request.</summary>
 internal sealed class EndpointArguments
 {
-    /// <summary>Null where a request is written.</summary>
     private readonly Argument<string?> _endpoint = new("ENDPOINT") { Arity = ArgumentArity.ZeroOrOne };
 
     private readonly RequestOptions _request = new();
@@ -23,10 +22,8 @@ internal sealed class EndpointArguments
         }
     }
 
-    /// <summary>Where the request is written; null for an endpoint.</summary>
     public Option? Source(ParseResult parsed) => _request.Chosen(parsed.CommandResult);
 
-    /// <summary>In a sentence; null when it is one or the other.</summary>
     public string? Problem(ParseResult parsed)
     {
         var hasEndpoint = parsed.GetValue(_endpoint) is not null;
@@ -37,15 +34,12 @@ internal sealed class EndpointArguments
             : null;
     }
 
-    /// <summary>A load on the endpoint as it stands there, with its query.</summary>
     public ConcurrentLoad Endpoint(ParseResult parsed)
     {
         var typed = TypedPath.Of(parsed.GetValue(_endpoint) ?? "/");
         return new ConcurrentLoad(typed.Path) { Query = typed.Query };
     }
 
-    /// <summary>The load, with the written request where there is one.</summary>
-    /// <param name="address">Of the target; null: unknown.</param>
     /// <exception cref="UserFacingException">The request cannot be sent.</exception>
     public async Task<ConcurrentLoad> ReadAsync(ConcurrentLoad load, ParseResult parsed, Uri? address, DocumentClient documents, CancellationToken token)
     {

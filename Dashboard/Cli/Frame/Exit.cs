@@ -2,7 +2,9 @@ using Dashboard.Exchange.Requests;
 
 namespace Dashboard.Cli.Frame;
 
-/// <summary>0 done, thresholds held; 1 failed; 2 bad arguments; 3 threshold broken; 130 ended by a signal. One sentence on stderr.</summary>
+/// <summary>
+/// The exit codes: 0 done, thresholds held; 1 failed; 2 bad arguments; 3 threshold broken; 130 ended by a signal. An error is one sentence on stderr.
+/// </summary>
 internal static class Exit
 {
     public const int Done = 0;
@@ -29,7 +31,7 @@ internal static class Exit
         }
     }
 
-    /// <summary>An expected failure is one sentence on stderr and exit code 1; 2 where it is what an argument's file asks for.</summary>
+    /// <summary>An expected failure is one sentence on stderr and exit code 1; 2 where a file in an argument is wrong.</summary>
     public static async Task<int> SayAsync(TextWriter error, Func<Task<int>> verb)
     {
         try

@@ -35,10 +35,8 @@ internal sealed class Headless : IAsyncDisposable
         _abandon = EndSignals.Second.Register(() => Runs.Abandon());
     }
 
-    /// <summary>For what is said meanwhile.</summary>
     public TextWriter Error { get; }
 
-    /// <summary>From before the first attach until the end.</summary>
     public PoolMonitor Watch => _target.Of<PoolMonitor>();
 
     public TargetMonitor Monitor => _target.Of<TargetMonitor>();
@@ -65,7 +63,6 @@ internal sealed class Headless : IAsyncDisposable
 
     public PresetRuns Presets => _target.Of<PresetRuns>();
 
-    /// <param name="interval">Null for the default.</param>
     /// <exception cref="UserFacingException">The data folder cannot be written.</exception>
     public static async Task<Headless> StartAsync(TextWriter error, string? dataFolder, TimeSpan? interval)
     {
@@ -87,7 +84,7 @@ internal sealed class Headless : IAsyncDisposable
         return headless;
     }
 
-    /// <summary>Attaches, and waits until it is known what the target offers; what is waited for is said once it takes long.</summary>
+    /// <summary>Attaches, and waits until it is known what the target offers; a long wait is reported.</summary>
     public async Task AttachAsync(int processId, Uri? baseAddress, CancellationToken token)
     {
         var attaching = AttachedAsync();
@@ -111,7 +108,6 @@ internal sealed class Headless : IAsyncDisposable
 
     public Launch NewLaunch(CancellationToken token) => new(_services, Error, token, keepsOutput: true);
 
-    /// <summary>Says what happens; cancelling stops it in an orderly way.</summary>
     /// <param name="saysLines">"N threads, M req/sec" each 3 s.</param>
     public async Task<FinishedRun> RunAsync(Func<Task<StartedRun>> start, bool saysLines, CancellationToken token)
     {
@@ -165,7 +161,7 @@ internal sealed class Headless : IAsyncDisposable
         await _services.DisposeAsync().ConfigureAwait(false);
     }
 
-    /// <summary>People who never open the page learn here that the folder is over its limit.</summary>
+    /// <summary>Users who never open the page learn here that the folder is over its limit.</summary>
     private async Task SayExcessAsync()
     {
         var retention = _services.GetRequiredService<RunRetention>();
@@ -195,8 +191,7 @@ internal sealed class Headless : IAsyncDisposable
         await Runs.FinishAsync().ConfigureAwait(false);
     }
 
-    /// <summary>What a recording hears: who waits for this sentence before load is sent elsewhere misses no request.</summary>
-    /// <param name="isLate">True once it recorded before all was heard.</param>
+    /// <summary>The sentence on what a recording hears: a user who waits for it before load is sent elsewhere misses no request.</summary>
     private string Recording(ActiveRun run, ref bool isLate)
     {
         var signals = Monitor.Status.Signals;

@@ -1,6 +1,6 @@
 namespace Dashboard.Cli.Frame;
 
-/// <summary>Examples of each verb, as they stand in its help; a test holds them against its options.</summary>
+/// <summary>Examples of each verb in its help; a test checks them against its options.</summary>
 internal static class HelpExamples
 {
     private static readonly Dictionary<string, string[]> All = new(StringComparer.Ordinal)
@@ -49,7 +49,6 @@ internal static class HelpExamples
         ["health"] = ["health", "health --address http://127.0.0.1:6080", "health --address https://shop:5080"],
     };
 
-    /// <param name="verb">"export k6"; empty for the program itself.</param>
-    /// <returns>Without the program's name.</returns>
+    /// <param name="verb">The verb, for example "export k6"; empty for the program itself.</param>
     public static IReadOnlyList<string> Of(string verb) => All.GetValueOrDefault(verb) ?? [];
 }

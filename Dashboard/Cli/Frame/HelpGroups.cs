@@ -2,10 +2,9 @@ using System.CommandLine;
 
 namespace Dashboard.Cli.Frame;
 
-/// <summary>What each option is about; verbs with many show them by it.</summary>
+/// <summary>The groups of options in a verb's help.</summary>
 internal static class HelpGroups
 {
-    /// <summary>Of what is in no group.</summary>
     public const string Rest = "Options";
 
     private static readonly (string Title, string[] Options)[] All =
@@ -42,10 +41,9 @@ internal static class HelpGroups
 
     public static IReadOnlyCollection<string> Options => ByOption.Keys;
 
-    /// <summary>By an alias first: <c>--insecure</c> is about the page where it is not <c>-k</c>.</summary>
+    /// <summary>An alias comes first: <c>--insecure</c> is about the page where it is not <c>-k</c>.</summary>
     public static string Of(Option option) =>
         option.Aliases.Append(option.Name).Select(name => ByOption.GetValueOrDefault(name)).FirstOrDefault(title => title is not null) ?? Rest;
 
-    /// <summary>In the order of help; the rest is last.</summary>
     public static int Place(string title) => Array.FindIndex(All, group => group.Title == title) is >= 0 and var place ? place : All.Length;
 }

@@ -4,9 +4,7 @@ using System.Text;
 
 namespace Dashboard.Cli.Frame;
 
-/// <summary>
-/// <c>--help</c> of a verb: what it does, examples, and its options by what they are about. The parser's own help knows neither examples nor groups.
-/// </summary>
+/// <summary>The <c>--help</c> of a verb: its description, examples, and its options in groups. The parser's own help has neither examples nor groups.</summary>
 /// <param name="width">Columns of the terminal; <see cref="int.MaxValue"/> without one: lines stay whole.</param>
 internal sealed class HelpText(int width) : SynchronousCommandLineAction
 {
@@ -15,7 +13,6 @@ internal sealed class HelpText(int width) : SynchronousCommandLineAction
     /// <summary>Columns; a longer name has its description on the next lines.</summary>
     private readonly int _longestName = Math.Min(36, width / 2);
 
-    /// <summary>Fewer options need no groups.</summary>
     private const int FewOptions = 9;
 
     public override bool ClearsParseErrors => true;
@@ -100,7 +97,7 @@ internal sealed class HelpText(int width) : SynchronousCommandLineAction
             : Wrapped(row.Description, indent, indent).Prepend($"  {row.Name}"));
     }
 
-    /// <summary>A word longer than the line stands on one of its own.</summary>
+    /// <summary>A word longer than the line is on one of its own.</summary>
     private IEnumerable<string> Wrapped(string text, string first, string next)
     {
         var line = new StringBuilder(first);

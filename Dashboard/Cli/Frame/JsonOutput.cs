@@ -3,7 +3,7 @@ using Dashboard.Report;
 
 namespace Dashboard.Cli.Frame;
 
-/// <summary>One value on stdout, camelCase, units in names, missing figures null.</summary>
+/// <summary>Writes one value on stdout: camelCase, units in names, missing figures null.</summary>
 internal static class JsonOutput
 {
     public static Option<bool> Option() => new("--json") { Description = "Print JSON" };

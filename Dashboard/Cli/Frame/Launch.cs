@@ -6,10 +6,7 @@ using Dashboard.Target.Watched;
 
 namespace Dashboard.Cli.Frame;
 
-/// <summary>The command after <c>--</c>; nothing without one.</summary>
-/// <param name="outer">Cancelled when the verb shall end.</param>
-/// <param name="says">Says that the command has ended; a verb that follows the target's state does that itself.</param>
-/// <param name="keepsOutput">What the command writes goes to a file beside the runs, in place of the screen.</param>
+/// <param name="says">True reports that the command has ended; a verb that follows the target's state does that itself.</param>
 internal sealed class Launch(IServiceProvider services, TextWriter error, CancellationToken outer, bool says = false, bool keepsOutput = false)
     : IAsyncDisposable
 {
@@ -25,7 +22,7 @@ internal sealed class Launch(IServiceProvider services, TextWriter error, Cancel
 
     private TargetConnection Connection => services.OfFirstTarget<TargetConnection>();
 
-    /// <exception cref="Target.TargetException">No such program, or nothing to attach to.</exception>
+    /// <exception cref="Target.TargetException">There is no such program, or nothing to attach to.</exception>
     public async Task AttachAsync(IReadOnlyList<string> words)
     {
         if (keepsOutput)
@@ -40,9 +37,7 @@ internal sealed class Launch(IServiceProvider services, TextWriter error, Cancel
         _watching = WatchAsync(_command);
     }
 
-    /// <summary>Takes its address from there on.</summary>
-    /// <param name="given">Null if the person did not say it.</param>
-    /// <exception cref="Format.UserFacingException">It ended, or nobody listens within 30 s.</exception>
+    /// <exception cref="Format.UserFacingException">The command ended, or nothing listens within 30 s.</exception>
     public async Task ListeningAsync(Uri? given)
     {
         Connection.UseBaseAddress(given);
@@ -62,7 +57,7 @@ internal sealed class Launch(IServiceProvider services, TextWriter error, Cancel
         await _watching.ConfigureAwait(false);
         if (hasFailed)
         {
-            // It ended by itself, and what it wrote last says why.
+            // The command ended by itself, and its last lines explain it.
             foreach (var line in _output?.Last ?? [])
             {
                 await error.WriteLineAsync($"  {line}").ConfigureAwait(false);

@@ -6,8 +6,8 @@ using Dashboard.Running;
 namespace Dashboard.Cli.Frame;
 
 /// <summary>
-/// <c>-c -d -n --rate --timeout --query --http-version --streams --expect-status</c>, for all verbs that send or write down a load; ranges:
-/// <see cref="LoadLimits"/>.
+/// The options <c>-c -d -n --rate --timeout --query --http-version --streams --expect-status</c>, for all verbs that send or write down a load; ranges: <see
+/// cref="LoadLimits"/>.
 /// </summary>
 internal sealed class LoadArguments
 {
@@ -56,17 +56,13 @@ internal sealed class LoadArguments
 
     private Option<TimeSpan?> Timeout { get; }
 
-    /// <summary>For a load that only the arguments describe.</summary>
     public static LoadArguments WithDefaults() => new(
         $"default {LoadDefaults.Connections}; {LoadDefaults.MostUnanswered} if --rate is given",
         $"default {LoadDefaults.Seconds}s", $"default {LoadDefaults.TimeoutSeconds}s", false);
 
-    /// <summary>For a scenario's load, as far as no argument is given.</summary>
     public static LoadArguments OfScenario() =>
         new("default: the scenario's own", "default: the scenario's own", "default: the scenario's own", true);
 
-    /// <summary>In a sentence; null when they make a load.</summary>
-    /// <param name="ramp">Null where there are none.</param>
     public string? Problem(CommandResult result, Option<IReadOnlyList<RateStage>?>? ramp = null)
     {
         try
@@ -78,7 +74,7 @@ internal sealed class LoadArguments
         }
         catch (InvalidOperationException)
         {
-            // One of them is no value at all: the parser reports that by itself.
+            // One of them has no value: the parser reports that by itself.
             return null;
         }
     }
@@ -100,8 +96,6 @@ internal sealed class LoadArguments
             ExpectedStatus = given.GetValue(_expectStatus),
         });
 
-    /// <summary>With the defaults of <see cref="WithDefaults"/>.</summary>
-    /// <param name="ramp">They say when the load ends; null for a constant rate.</param>
     public LoadPlan Plan(ParseResult parsed, string url, IReadOnlyList<RateStage>? ramp = null)
     {
         var load = Onto(new LoadOverrides(), parsed);

@@ -2,13 +2,12 @@ using System.CommandLine;
 
 namespace Dashboard.Cli.Frame;
 
-/// <summary>Which verb or option somebody meant who mistyped it.</summary>
+/// <summary>Finds the verb or option that a mistyped name may mean.</summary>
 internal static class NearestName
 {
-    /// <summary>Letters to be put in, left out, changed or swapped; of short words fewer.</summary>
+    /// <summary>The most letters to insert, delete, change or swap; fewer for short words.</summary>
     private const int Most = 3;
 
-    /// <summary>Null where none is near.</summary>
     public static string? Of(string typed, Command command)
     {
         string[] names =
@@ -20,7 +19,7 @@ internal static class NearestName
         return nearest.Name is not null && nearest.Distance <= Math.Min(Most, typed.TrimStart('-').Length / 2) ? nearest.Name : null;
     }
 
-    /// <summary>Optimal string alignment.</summary>
+    /// <summary>The distance is the optimal string alignment.</summary>
     internal static int Distance(string a, string b)
     {
         var rows = new int[a.Length + 1, b.Length + 1];

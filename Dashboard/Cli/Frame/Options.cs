@@ -43,7 +43,7 @@ internal static class Options
         },
     };
 
-    /// <summary>Also when its value is missing, which the parser reports.</summary>
+    /// <summary>True also when its value is missing, which the parser reports.</summary>
     public static bool Given(SymbolResult result, Option option) => result.GetResult(option) is { Implicit: false };
 
     public static Option<double?> Number(string name, string description, string what) => new(name)
@@ -67,7 +67,6 @@ internal static class Options
             ? null
             : "--interval takes a duration from 100ms to 5s");
 
-    /// <summary>For every target and attach from here on.</summary>
     public static void UseInterval(this IServiceProvider services, TimeSpan? interval)
     {
         if (interval is { } chosen)
@@ -83,7 +82,6 @@ internal static class Options
             + $"{SignalWords.PerRequest} a request); default {usual}",
     };
 
-    /// <summary>For every target from here on.</summary>
     public static void UseSignals(this IServiceProvider services, SignalLevel? level)
     {
         if (level is { } given)
@@ -99,7 +97,6 @@ internal static class Options
         Description = "Turn off automatic incident capture until it is turned on again on the page",
     };
 
-    /// <summary>Captures no incidents, if asked for.</summary>
     public static void UseNoCapture(this IServiceProvider services, bool given)
     {
         if (given)
@@ -113,7 +110,6 @@ internal static class Options
         Description = "Store the target's command line unmodified; by default, secrets in it are masked",
     };
 
-    /// <summary>Run files hold whole command lines, if asked for.</summary>
     public static void UseKeepCommandLine(this IServiceProvider services, bool given) =>
         services.GetRequiredService<RunFolder>().KeepsCommandLines = given;
 
@@ -133,7 +129,7 @@ internal static class Options
         },
     };
 
-    /// <summary>Of a server: whole, or a port or HOST:PORT of http, as the page takes them; null when the text is none.</summary>
+    /// <summary>A server's address: whole, or a port or HOST:PORT of http, as the page takes them; null when the text is none.</summary>
     public static Uri? AddressOf(string text) =>
         Uri.TryCreate(text, UriKind.Absolute, out var uri) && LoadAddress.IsHttp(uri) ? uri
         : !text.Contains("://", StringComparison.Ordinal) && LoadAddress.Parse(text) is { IsDefaultPort: false } address ? address
@@ -141,7 +137,7 @@ internal static class Options
 
     public static string NoAddress(string text) => $"--base-address takes an address such as http://127.0.0.1:5000, not '{text}'";
 
-    /// <summary>For rules about several options; default where what was given is no value at all, which the parser reports by itself.</summary>
+    /// <summary>Reads an option for rules about several; default where the text is no value, which the parser reports by itself.</summary>
     public static T? ValueIn<T>(CommandResult result, Option<T> option)
     {
         try
@@ -150,7 +146,7 @@ internal static class Options
         }
         catch (InvalidOperationException)
         {
-            // The parser's way to say so.
+            // The parser throws this for an invalid value.
             return default;
         }
     }
@@ -168,7 +164,7 @@ internal static class Options
             }
             catch (InvalidOperationException)
             {
-                // The text is no value of this type at all: the parser reports that by itself.
+                // The text is no value of this type: the parser reports that by itself.
             }
         });
         return option;

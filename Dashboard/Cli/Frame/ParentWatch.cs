@@ -11,7 +11,6 @@ internal sealed class ParentWatch : IDisposable
 
     private ParentWatch(CancellationToken outer) => _end = CancellationTokenSource.CreateLinkedTokenSource(outer);
 
-    /// <summary>When the outer token is, or the parent is gone.</summary>
     public CancellationToken Token => _end.Token;
 
     public static ParentWatch Start(CancellationToken outer)
@@ -57,7 +56,7 @@ internal sealed class ParentWatch : IDisposable
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            // The parent ended just now, or /proc is closed to us: then nothing is watched.
+            // The parent ended just now, or /proc is not readable: then nothing is watched.
             return null;
         }
     }

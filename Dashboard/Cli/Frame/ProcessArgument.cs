@@ -10,7 +10,7 @@ internal static class ProcessArgument
 {
     public const string Forms = "id, name or :port";
 
-    /// <summary>Named in a sentence when a text fits none of them, or several.</summary>
+    /// <summary>The most processes that a sentence names when a text fits none of them, or several.</summary>
     private const int Most = 8;
 
     public static Option<int?> Option(string name, string description, params string[] aliases) => new(name, aliases)
@@ -20,9 +20,6 @@ internal static class ProcessArgument
         CustomParser = result => Find(name, result.Tokens is [var token, ..] ? token.Value : "", result.AddError),
     };
 
-    /// <summary>Null when nothing or more than one is meant, which is told.</summary>
-    /// <param name="option">Where it stands.</param>
-    /// <param name="refuse">Gets a sentence.</param>
     public static int? Find(string option, string text, Action<string> refuse)
     {
         if (int.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var id))
@@ -36,7 +33,7 @@ internal static class ProcessArgument
             return null;
         }
 
-        // The command line is read on the main thread before anything runs: nobody else waits for it.
+        // The command line is read on the main thread before anything runs, so no one else waits for it.
         var processes = new ProcessList().LookAsync(CancellationToken.None).GetAwaiter().GetResult();
         List<ListedProcess> others = [.. processes.Where(process => process.Facts.ProcessId != Environment.ProcessId)];
         switch (ProcessNames.Find(text, others))

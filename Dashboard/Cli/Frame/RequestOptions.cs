@@ -10,7 +10,7 @@ using Dashboard.Running;
 
 namespace Dashboard.Cli.Frame;
 
-/// <summary>The options of verbs that send a written request: where it is written, which one it is, and what belongs to it.</summary>
+/// <summary>The options of verbs that send a written request: its source, its name, and its values.</summary>
 internal sealed class RequestOptions
 {
     private readonly Option<string?> _http = new("--http")
@@ -49,15 +49,12 @@ internal sealed class RequestOptions
 
     public RequestOptions() => (Sources, All) = ([_http, _openApi, _har], [_http, _openApi, _har, _request, _environment, _parameters, _writes]);
 
-    /// <summary>Each names where requests are written.</summary>
     public IReadOnlyList<Option> Sources { get; }
 
     public IReadOnlyList<Option> All { get; }
 
-    /// <summary>The source that was chosen; null for none.</summary>
     public Option? Chosen(SymbolResult result) => Sources.FirstOrDefault(option => Options.Given(result, option));
 
-    /// <summary>In a sentence; null when they belong together.</summary>
     public string? Problem(CommandResult result)
     {
         bool Given(Option option) => Options.Given(result, option);
@@ -69,8 +66,7 @@ internal sealed class RequestOptions
     }
 
     /// <summary>The request that is written in a file; null without one, and where the target has the document.</summary>
-    /// <param name="target">Where it is to go; null: not known yet.</param>
-    /// <exception cref="RequestException">In one sentence with its place.</exception>
+    /// <exception cref="RequestException">One sentence with its place.</exception>
     public async Task<RequestTemplate?> ReadFileAsync(ParseResult parsed, Uri? target, CancellationToken token)
     {
         var list = parsed.GetValue(_http) is { } http ? await HttpFileEntry.ReadAsync(http, parsed.GetValue(_environment), token).ConfigureAwait(false)
@@ -80,7 +76,6 @@ internal sealed class RequestOptions
         return list is null ? null : await WriteAsync(list, parsed, token).ConfigureAwait(false);
     }
 
-    /// <summary>The request of a document that the target serves; null without one.</summary>
     /// <exception cref="UserFacingException">The target does not serve it, or the request cannot be sent.</exception>
     public async Task<RequestTemplate?> ReadFromTargetAsync(ParseResult parsed, Uri address, DocumentClient documents, CancellationToken token)
     {
@@ -97,11 +92,10 @@ internal sealed class RequestOptions
         return await WriteAsync(list, parsed, token).ConfigureAwait(false);
     }
 
-    /// <summary>What begins as a path or an address and is no file here.</summary>
+    /// <summary>True for a path or an address that is no file here.</summary>
     private static bool IsOnTarget(string place) =>
         place.Contains("://", StringComparison.Ordinal) || (place.StartsWith('/') && !RequestFile.Exists(place));
 
-    /// <summary>A whole address must be the target's.</summary>
     private string PathOn(string place, Uri target)
     {
         if (place.StartsWith('/'))

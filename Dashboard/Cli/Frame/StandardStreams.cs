@@ -1,8 +1,8 @@
 namespace Dashboard.Cli.Frame;
 
 /// <summary>The process's streams, or a caller's inside the process.</summary>
-/// <param name="Output">With <c>--json</c> one value and nothing else. Thread-safe.</param>
-/// <param name="Error">Sentences, warnings and progress. Thread-safe.</param>
+/// <param name="Output">The stream of results; with <c>--json</c> it gets one value and nothing else. Thread-safe.</param>
+/// <param name="Error">Gets sentences, warnings and progress. Thread-safe.</param>
 internal sealed record StandardStreams(TextWriter Output, TextWriter Error)
 {
     private const int UsualColumns = 80;
@@ -14,19 +14,15 @@ internal sealed record StandardStreams(TextWriter Output, TextWriter Error)
     /// <summary><see cref="Error"/> for a display that moves the cursor and cleans its own text.</summary>
     public TextWriter Terminal { get; } = Error;
 
-    /// <summary>Columns of <see cref="Output"/>'s terminal, asked each time; null for none.</summary>
     public Func<int>? OutputColumns { get; init; }
 
-    /// <summary>Columns of <see cref="Error"/>'s terminal, asked each time; null for none.</summary>
     public Func<int>? ErrorColumns { get; init; }
 
-    /// <summary>Empty unless given.</summary>
     public Func<Stream> OpenInput { get; init; } = () => Stream.Null;
 
-    /// <summary>For bytes in place of <see cref="Output"/>'s text; dropped unless given.</summary>
     public Func<Stream> OpenOutput { get; init; } = () => Stream.Null;
 
-    /// <summary>No other code asks the console.</summary>
+    /// <summary>No other code reads the console.</summary>
     public static StandardStreams OfProcess() => new(Console.Out, Console.Error)
     {
         OutputColumns = Console.IsOutputRedirected ? null : Columns,

@@ -6,7 +6,9 @@ using Dashboard.Load.Tls;
 
 namespace Dashboard.Cli.Frame;
 
-/// <summary><c>--trust</c> and <c>--insecure</c>: which certificates of a target are accepted, by the names that curl and oha have for it.</summary>
+/// <summary>
+/// The options <c>--trust</c> and <c>--insecure</c>: which certificates of a target are accepted, by the names that curl and oha have for it.
+/// </summary>
 internal sealed class TrustOptions
 {
     private readonly Option<string?> _file = new Option<string?>("--trust", "--cacert")
@@ -16,13 +18,10 @@ internal sealed class TrustOptions
 
     private readonly Option<bool> _insecure = new("--insecure", "-k") { Description = "Accept any certificate of the target; the results say so" };
 
-    /// <param name="hasInsecure">False where the name means something else.</param>
     public TrustOptions(bool hasInsecure = true) => All = hasInsecure ? [_file, _insecure] : [_file];
 
     public IReadOnlyList<Option> All { get; }
 
-    /// <summary>In a sentence; null when they belong together, and to the address.</summary>
-    /// <param name="address">Null: not known yet.</param>
     public string? Problem(CommandResult result, Uri? address) => All.Where(option => Options.Given(result, option)).ToArray() switch
     {
         [] => null,
@@ -30,7 +29,6 @@ internal sealed class TrustOptions
         [var given, ..] => address is { Scheme: "http" } ? $"{given.Name} needs an https:// address" : null,
     };
 
-    /// <summary>Null: this machine's trust store decides.</summary>
     /// <exception cref="RequestException">The file cannot be used.</exception>
     public async Task<ServerTrust?> ReadAsync(ParseResult parsed, CancellationToken token)
     {

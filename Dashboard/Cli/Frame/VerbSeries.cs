@@ -4,7 +4,6 @@ namespace Dashboard.Cli.Frame;
 
 /// <summary>A series of runs under a verb; a signal lets each run end in an orderly way.</summary>
 /// <param name="saysLines">"N threads, M req/sec" each 3 s.</param>
-/// <param name="token">The first signal.</param>
 internal sealed class VerbSeries(Headless headless, bool saysLines, CancellationToken token) : ISeriesHost
 {
     public Task<double> ThreadCountAsync(CancellationToken graceful) =>

@@ -2,18 +2,16 @@ using System.Text;
 
 namespace Dashboard.Cli.Frame;
 
-/// <summary>Text for terminals: no name from outside may steer them, and a closed terminal is no fault of the verb.</summary>
+/// <summary>A writer for terminals: no name from outside may control them, and a closed terminal is no fault of the verb.</summary>
 internal sealed class VisibleWriter(TextWriter inner, bool isForSentences = false) : TextWriter(inner.FormatProvider)
 {
-    /// <summary>EIO.</summary>
     private const int InputOutputError = 5;
 
     private bool _isGone;
 
     public override Encoding Encoding => inner.Encoding;
 
-    /// <summary>Over a writer, once.</summary>
-    /// <param name="isForSentences">True for the stream that says what goes wrong.</param>
+    /// <summary>Wraps a writer, but only once.</summary>
     public static TextWriter Over(TextWriter writer, bool isForSentences = false) => writer as VisibleWriter ?? new VisibleWriter(writer, isForSentences);
 
     public override void Write(char value) => Write(value.ToString());
@@ -44,7 +42,7 @@ internal sealed class VisibleWriter(TextWriter inner, bool isForSentences = fals
 
     public override Task FlushAsync() => TryAsync(inner.FlushAsync);
 
-    /// <summary>Where sentences themselves cannot be written there is nobody to tell; a full disk or a closed output is told there.</summary>
+    /// <summary>A full disk or a closed output is reported on the stream of errors; a failure of that stream itself is not reported.</summary>
     private void Lost(Exception e)
     {
         if (!isForSentences && e.HResult != InputOutputError)

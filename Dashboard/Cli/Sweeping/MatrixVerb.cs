@@ -5,7 +5,7 @@ using Dashboard.Sweeps;
 
 namespace Dashboard.Cli.Sweeping;
 
-/// <summary><c>matrix</c>: foreground threads × workers over the store, as in the article on Tkrzw.</summary>
+/// <summary>The verb <c>matrix</c>: foreground threads × workers over the store, as in the article on Tkrzw.</summary>
 internal static class MatrixVerb
 {
     private const string Help = "Measures the sample's embedded store with every combination of foreground threads and asynchronous workers.";

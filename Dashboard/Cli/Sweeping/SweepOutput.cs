@@ -5,10 +5,9 @@ using Dashboard.Sweeps.Matrix;
 
 namespace Dashboard.Cli.Sweeping;
 
-/// <summary>A table for each value; for programs one object.</summary>
+/// <summary>Prints a table for each value; for programs one object.</summary>
 internal static class SweepOutput
 {
-    /// <summary>The page and <c>--json</c> have all.</summary>
     private static readonly string[] Printed = ["completedPerSecond", "service.p95Ms", "response.p95Ms", "pool.threadsEnd", "steadyAfter"];
 
     public static void Write(TextWriter output, MeasuredSweep sweep, bool asJson)

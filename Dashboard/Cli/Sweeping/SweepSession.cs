@@ -5,7 +5,7 @@ using Dashboard.Sweeps.Execution;
 
 namespace Dashboard.Cli.Sweeping;
 
-/// <summary>Of <c>sweep</c> and <c>matrix</c>: attach, measure what is missing, print.</summary>
+/// <summary>A session of <c>sweep</c> and <c>matrix</c>: attach, measure what is missing, print.</summary>
 internal sealed class SweepSession(StandardStreams streams)
 {
     private readonly SweepTarget _target = new();
@@ -17,10 +17,8 @@ internal sealed class SweepSession(StandardStreams streams)
 
     public Option<string?> Resume => _resume;
 
-    /// <summary>Written requests that the sweep may send; null where it sends none.</summary>
     public SweptRequests? Requests { get; set; }
 
-    /// <param name="hasStore">It measures the sample's store.</param>
     public void AddTo(Command command, Func<ParseResult, SweepPlan> plan, bool hasStore = false)
     {
         _target.AddTo(command, hasStore);

@@ -5,7 +5,7 @@ using Dashboard.Target;
 
 namespace Dashboard.Cli.Sweeping;
 
-/// <summary>A sample that the verb starts, or a running process.</summary>
+/// <summary>The target of a sweep: a sample that the verb starts, or a running process.</summary>
 internal sealed class SweepTarget
 {
     private readonly Option<bool> _demo = new("--demo") { Description = "Start the sample on free ports and measure it" };
@@ -17,7 +17,6 @@ internal sealed class SweepTarget
         Description = "With --demo: folder for the store's files, on the disk to measure (default: a temporary one)",
     };
 
-    /// <param name="hasStore">It says where the sample's store lies.</param>
     public void AddTo(Command command, bool hasStore)
     {
         foreach (var option in (Option[])[_demo, _processId, _baseAddress, .. _trust.All, .. hasStore ? (Option[])[_storeFolder] : []])
@@ -44,7 +43,7 @@ internal sealed class SweepTarget
         });
     }
 
-    /// <exception cref="Format.UserFacingException">No start, or no answer.</exception>
+    /// <exception cref="Format.UserFacingException">The sample does not start, or does not answer.</exception>
     public async Task AttachAsync(ParseResult parsed, Headless headless, CancellationToken token)
     {
         headless.Addresses.UsualTrust = await _trust.ReadAsync(parsed, token).ConfigureAwait(false);

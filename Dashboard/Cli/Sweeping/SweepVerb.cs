@@ -5,7 +5,7 @@ using Dashboard.Sweeps;
 
 namespace Dashboard.Cli.Sweeping;
 
-/// <summary><c>sweep</c>: two settings vary; each cell is a run.</summary>
+/// <summary>The verb <c>sweep</c>: two settings vary; each cell is a run.</summary>
 internal static class SweepVerb
 {
     private const string Help =

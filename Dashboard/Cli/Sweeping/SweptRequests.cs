@@ -10,21 +10,17 @@ namespace Dashboard.Cli.Sweeping;
 /// <summary>The written request that a sweep sends, and the loads beside it: read once, the same in every cell.</summary>
 internal sealed class SweptRequests(RequestOptions request, ConcurrentLoadOption with)
 {
-    /// <summary>Stands for a request until it is read.</summary>
     public static SweepLoad Unread { get; } = new("own") { Path = "/" };
 
-    /// <summary>The request that a file has; null for none.</summary>
     /// <exception cref="RequestException">It cannot be sent.</exception>
     public Task<RequestTemplate?> ReadFileAsync(ParseResult parsed, CancellationToken token) => request.ReadFileAsync(parsed, null, token);
 
-    /// <summary>The request that the target's own document has, where a file had none.</summary>
     /// <exception cref="UserFacingException">The target's address is unknown, or the request cannot be sent.</exception>
     public async Task<RequestTemplate?> ReadFromTargetAsync(
         ParseResult parsed, TargetConnection connection, DocumentClient documents, CancellationToken token) =>
         request.Chosen(parsed.CommandResult) is null ? null
             : await request.ReadFromTargetAsync(parsed, AddressOf(connection), documents, token).ConfigureAwait(false);
 
-    /// <summary>The plan with what was read.</summary>
     public async Task<SweepPlan> CompleteAsync(
         SweepPlan plan, ParseResult parsed, RequestTemplate? read, TargetConnection connection, DocumentClient documents, CancellationToken token)
     {
@@ -33,7 +29,7 @@ internal sealed class SweptRequests(RequestOptions request, ConcurrentLoadOption
     }
 
     /// <summary>Gives the load of a stored sweep the requests that it sent; null where the command line has none.</summary>
-    /// <exception cref="UserFacingException">A request cannot be sent. The function: they are others.</exception>
+    /// <exception cref="UserFacingException">A request cannot be sent, or, from the function, it is another one.</exception>
     public async Task<Func<SweepLoad, SweepLoad>?> AgainAsync(
         ParseResult parsed, RequestTemplate? read, TargetConnection connection, DocumentClient documents, CancellationToken token)
     {

@@ -3,7 +3,7 @@ using Dashboard.Charts.Plots;
 
 namespace Dashboard.Compare.Charts;
 
-/// <summary>The share of requests that took no longer than a latency.</summary>
+/// <summary>The cumulative share of requests by latency.</summary>
 internal static class CumulativeChart
 {
     public const string Title = "Share of requests by latency";
@@ -11,10 +11,9 @@ internal static class CumulativeChart
     public const string Definition =
         "Percentage of the requests that took no longer than the latency on the x axis, which is logarithmic. The faster run's curve is further left.";
 
-    /// <summary>Of the x axis in the table.</summary>
     private const int Parts = 12;
 
-    /// <summary>With words on the x axis: more than a pointer tells apart.</summary>
+    /// <summary>The number of places with a text on the x axis: more cannot be pointed at separately.</summary>
     private const int Places = 300;
 
     public static DrawnChart Draw(IReadOnlyList<LatencyCurve> curves)
@@ -48,7 +47,6 @@ internal static class CumulativeChart
 
     private static string Duration(double log) => Readable.Milliseconds(1000 * Math.Pow(10, log));
 
-    /// <summary>That of the last step before the place.</summary>
     private static string Share(PlotLine line, double at) => line.Points.Count == 0
         ? Readable.Missing
         : Readable.Number(line.Points.LastOrDefault(point => point.X <= at).Y ?? 0);

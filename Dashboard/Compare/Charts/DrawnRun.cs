@@ -2,13 +2,10 @@ using Dashboard.Charts;
 
 namespace Dashboard.Compare.Charts;
 
-/// <param name="Name">In legends; unique among the lines.</param>
 internal sealed record DrawnRun(ComparedRun Run, RunStyle Style, string Name, string Description)
 {
-    /// <summary>One of several lines of its side.</summary>
     public bool IsRepeat { get; init; }
 
-    /// <summary>False for repeats that have no chart of their own.</summary>
     public bool HasHeatmap { get; init; } = true;
 
     public static IReadOnlyList<DrawnRun> Of(IReadOnlyList<ComparedSide> sides) => [.. sides.SelectMany((side, i) => Of(side, RunStyle.Of(i)))];

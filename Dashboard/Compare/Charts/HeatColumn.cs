@@ -3,10 +3,8 @@ using Dashboard.Charts.Plots;
 namespace Dashboard.Compare.Charts;
 
 /// <summary>A column of a heatmap, with its times in seconds.</summary>
-/// <param name="Requests">That ended in it.</param>
-/// <param name="From">Seconds.</param>
-/// <param name="Middle">Half of them took less.</param>
-/// <param name="Slowest">None took longer.</param>
+/// <param name="Middle">Half of the requests took less.</param>
+/// <param name="Slowest">No request took longer.</param>
 internal sealed record HeatColumn(long Requests, double From, double To, string Middle, string Slowest)
 {
     public string At => Readable.RunTime(From, 0.1);

@@ -7,15 +7,12 @@ namespace Dashboard.Compare.Charts;
 /// <summary>A heatmap's cells as one SVG, each a unit square; empty ones are left out.</summary>
 internal static class HeatImage
 {
-    /// <summary>More colours cannot be told apart.</summary>
     private const int Levels = 32;
 
-    /// <summary>As a data URL; <paramref name="most"/> is the highest number of requests in a cell of any compared heatmap.</summary>
-    /// <param name="most">In a cell of any heatmap of the comparison.</param>
+    /// <summary>Returns a data URL; <paramref name="most"/> is the highest number of requests in a cell of any compared heatmap.</summary>
     public static string Of(IReadOnlyList<double[]> cells, HeatmapGrid grid, double most, PlotTheme theme) =>
         $"data:image/svg+xml;base64,{Convert.ToBase64String(Encoding.UTF8.GetBytes(Svg(cells, grid, most, theme)))}";
 
-    /// <summary>One path a colour, a square a cell.</summary>
     internal static string Svg(IReadOnlyList<double[]> cells, HeatmapGrid grid, double most, PlotTheme theme)
     {
         // Without a size of its own it would be scaled to its own proportions and not to the axes'.
@@ -35,7 +32,6 @@ internal static class HeatImage
         return svg.Append("</svg>").ToString();
     }
 
-    /// <summary>Between the two ends of the scale.</summary>
     /// <param name="share">0 for one request, 1 for the most.</param>
     public static string ColorOf(double share, PlotTheme theme)
     {
@@ -45,10 +41,9 @@ internal static class HeatImage
         string Between(int at) => ((int)Math.Round(Part(low, at) + (share * (Part(high, at) - Part(low, at))))).ToString("x2");
     }
 
-    /// <summary>Red, green or blue of <c>#rrggbb</c>.</summary>
     private static int Part(string color, int at) => int.Parse(color.AsSpan(at, 2), NumberStyles.HexNumber);
 
-    /// <summary>Steps of equal ratio, of requests + 1, so that one request is visible.</summary>
+    /// <summary>The levels are steps of equal ratio of requests + 1, so that one request is visible.</summary>
     private static int LevelOf(double requests, double most)
     {
         var length = Math.Log10((1 + most) / 2);

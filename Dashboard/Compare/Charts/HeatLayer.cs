@@ -13,29 +13,24 @@ namespace Dashboard.Compare.Charts;
 /// <summary>A heatmap's cells and colour scale over plotly's axes: its basic bundle has no heatmap (docs/decisions.md).</summary>
 internal static class HeatLayer
 {
-    /// <summary>Pixels, for the scale.</summary>
     private const int Height = 22;
 
     private const int Steps = 12;
     private const int StepWidth = 8;
     private const int CharacterWidth = 7;
 
-    /// <summary>Cells and scale in the colours of a theme.</summary>
-    /// <param name="most">In a cell of any heatmap.</param>
     public static void Color(Layout layout, PlotTheme theme, IReadOnlyList<double[]> cells, HeatmapGrid grid, double most)
     {
         layout.Images = [Over(grid, HeatImage.Of(cells, grid, most, theme))];
         layout.Shapes = [.. Enumerable.Range(0, Steps).Select(step => Step(step, theme, RoomFor(most)))];
     }
 
-    /// <summary>The ends of the scale, in the axes' colour.</summary>
     public static void Label(Layout layout, double most)
     {
         layout.Margin.T = Height;
         layout.Annotations = [Words("requests per cell: 1", -RoomFor(most) - (Steps * StepWidth) - 4), Words(Readable.Axis(most, ""), 0)];
     }
 
-    /// <summary>Pixels beside the scale.</summary>
     private static int RoomFor(double most) => CharacterWidth * (Readable.Axis(most, "").Length + 1);
 
     private static Image Over(HeatmapGrid grid, string picture) => new()

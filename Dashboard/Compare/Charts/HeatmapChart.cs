@@ -10,7 +10,7 @@ internal static class HeatmapChart
 
     private static readonly EmptySentences Nothing = new("No request ended in this run.", "No request ended.", "No request ended.");
 
-    /// <summary>All have the same axes and colours.</summary>
+    /// <summary>All heatmaps have the same axes and colours.</summary>
     public static IEnumerable<DrawnChart> Draw(IReadOnlyList<DrawnRun> lines)
     {
         var grid = HeatmapGrid.Of([.. lines.Select(line => line.Run)]);

@@ -9,7 +9,7 @@ internal static class LatencyCurves
     private const double MicrosecondsPerSecond = 1e6;
     private const int PointsPerDecade = 40;
 
-    /// <summary>Log10.</summary>
+    /// <summary>The logarithm to base 10, of at least one microsecond.</summary>
     public static double Log(double seconds) => Math.Log10(Math.Max(seconds, 1 / MicrosecondsPerSecond));
 
     public static LatencyHistogram? Histogram(ComparedRun run)
@@ -74,13 +74,10 @@ internal static class LatencyCurves
     }
 }
 
-/// <summary>A line with its latencies.</summary>
-/// <param name="Histogram">Null without a request.</param>
 internal sealed record LatencyCurve(DrawnRun Line, LatencyHistogram? Histogram)
 {
     private const double MicrosecondsPerMillisecond = 1000;
 
-    /// <summary>What stands where no line has a request.</summary>
     public static EmptySentences Nothing { get; } = new("No request ended in any of the runs.", "No request ended.", "No request ended.");
 
     public static LatencyCurve Of(DrawnRun line) => new(line, LatencyCurves.Histogram(line.Run));
@@ -88,7 +85,6 @@ internal sealed record LatencyCurve(DrawnRun Line, LatencyHistogram? Histogram)
     public string Words(double percentile) =>
         Histogram is null ? Readable.Missing : Readable.Milliseconds(Histogram.ValueAtPercentile(percentile) / MicrosecondsPerMillisecond);
 
-    /// <summary>Medians and slowest requests, in a sentence.</summary>
     public static string Sentence(string title, IReadOnlyList<LatencyCurve> curves)
     {
         return $"{title}: median {All(50)}; slowest {All(100)}.";

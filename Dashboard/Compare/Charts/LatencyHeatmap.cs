@@ -4,22 +4,17 @@ namespace Dashboard.Compare.Charts;
 
 /// <summary>The grid that several heatmaps share.</summary>
 /// <param name="Seconds">Length of the time axis from the first request on; the last column may reach beyond the load.</param>
-/// <param name="Columns">At most <see cref="MaxColumns"/>, each the same whole number of load intervals.</param>
-/// <param name="LowSeconds">Lower end of the latency axis.</param>
-/// <param name="HighSeconds">Upper end of it.</param>
-/// <param name="Rows">Of equal ratio, at most <see cref="MaxRows"/>.</param>
 internal sealed record HeatmapGrid(double Seconds, int Columns, double LowSeconds, double HighSeconds, int Rows)
 {
     public const int MaxColumns = 120;
     public const int MaxRows = 60;
 
-    /// <summary>A decade, where all latencies are alike.</summary>
     private const double SmallestRatio = 10;
 
     /// <summary>Share of a column by which times may exceed whole intervals.</summary>
     private const double Rounding = 0.1;
 
-    /// <summary>Holds all intervals of all runs; null when no request ended.</summary>
+    /// <summary>A grid for all intervals of all runs; null when no request ended.</summary>
     public static HeatmapGrid? Of(IReadOnlyList<ComparedRun> runs)
     {
         var (seconds, low, high, lengths) = (0.0, double.MaxValue, 0.0, new List<double>());
@@ -46,7 +41,7 @@ internal sealed record HeatmapGrid(double Seconds, int Columns, double LowSecond
         (low, high) = (Math.Max(low, 1e-6) / 1.02, high * 1.02);
         var missing = Math.Sqrt(Math.Max(1, SmallestRatio * low / high));
 
-        // As many intervals in each column: with one here and two there, the picture would have stripes that the load had not.
+        // Each column has the same number of intervals: with one here and two there, the picture would have stripes that the load had not.
         var length = UsualLength(lengths);
         var intervals = seconds / length;
         var perColumn = Math.Max(1, Math.Ceiling((intervals / MaxColumns) - Rounding));
@@ -57,18 +52,17 @@ internal sealed record HeatmapGrid(double Seconds, int Columns, double LowSecond
     /// <summary>The mean of intervals about as long as most: the median is shorter than the time between two, and would leave columns empty.</summary>
     private static double UsualLength(List<double> lengths)
     {
-        // One of them, not between two: of two that differ much neither would be near it.
+        // The middle is one of the lengths, not a mean of two that may differ much.
         var middle = lengths.Order().ElementAt((lengths.Count - 1) / 2);
         return lengths.Where(length => Math.Abs(length - middle) <= middle / 2).Average();
     }
 
-    /// <summary>The outermost columns take the ends.</summary>
     public int ColumnOf(double seconds) => Math.Clamp((int)(seconds / Seconds * Columns), 0, Columns - 1);
 
-    /// <summary>Lower edge in seconds; of the number of rows the upper end.</summary>
+    /// <summary>Lower edge in seconds; for the number of rows, the upper end.</summary>
     public double EdgeOf(int row) => LowSeconds * Math.Pow(HighSeconds / LowSeconds, row / (double)Rows);
 
-    /// <summary>0 for the shortest.</summary>
+    /// <summary>The row of the shortest latency is 0.</summary>
     public int RowOf(double latencySeconds) =>
         Math.Clamp((int)(Math.Log(latencySeconds / LowSeconds) / Math.Log(HighSeconds / LowSeconds) * Rows), 0, Rows - 1);
 }
@@ -82,7 +76,7 @@ internal static class LatencyHeatmap
         var counts = new long[grid.Columns, grid.Rows];
         foreach (var interval in run.Intervals)
         {
-            // An interval is drawn where its middle lies; its requests ended anywhere in it.
+            // An interval is drawn at its middle; its requests ended anywhere in it.
             var column = grid.ColumnOf(interval.T - (interval.WindowSeconds / 2) - run.From);
             foreach (var (index, count) in Buckets(interval).Counts)
             {

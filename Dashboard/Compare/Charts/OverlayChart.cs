@@ -3,14 +3,13 @@ using Dashboard.Charts;
 namespace Dashboard.Compare.Charts;
 
 /// <summary>A chart with a line of every run.</summary>
-/// <param name="Columns">After the time; of two the band between them is drawn.</param>
 internal sealed record OverlayChart(string Name, string[] Columns, Func<ComparedRun, IEnumerable<double[]>> Rows, ChartLayout Layout, ChartHelp Help)
 {
     private static readonly EmptySentences NoLoad = new("No run has a load.", "No load in this window.", "No request ended here.");
     private static readonly EmptySentences NoSamples =
         new("No run has samples of its target.", "No sample in this window.", "The targets do not publish this counter.");
 
-    /// <summary>In the order of the page, which gives their tables' numbers.</summary>
+    /// <summary>The order is that of the page, which gives their tables' numbers.</summary>
     public static IReadOnlyList<OverlayChart> All { get; } =
     [
         new("threads", ["value"], run => OverlayLines.Pool(run, reading => reading.Sample.ThreadCount),
@@ -54,29 +53,24 @@ internal sealed record OverlayChart(string Name, string[] Columns, Func<Compared
                 "Nearly idle while requests wait: waiting threads use no processor.")),
     ];
 
-    /// <summary>Right below the verdict.</summary>
     public const int Leading = 2;
 
     private const int FirstTable = 10;
 
     /// <summary>The browser keeps no more points of fifty lines than of six.</summary>
-    /// <param name="lines">All of them: fifty lines share the points of six.</param>
+    /// <param name="lines">The number of all lines: fifty lines share the points of six.</param>
     public ChartTable Table(int line, int lines) =>
         new(FirstTable + (line * All.Count) + Number, $"{Name}-{line}", RowsOf(lines), ["t", .. Columns]);
 
-    /// <summary>Thinned to the table's capacity; for page and report.</summary>
     public PacketWriter Points(IReadOnlyList<DrawnRun> lines, int line) => OverlayPacket.Pack(Table(line, lines.Count), Rows(lines[line].Run));
 
-    /// <summary>The first line lies on top.</summary>
     public ChartSpec Spec(IReadOnlyList<DrawnRun> lines) =>
         new($"overlay-{Name}", [.. lines.Select((line, i) => Trace(line, Table(i, lines.Count))).Reverse()], Layout, Help);
 
-    /// <summary>Of more lines, each has fewer.</summary>
     private static int RowsOf(int lines) => ChartTable.LineCapacity * CompareQuery.MaxRuns / Math.Max(CompareQuery.MaxRuns, lines);
 
     private int Number => ((List<string>)[.. All.Select(chart => chart.Name)]).IndexOf(Name);
 
-    /// <summary>How a line looks.</summary>
     public Trace Trace(DrawnRun line, ChartTable table)
     {
         var trace = line.Trace(table.Name, Columns[^1]);

@@ -21,7 +21,7 @@ internal static class OverlayLines
         }
     }
 
-    /// <summary>Of each second, in seconds: response time of an open loop, else service time.</summary>
+    /// <summary>Response time of each second for an open loop, otherwise service time, in seconds.</summary>
     public static IEnumerable<double[]> Latency(ComparedRun run)
     {
         var gaps = new GapDetector();

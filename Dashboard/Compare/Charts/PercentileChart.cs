@@ -4,7 +4,7 @@ using Dashboard.Validity;
 
 namespace Dashboard.Compare.Charts;
 
-/// <summary>Latency by percentile, each nine a step.</summary>
+/// <summary>Latency by percentile; each nine is a step.</summary>
 internal static class PercentileChart
 {
     public const string Title = "Latency by percentile";
@@ -13,13 +13,11 @@ internal static class PercentileChart
         "How long the slowest share of requests took. The x axis is 1 ÷ (1 − p), so each step to the right is ten times rarer; both axes are "
         + "logarithmic. Response time for an open loop, otherwise service time. Grey: fewer than ten requests lie above, so one more or less moves the line.";
 
-    /// <summary>Of the part that the sample does not support.</summary>
     public const string UnsureColor = "--chart-unsure";
 
-    /// <summary>Pixels, of that part.</summary>
+    /// <summary>The width of that part in pixels.</summary>
     public const double UnsureWidth = 1.25;
 
-    /// <summary>What grey means.</summary>
     public const string TooFew = "too few requests";
 
     private static readonly double[] Told = [0, 25, 50, 75, 90, 95, 98, 99, 99.9, 99.99, 100];
@@ -32,7 +30,7 @@ internal static class PercentileChart
         string[] headers = ["share of requests", .. curves.Select(curve => curve.Line.Name)];
         PlotLine[] lines = [.. curves.Reverse().SelectMany(Lines)];
 
-        // The legend of a picture says once what grey means.
+        // The legend of a picture explains grey once.
         var last = Array.FindLastIndex(lines, line => line.Name == TooFew);
         lines = [.. lines.Select((line, i) => line with { IsInLegend = line.Name != TooFew || i == last })];
         if (lines.Length == 0)
@@ -46,7 +44,7 @@ internal static class PercentileChart
             LatencyCurve.Sentence(Title, curves));
     }
 
-    /// <summary>Points, at least one, that the sample supports.</summary>
+    /// <summary>The number of points, at least one, that the sample supports.</summary>
     public static int Supported(IReadOnlyList<double[]> rows) => Math.Max(1, rows.Count(row => row[2] > 0));
 
     /// <summary>A line, and in grey behind it what its sample does not support; both have the point where they meet.</summary>
@@ -74,7 +72,7 @@ internal static class PercentileChart
         $"{Readable.Milliseconds(row[1] * 1000)}{(row[2] > 0 || isLast ? "" : $" ({TooFew})")}",
         isLast ? "the slowest" : Share(row[0]));
 
-    /// <summary>With the digits that tell it from its neighbours.</summary>
+    /// <summary>The share has enough digits to differ from its neighbours.</summary>
     private static string Share(double x)
     {
         var digits = x < 10 ? 3 : (int)Math.Ceiling(Math.Log10(x)) + 2;

@@ -8,6 +8,5 @@ internal sealed record RunStyle(string Color, string Dash)
         new("--chart-4", "dashdot"), new("--chart-5", "longdash"), new("--chart-6", "longdashdot"),
     ];
 
-    /// <param name="index">0 to 5.</param>
     public static RunStyle Of(int index) => All[index];
 }

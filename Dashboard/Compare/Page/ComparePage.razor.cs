@@ -11,7 +11,7 @@ public sealed partial class ComparePage(ComparisonReader reader, NavigationManag
     private IReadOnlyList<string> _problems = [];
     private bool _reading;
 
-    /// <summary>Charts stay while this does.</summary>
+    /// <summary>The address of the drawn charts, which are kept while it is the same.</summary>
     private string _drawn = "";
 
     [SupplyParameterFromQuery(Name = "runs")]

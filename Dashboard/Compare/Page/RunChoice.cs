@@ -5,18 +5,13 @@ using Dashboard.RunFile;
 namespace Dashboard.Compare.Page;
 
 /// <summary>A run or a group of repeats to choose.</summary>
-/// <param name="Title">For people.</param>
-/// <param name="Endpoint">What was called; null without load.</param>
-/// <param name="P95">In the same way; grey with too few requests.</param>
 public sealed record RunChoice(string Key, string Title, string? Endpoint, DateTimeOffset StartedUtc, double? PerSecond, FigureValue P95)
 {
-    /// <summary>A filter finds the others.</summary>
     public const int MaxShown = 50;
 
     private const string GroupPrefix = "group:";
     private static readonly Figure Percentile95 = LoadFigures.Get($"{LatencyFigures.Service}.p95Ms");
 
-    /// <summary>In their order; none for a single run.</summary>
     public IReadOnlyList<RunChoice> Repeats { get; private init; } = [];
 
     public static IReadOnlyList<RunChoice> Of(IReadOnlyList<RunListEntry> list) =>
@@ -26,17 +21,16 @@ public sealed record RunChoice(string Key, string Title, string? Endpoint, DateT
             .Select(rows => rows.First().Header!.Group is { } group ? OfGroup(rows.Key, group.Label, [.. rows]) : OfRun(rows.First(), rows.First().Title)),
     ];
 
-    /// <summary>Every word of the filter occurs; at most <see cref="MaxShown"/>.</summary>
+    /// <summary>Every word of the filter must occur; at most <see cref="MaxShown"/>.</summary>
     public static IEnumerable<RunChoice> Matching(IReadOnlyList<RunChoice> choices, string filter)
     {
         var words = filter.Split(' ', StringSplitOptions.RemoveEmptyEntries);
         return choices.Where(choice => Array.TrueForAll(words, choice.Has)).Take(MaxShown);
     }
 
-    /// <summary>The keys of what a query names.</summary>
     public static IEnumerable<string> KeysOf(CompareQuery query) => query.Sides.Select(KeyOf).Distinct(StringComparer.Ordinal);
 
-    /// <summary>In the order of choice; chosen loads stay chosen.</summary>
+    /// <summary>The choices are in order; chosen loads stay chosen.</summary>
     public static CompareQuery Apply(CompareQuery query, IReadOnlyList<string> keys)
     {
         ComparedRef[] sides = [.. keys.SelectMany(key => query.Sides.Where(side => KeyOf(side) == key).DefaultIfEmpty(RefOf(key)))];

@@ -6,7 +6,7 @@ namespace Dashboard.Compare.Page;
 /// <summary>A verdict's colour and glyph.</summary>
 internal static class VerdictLook
 {
-    /// <summary>What too few runs show has the colour of what it shows, and a broken edge: it is seen, not proven.</summary>
+    /// <summary>A result of too few runs has the colour of its direction and a broken edge: it is seen, not proven.</summary>
     public static string ClassOf(CompareVerdict verdict) => verdict.Verdict.Word switch
     {
         VerdictWord.Faster => "good",

@@ -8,7 +8,7 @@ internal static class Bootstrap
     private const int Resamples = 10_000;
     private const int Seed = 20_040_709;
 
-    /// <summary>95 %; null when a resampled median of a is zero.</summary>
+    /// <summary>The 95 % interval; null when a resampled median of a is zero.</summary>
     public static (double Low, double High)? RatioOfMedians(IReadOnlyList<double> a, IReadOnlyList<double> b)
     {
         var random = new Random(Seed);
@@ -29,12 +29,11 @@ internal static class Bootstrap
         return (ratios[(int)(Resamples * 0.025)], ratios[(int)(Resamples * 0.975)]);
     }
 
-    /// <summary>Counts how often each value was drawn, by its place among the sorted ones: nothing is sorted again.</summary>
+    /// <summary>Counts how often each value was drawn, by its place among the sorted ones, so that nothing is sorted again.</summary>
     private readonly struct Resampled
     {
         private readonly double[] _sorted;
 
-        /// <summary>Of each value among the sorted ones.</summary>
         private readonly int[] _places;
 
         private readonly int[] _drawn;
@@ -61,7 +60,6 @@ internal static class Bootstrap
             return Robust.MedianOfSorted([ValueAt((_places.Length - 1) / 2), ValueAt(_places.Length / 2)]);
         }
 
-        /// <summary>At an index of what was drawn, if that were sorted.</summary>
         private double ValueAt(int index)
         {
             var place = 0;

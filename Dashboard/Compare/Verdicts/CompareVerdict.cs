@@ -2,11 +2,10 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Compare.Verdicts;
 
-/// <summary>Two sides and a metric: figures, conditions, and this machine's noise.</summary>
+/// <summary>A verdict on two sides and a metric, with figures, conditions, and this machine's noise.</summary>
 /// <param name="A">The baseline.</param>
 public sealed record CompareVerdict(RunMetric Metric, double ThresholdPercent, VerdictSide A, VerdictSide B, Verdict Verdict)
 {
-    /// <summary>Notes of one kind that are told in full.</summary>
     private const int MaxOfKind = 2;
 
     public IReadOnlyList<double?> ValuesA { get; private init; } = [];
@@ -17,27 +16,23 @@ public sealed record CompareVerdict(RunMetric Metric, double ThresholdPercent, V
 
     public string? UnderStudy { get; private init; }
 
-    /// <summary>Null when nothing does.</summary>
     public FactDifference? Studied { get; private init; }
 
-    /// <summary>That differ too, within or between sides: any takes the verdict away.</summary>
+    /// <summary>Other conditions that differ, within or between sides; any of them prevents a verdict.</summary>
     public IReadOnlyList<string> Confounders { get; private init; } = [];
 
-    /// <summary>A sentence each.</summary>
     public IReadOnlyList<string> Cautions { get; private init; } = [];
 
     /// <summary>"About 6.2 × faster (one run each; repeat 4 × to be sure)".</summary>
     public string Headline => HeadlineWords.Of(Verdict, Metric, ThresholdPercent, Confounders.Count > 0);
 
-    /// <summary>Difference by chance on their machine; null when nobody measured it.</summary>
     public NoiseFloor? Noise { get; private init; }
 
-    /// <summary>The word is the test's own.</summary>
+    /// <summary>True when the word is the test's own.</summary>
     public bool IsSound => Verdict.Word is VerdictWord.Faster or VerdictWord.Slower or VerdictWord.Same or VerdictWord.Undecided;
 
-    /// <param name="chosen">Null: the usual one. Open loops are compared by response time.</param>
+    /// <param name="chosen">Null uses the default. Open loops are compared by response time.</param>
     /// <param name="thresholdPercent">Above 0.</param>
-    /// <param name="noises">The newest last.</param>
     public static CompareVerdict Of(VerdictSide a, VerdictSide b, RunMetric? chosen, double thresholdPercent, IReadOnlyList<MachineNoise>? noises = null)
     {
         var metric = RunMetric.Of(chosen, a.Runs.Concat(b.Runs));
@@ -63,10 +58,8 @@ public sealed record CompareVerdict(RunMetric Metric, double ThresholdPercent, V
         };
     }
 
-    /// <summary>In a sentence, if nothing else differs; else null.</summary>
     public string? StudiedSentence => Studied is null || Confounders.Count > 0 ? null : $"{Studied.Words}; no other condition differs.";
 
-    /// <summary>What differs between the programs themselves, in a sentence; null where nothing does.</summary>
     public string? ProgramSentence
     {
         get
@@ -85,11 +78,11 @@ public sealed record CompareVerdict(RunMetric Metric, double ThresholdPercent, V
         static string Side(IEnumerable<string?> values) => ComparedFacts.OfSide(values) ?? "unknown";
     }
 
-    /// <summary>By letter, a repeat by letter and id.</summary>
+    /// <summary>A run is named by its letter, a repeat by letter and id.</summary>
     private static IEnumerable<(string Name, SideRun Run)> NamedRuns(VerdictSide side) =>
         side.Runs.Select(run => (side.Letter is not { } letter ? run.Id : side.Runs.Count == 1 ? letter : $"{letter}, {run.Id}", run));
 
-    /// <summary>Each kind once; where figures differ, of the first two runs.</summary>
+    /// <summary>Each kind occurs once; where figures differ, with those of the first two runs.</summary>
     private static IEnumerable<string> CautionsOf(IReadOnlyList<(string Name, SideRun Run)> runs, RunMetric metric) => runs
         .SelectMany(one => one.Run.Cautions(metric).Select(caution => (one.Name, Caution: caution)))
         .GroupBy(one => one.Caution.Kind, StringComparer.Ordinal)
@@ -103,7 +96,7 @@ public sealed record CompareVerdict(RunMetric Metric, double ThresholdPercent, V
 
     private static string Who(string[] names, int runs) => names.Length == 1 ? names[0] : $"{Readable.Count(names.Length)} of {Readable.Plural(runs, "run")}";
 
-    /// <summary>A difference within the machine's noise is none, however sure the test is.</summary>
+    /// <summary>A difference within the machine's noise is none, independent of the test's certainty.</summary>
     private static Verdict WithNoise(Verdict verdict, NoiseFloor? noise)
     {
         if (noise is null || verdict.Ratio is not { } ratio || !noise.Hides(ratio))

@@ -1,17 +1,14 @@
 namespace Dashboard.Compare.Verdicts;
 
-/// <summary>Any condition that differs but the one under study takes the verdict away.</summary>
+/// <summary>The conditions of two sides. Any that differs but the one under study prevents a verdict.</summary>
 internal sealed record ComparedConditions(IReadOnlyList<FactRow> Facts, string? UnderStudy, FactDifference? Studied)
 {
-    /// <summary>Beside it, or between runs of one side.</summary>
     private string[] Others { get; init; } = [];
 
-    /// <summary>That the figures differ in definition, as part of a sentence; or null.</summary>
     private string? Definitions { get; init; }
 
     private bool IsInTurns { get; init; }
 
-    /// <summary>The names of all that takes the verdict away.</summary>
     public IReadOnlyList<string> Confounders =>
         [.. Others, .. Definitions is null ? (string[])[] : ["definition of throughput"], .. IsInTurns ? (string[])[] : ["order of the runs"]];
 
@@ -31,7 +28,7 @@ internal sealed record ComparedConditions(IReadOnlyList<FactRow> Facts, string? 
         };
     }
 
-    /// <summary>A reason that the verdict already has stays.</summary>
+    /// <summary>An earlier reason of the verdict stays.</summary>
     public Verdict Apply(Verdict verdict)
     {
         string[] differing = [.. new[] { Studied?.Name }.OfType<string>(), .. Others];
@@ -65,6 +62,6 @@ internal sealed record ComparedConditions(IReadOnlyList<FactRow> Facts, string? 
     private static FactDifference DifferenceOf(FactRow row, int runsA) =>
         FactDifference.Of(row.Name, [ComparedFacts.OfSide(row.Values.Take(runsA)), ComparedFacts.OfSide(row.Values.Skip(runsA))]);
 
-    /// <summary>Repeats of one plan agree in what is under study; else it says nothing about their side.</summary>
+    /// <summary>Repeats of one plan must agree in what is under study; otherwise it does not describe their side.</summary>
     private static bool VariesIn(IEnumerable<string?> values) => values.Distinct(StringComparer.Ordinal).Count() > 1;
 }

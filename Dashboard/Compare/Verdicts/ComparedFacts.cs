@@ -3,17 +3,15 @@ using Dashboard.RunFile;
 namespace Dashboard.Compare.Verdicts;
 
 /// <summary>One fact of several runs, in words, null where a run lacks it.</summary>
-/// <param name="IsCondition">Bears on what may be concluded.</param>
 public sealed record FactRow(string Name, IReadOnlyList<string?> Values, bool Differs, bool IsCondition)
 {
     /// <summary>Exact values, which words may shorten.</summary>
     public IReadOnlyList<string?> Keys { get; init; } = Values;
 }
 
-/// <summary>What runs have in common and what not.</summary>
+/// <summary>The facts that runs share and those that differ.</summary>
 internal static class ComparedFacts
 {
-    /// <summary>Between the values of a side whose runs differ.</summary>
     public const string Separator = "; ";
 
     /// <summary>Repeats that differ show all their values.</summary>
@@ -31,7 +29,6 @@ internal static class ComparedFacts
         ];
     }
 
-    /// <summary>In the order of runs; null when none has it.</summary>
     public static string? OfSide(IEnumerable<string?> values)
     {
         string[] known = [.. values.OfType<string>().Distinct(StringComparer.Ordinal)];
@@ -52,7 +49,7 @@ internal static class ComparedFacts
         ];
     }
 
-    /// <summary>Endpoint if it differs, else load, else the first condition that does; or null.</summary>
+    /// <summary>The endpoint if it differs, otherwise the load, otherwise the first condition that differs; null for none.</summary>
     public static string? UnderStudy(IReadOnlyList<FactRow> rows)
     {
         string[] differing = [.. rows.Where(row => row is { Differs: true, IsCondition: true }).Select(row => row.Name)];
@@ -61,14 +58,13 @@ internal static class ComparedFacts
             ?? differing.FirstOrDefault();
     }
 
-    /// <summary>With any of them a verdict would blame the wrong cause.</summary>
+    /// <summary>The conditions that differ beside it; with any of them a verdict would name the wrong cause.</summary>
     public static IReadOnlyList<string> Confounders(IReadOnlyList<FactRow> rows)
     {
         var studied = UnderStudy(rows);
         return [.. rows.Where(row => row is { Differs: true, IsCondition: true } && row.Name != studied).Select(row => row.Name)];
     }
 
-    /// <summary>With the exact value where words would be the same.</summary>
     private static string? WordsOf(HeaderFact? fact, HeaderFact?[] all) => fact is null ? null
         : Array.Exists(all, other => other is not null && other.Value == fact.Value && other.Key != fact.Key) ? $"{fact.Value} [{fact.Key}]"
         : fact.Value;

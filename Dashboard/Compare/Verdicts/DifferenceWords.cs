@@ -5,11 +5,9 @@ internal static class DifferenceWords
 {
     private const double Twice = 2;
 
-    /// <summary>More digits of a percentage say nothing.</summary>
     private const int MostDigits = 6;
 
     /// <summary>"24 % lower", "3.2 % higher", "20.7 ×", "99.6 % lower", "no difference".</summary>
-    /// <param name="ratio">Above 0.</param>
     public static string Of(double ratio) => ratio >= Twice ? Factor(ratio) : IsNone(ratio) ? "no difference" : Percent(ratio);
 
     /// <summary>
@@ -40,7 +38,7 @@ internal static class DifferenceWords
 
     private static string Percent(double ratio) => $"{Number(ratio)} % {(ratio < 1 ? "lower" : "higher")}";
 
-    /// <summary>"100 % lower" is said of nothing only.</summary>
+    /// <summary>Writes "100 % lower" only for zero.</summary>
     private static string Number(double ratio)
     {
         var (percent, whole) = (Math.Abs(ratio - 1) * 100, Readable.PercentNumber(100));

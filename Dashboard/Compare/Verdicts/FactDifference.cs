@@ -2,15 +2,15 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Compare.Verdicts;
 
-/// <summary>A fact that differs, as a person says it.</summary>
-/// <param name="Values">The baseline's first.</param>
+/// <summary>A fact that differs, in words.</summary>
+/// <param name="Values">The baseline's value is the first.</param>
 public sealed record FactDifference(string Name, IReadOnlyList<string> Values)
 {
     private const string None = "none";
 
     private const string Threads = " threads";
 
-    /// <summary>Characters; a command line is no label.</summary>
+    /// <summary>The longest label in characters; a command line is no label.</summary>
     private const int LongestLabel = 40;
 
     /// <summary>"Query: ms=100 → ms=130"; of more than two values "Query: ms=50, ms=100, ms=130".</summary>
@@ -23,7 +23,7 @@ public sealed record FactDifference(string Name, IReadOnlyList<string> Values)
         }
     }
 
-    /// <summary>For sides of one name: "min 2", "min 100"; "query ms=100"; "runtime .NET 10.0.1".</summary>
+    /// <summary>Labels for sides of one name: "min 2", "min 100"; "query ms=100"; "runtime .NET 10.0.1".</summary>
     public IReadOnlyList<string> Labels
     {
         get
@@ -41,7 +41,7 @@ public sealed record FactDifference(string Name, IReadOnlyList<string> Values)
             : new FactDifference(name, [.. values.Select(value => value ?? None)]);
     }
 
-    /// <summary>Of two texts the words that one has and the other has not; null where they differ in numbers alone, as ports that are free do.</summary>
+    /// <summary>The words that only one of two texts has; null where they differ in numbers alone, as free ports do.</summary>
     public static FactDifference? OfWords(string name, string a, string b)
     {
         string[] ofA = a.Split(' '), ofB = b.Split(' ');
@@ -55,7 +55,7 @@ public sealed record FactDifference(string Name, IReadOnlyList<string> Values)
 
     private static string Shortened(string label) => label.Length <= LongestLabel ? label : $"{label[..(LongestLabel - 1)]}…";
 
-    /// <summary>Of "/path?query (style)" (<see cref="HeaderFacts"/>); null where a side has several.</summary>
+    /// <summary>Parts of "/path?query (style)" (<see cref="HeaderFacts"/>); null where a side has several.</summary>
     private static (string Path, string Query, string Style)? Parts(string endpoint)
     {
         if (endpoint.Contains(ComparedFacts.Separator, StringComparison.Ordinal))

@@ -6,7 +6,7 @@ internal static class HeadlineWords
 {
     private const double Twice = 2;
 
-    /// <param name="isConfounded">More than one condition differs: more runs make nothing sure.</param>
+    /// <param name="isConfounded">True when more than one condition differs: more runs cannot make the verdict certain.</param>
     public static string Of(Verdict verdict, RunMetric metric, double thresholdPercent, bool isConfounded = false) => verdict.Word switch
     {
         VerdictWord.Faster or VerdictWord.Slower => Difference(verdict, metric) is { } difference ? Readable.Capitalized(difference) : verdict.Word.ToString(),
@@ -24,7 +24,7 @@ internal static class HeadlineWords
     private static string With(string words, Verdict verdict, RunMetric metric) =>
         Difference(verdict, metric) is { } difference ? $"{words} ({difference} in these runs)" : words;
 
-    /// <summary>"About 6.2 × faster": of few runs no more digits than they bear.</summary>
+    /// <summary>"About 6.2 × faster"; a result of few runs has no more digits than it supports.</summary>
     private static string Roughly(Verdict verdict, RunMetric metric) =>
         metric.Percentile is null && verdict.Ratio is > 0 and var ratio && Math.Max(ratio, 1 / ratio) >= Twice
         ? $"About {Digits.Of(Math.Max(ratio, 1 / ratio), count: 2)} × {(ratio < 1 ? "slower" : "faster")}"

@@ -3,8 +3,6 @@ namespace Dashboard.Compare.Verdicts;
 /// <summary>Significance of several tests together: S. Holm, "A Simple Sequentially Rejective Multiple Test Procedure", Scand. J. Statistics 6, 1979.</summary>
 internal static class Holm
 {
-    /// <summary>For each p, in order.</summary>
-    /// <param name="p">0 to 1.</param>
     /// <param name="significance">Chance that any test without a difference is called significant.</param>
     public static bool[] Significant(IReadOnlyList<double> p, double significance)
     {

@@ -1,6 +1,5 @@
 namespace Dashboard.Compare.Verdicts;
 
-/// <summary>The sentences of <see cref="VerdictJudge"/>.</summary>
 internal static class JudgeWords
 {
     public static string WithoutValue(int runsA, int runsB, RunMetric metric)
@@ -14,7 +13,6 @@ internal static class JudgeWords
         : $"Not enough runs: {Readable.Count(runsB)} vs {Readable.Count(runsA)}. "
             + $"With 3 vs 3 no test can be significant; repeat each at least {VerdictJudge.FewestRuns} times.";
 
-    /// <summary>No ratio where a side has none: "0 ×" says nothing.</summary>
     public static string Seen(double a, double b, (double Low, double High)? interval, RunMetric metric) => (a, b) switch
     {
         (0, 0) => $"{metric.Words}: none on either side",

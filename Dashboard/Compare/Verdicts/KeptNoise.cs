@@ -6,23 +6,21 @@ internal sealed record KeptNoise(
     string? Machine = null, string? Style = null, string? Metric = null, double? LnRatio = null, double? LnVariance = null, int? RunsA = null,
     int? RunsB = null, DateTimeOffset MeasuredUtc = default)
 {
-    /// <summary>Earlier: endpoint, with the style in brackets.</summary>
+    /// <summary>Earlier versions stored the endpoint, with the style in brackets.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? Endpoint { get; init; }
 
-    /// <summary>Earlier: distance of the ratio's 95 % interval from 1, percent.</summary>
+    /// <summary>Earlier versions stored the distance of the ratio's 95 % interval from 1, in percent.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public double? Percent { get; init; }
 
-    /// <summary>Earlier: runs of the shorter side.</summary>
+    /// <summary>Earlier versions stored the runs of the shorter side.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public int? Runs { get; init; }
 
-    /// <summary>A series as it is kept now.</summary>
     public static KeptNoise Of(MachineNoise noise) =>
         new(noise.Machine, noise.Style, noise.Metric, noise.LnRatio, noise.LnVariance, noise.RunsA, noise.RunsB, noise.MeasuredUtc);
 
-    /// <summary>Null when it makes no sense.</summary>
     public MachineNoise? ToNoise() => (this switch
     {
         { Machine: { } machine, Metric: { } metric, LnVariance: { } variance, RunsA: { } runsA, RunsB: { } runsB } =>
@@ -39,7 +37,7 @@ internal sealed record KeptNoise(
 
     private static string KeyOf(string metric) => RunMetric.All.FirstOrDefault(known => known.Name == metric)?.Figure.Key ?? metric;
 
-    /// <summary>Rather too large than too small: the end as if the middle were 1.</summary>
+    /// <summary>The variance is estimated too large rather than too small: from the end of the interval as if the middle were 1.</summary>
     private static double VarianceOf(double percent, int runs)
     {
         var deviation = Math.Log(1 + (percent / 100)) / 1.959964;

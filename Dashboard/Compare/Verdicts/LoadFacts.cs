@@ -5,7 +5,6 @@ namespace Dashboard.Compare.Verdicts;
 
 internal static class LoadFacts
 {
-    /// <summary>As if the plan had only this load.</summary>
     public static RunHeader Of(RunHeader header, string name)
     {
         if (header.Phases.FirstOrDefault(part => part.Loads.Any(one => one.Name == name)) is not { } part)
@@ -27,7 +26,6 @@ internal static class LoadFacts
         };
     }
 
-    /// <summary>With query and style; null without load and for several endpoints.</summary>
     public static string? EndpointOf(RunHeader header) => HeaderFacts.Of(header).FirstOrDefault(fact => fact.Name == HeaderFacts.Endpoint)?.Value;
 
     private static string PathOf(LoadPlan load) => Uri.TryCreate(load.Url, UriKind.Absolute, out var url) ? url.AbsolutePath : load.Url;

@@ -4,22 +4,19 @@ using Dashboard.RunFile;
 namespace Dashboard.Compare.Verdicts;
 
 /// <summary>Scatter of a series in which a plan took turns with itself. Series of a machine and style are pooled.</summary>
-/// <param name="Metric">Key of the figure.</param>
-/// <param name="LnRatio">Null where it was not kept.</param>
-/// <param name="LnVariance">From run to run, pooled within both sides; ≥ 0.</param>
+/// <param name="LnVariance">Variance from run to run, pooled within both sides; ≥ 0.</param>
 public sealed record MachineNoise(
     string Machine, string? Style, string Metric, double? LnRatio, double LnVariance, int RunsA, int RunsB, DateTimeOffset MeasuredUtc)
 {
     [JsonIgnore]
     public int Freedom => RunsA + RunsB - 2;
 
-    /// <summary>Of every metric of two sides of the same plan; none for different plans or too few runs.</summary>
+    /// <summary>The noise of every metric of two sides of the same plan; none for different plans or too few runs.</summary>
     public static IReadOnlyList<MachineNoise> Of(VerdictSide a, VerdictSide b, DateTimeOffset measuredUtc) =>
         CompareVerdict.Of(a, b, RunMetric.Throughput, VerdictJudge.UsualThresholdPercent) is { UnderStudy: null, Confounders.Count: 0 }
             ? [.. RunMetric.All.Select(metric => Of(a, b, RunMetric.Of(metric, a.Runs.Concat(b.Runs)), measuredUtc)).OfType<MachineNoise>()]
             : [];
 
-    /// <summary>The machine of a run, as its facts name it.</summary>
     internal static string MachineOf(RunHeader run) => HeaderFacts.Of(run).First(fact => fact.Name == HeaderFacts.Machine).Value;
 
     private static MachineNoise? Of(VerdictSide a, VerdictSide b, RunMetric metric, DateTimeOffset measuredUtc)

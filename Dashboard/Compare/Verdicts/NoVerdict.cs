@@ -3,10 +3,10 @@ using Dashboard.Validity;
 
 namespace Dashboard.Compare.Verdicts;
 
-/// <summary>Why a difference is no verdict: a side's figures mean something else.</summary>
+/// <summary>Reasons why a difference is no verdict: a side's figures have another meaning.</summary>
 internal static class NoVerdict
 {
-    /// <summary>Errors are answered faster than answers.</summary>
+    /// <summary>Errors are answered faster than proper answers.</summary>
     public static Verdict? FailedRequests(VerdictSide a, VerdictSide b, Verdict verdict)
     {
         string[] failing = [.. new[] { a, b }.Select(Failing).OfType<string>()];
@@ -18,7 +18,7 @@ internal static class NoVerdict
         };
     }
 
-    /// <summary>Unless the difference exceeds the threshold after both sides' resolution is taken off.</summary>
+    /// <summary>No verdict unless the difference exceeds the threshold after both sides' resolution is subtracted.</summary>
     public static Verdict? WindowTooShort(VerdictSide a, VerdictSide b, Verdict verdict, double thresholdPercent)
     {
         var (ofA, ofB) = (Resolution(a), Resolution(b));
@@ -38,7 +38,6 @@ internal static class NoVerdict
         };
     }
 
-    /// <summary>Due in an open loop and not sent, in a sentence; else null.</summary>
     public static string? LeftOut(VerdictSide side)
     {
         LoadSummary[] loads = [.. side.Runs.Select(run => run.Load).OfType<LoadSummary>()];
@@ -48,7 +47,6 @@ internal static class NoVerdict
                 + $"the maximum number of requests were unanswered: its {LatencyFigures.Response} times cover the others only.";
     }
 
-    /// <summary>That the throughputs are different figures, as part of a sentence; or null.</summary>
     public static string? Definitions(VerdictSide a, VerdictSide b, RunMetric metric)
     {
         if (metric.Percentile is not null)
@@ -82,7 +80,7 @@ internal static class NoVerdict
     {
         if (verdict is not { Ratio: > 0 and var ratio, IntervalLow: { } low, IntervalHigh: { } high })
         {
-            // Nothing against something is beyond every threshold; without an interval there is no verdict anyway.
+            // A change from or to zero is beyond every threshold; without an interval there is no verdict anyway.
             return verdict.Word is VerdictWord.Faster or VerdictWord.Slower;
         }
 

@@ -2,11 +2,10 @@ using System.Globalization;
 
 namespace Dashboard.Compare.Verdicts;
 
-/// <param name="Ln">95 %, of ‖ln ratio‖. Formula: docs/compare.md.</param>
-/// <param name="NewestUtc">When the newest series was made.</param>
+/// <param name="Ln">The 95 % bound of ‖ln ratio‖. Formula: docs/compare.md.</param>
 public sealed record NoiseFloor(double Ln, int Series, int RunsA, int RunsB, DateTimeOffset NewestUtc)
 {
-    /// <summary>Older ones are left out: a machine changes.</summary>
+    /// <summary>Older series are left out: a machine changes.</summary>
     public const int MaxSeries = 20;
 
     private const double Quantile = 1.959964;
@@ -14,23 +13,20 @@ public sealed record NoiseFloor(double Ln, int Series, int RunsA, int RunsB, Dat
     /// <summary>Asymptotic ratio of a median's variance to a mean's (normal values).</summary>
     private const double MedianEfficiency = Math.PI / 2;
 
-    /// <summary>As a distance from 1 upwards.</summary>
+    /// <summary>The bound as a distance from 1 upwards, in percent.</summary>
     public double Percent => (Math.Exp(Ln) - 1) * 100;
 
-    /// <summary>The same for people.</summary>
     public string Words => $"medians of {Readable.Count(RunsB)} vs {Readable.Plural(RunsA, "run")} differ by up to {Readable.Percent(Percent)} by chance"
         + $" ({Series switch { 1 => "1 series", var many => $"{Readable.Count(many)} series" }} of a load compared with itself, the newest on "
         + $"{NewestUtc.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture)})";
 
-    /// <summary>Within it: chance alone makes as much.</summary>
+    /// <summary>True when chance alone makes such a ratio.</summary>
     public bool Hides(double ratio) => ratio > 0 && Math.Abs(Math.Log(ratio)) <= Ln;
 
-    /// <summary>Null when nobody measured their machine with one of their styles.</summary>
-    /// <param name="measured">The newest last.</param>
+    /// <summary>Null when their machine was not measured with one of their styles.</summary>
     public static NoiseFloor? Of(VerdictSide a, VerdictSide b, (int A, int B) runs, RunMetric metric, IReadOnlyList<MachineNoise> measured) =>
         Of(a, b, runs, metric.Figure.Key, measured);
 
-    /// <param name="figure">Key.</param>
     public static NoiseFloor? Of(VerdictSide a, VerdictSide b, (int A, int B) runs, string figure, IReadOnlyList<MachineNoise> measured)
     {
         var (ofA, ofB) = (SeriesOf(a, figure, measured), SeriesOf(b, figure, measured));
@@ -40,7 +36,7 @@ public sealed record NoiseFloor(double Ln, int Series, int RunsA, int RunsB, Dat
             return null;
         }
 
-        // Of a style that nobody measured, the other side's noise is the best that is known.
+        // For a style that was not measured, the other side's noise is the best estimate.
         var (varianceA, varianceB) = (Pooled(ofA.Length > 0 ? ofA : all), Pooled(ofB.Length > 0 ? ofB : all));
         var variance = (MedianEfficiency * ((varianceA / runs.A) + (varianceB / runs.B))) + BetweenSeries(all);
         var ln = StudentQuantile(all.Sum(series => series.Freedom)) * Math.Sqrt(variance);
@@ -73,7 +69,7 @@ public sealed record NoiseFloor(double Ln, int Series, int RunsA, int RunsB, Dat
             : 0;
     }
 
-    /// <summary>97.5 % (Cornish–Fisher; from 6 degrees of freedom on within 1 %).</summary>
+    /// <summary>The 97.5 % quantile (Cornish–Fisher; within 1 % from 6 degrees of freedom on).</summary>
     private static double StudentQuantile(int freedom)
     {
         const double Cube = Quantile * Quantile * Quantile;

@@ -3,11 +3,11 @@ using Dashboard.Running.Repeats;
 
 namespace Dashboard.Compare.Verdicts;
 
-/// <summary>Takes a machine's noise from a series in which a plan took turns with itself.</summary>
+/// <summary>Stores a machine's noise from a series in which a plan took turns with itself.</summary>
 internal sealed class NoiseKeeper(NoiseStore store, TimeProvider time)
 {
-    /// <summary>In a sentence; null for a series that was not A against A.</summary>
-    /// <exception cref="UserFacingException">It cannot be kept.</exception>
+    /// <summary>Returns a sentence; null for a series that was not A against A.</summary>
+    /// <exception cref="UserFacingException">The noise cannot be stored.</exception>
     public Task<string?> KeepAsync(FinishedRepeats series, CancellationToken token) => Task.FromResult(Keep(series));
 
     private string? Keep(FinishedRepeats series)

@@ -4,17 +4,16 @@ using Microsoft.Extensions.Logging.Abstractions;
 namespace Dashboard.Compare.Verdicts;
 
 /// <summary>Machines' noise, in a file beside the runs that outlives them.</summary>
-/// <param name="folder">The data folder.</param>
-/// <param name="logger">Null on the command line: then no noise is known.</param>
+/// <param name="logger">Null on the command line, where no noise is known.</param>
 public sealed class NoiseStore(RunFolder folder, ILogger<NoiseStore>? logger = null)
 {
-    /// <summary>The oldest go first. A series has an entry for each metric.</summary>
+    /// <summary>The oldest are removed first. A series has an entry for each metric.</summary>
     public const int Max = 400;
 
     private readonly JsonFile<List<KeptNoise?>> _file =
         new(folder, "noise.json", maxBytes: 1 << 20, "Comparisons ignore this machine's noise", logger ?? NullLogger<NoiseStore>.Instance);
 
-    /// <summary>The oldest first; empty when the file cannot be used.</summary>
+    /// <summary>The oldest are first; empty when the file cannot be used.</summary>
     public IReadOnlyList<MachineNoise> Read() => [.. (_file.Read() ?? []).Select(kept => kept?.ToNoise()).OfType<MachineNoise>()];
 
     public void Add(IReadOnlyList<MachineNoise> measured)

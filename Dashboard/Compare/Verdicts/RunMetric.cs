@@ -5,7 +5,6 @@ namespace Dashboard.Compare.Verdicts;
 /// <summary>A figure that verdicts can be about.</summary>
 public sealed record RunMetric(string Name, Figure Figure)
 {
-    /// <summary>Percentiles of the service time.</summary>
     public static IReadOnlyList<RunMetric> All { get; } =
     [
         new("completedPerSecond", LoadFigures.Get("completedPerSecond") with
@@ -15,20 +14,16 @@ public sealed record RunMetric(string Name, Figure Figure)
         .. new[] { "p50", "p95", "p99" }.Select(name => new RunMetric(name, LoadFigures.Get($"{LatencyFigures.Service}.{name}Ms"))),
     ];
 
-    /// <summary>Without errors, where they were told apart.</summary>
+    /// <summary>Throughput without errors, where they were counted separately.</summary>
     public static RunMetric Throughput => All[0];
 
-    /// <summary>Name for people, inside a sentence.</summary>
     public string Words { get; } = $"{char.ToLowerInvariant(Figure.Name[0])}{Figure.Name[1..]}";
 
-    /// <summary>Which way is better.</summary>
     public bool HigherIsBetter => Figure.Better == BetterDirection.Higher;
 
-    /// <summary>Null for throughput.</summary>
     public double? Percentile => Figure.Percentile;
 
-    /// <summary>Chosen, else throughput, or p95 response time of open loops, whose throughput is the plan's rate.</summary>
-    /// <param name="runs">Of all sides.</param>
+    /// <summary>The chosen metric, otherwise throughput, or p95 response time of open loops, whose throughput is the plan's rate.</summary>
     public static RunMetric Of(RunMetric? chosen, IEnumerable<SideRun> runs)
     {
         SideRun[] loads = [.. runs.Where(run => run.Load is not null)];
@@ -38,7 +33,7 @@ public sealed record RunMetric(string Name, Figure Figure)
             : new RunMetric(metric.Name, LoadFigures.Get($"{LatencyFigures.Response}.{metric.Name}Ms"));
     }
 
-    /// <summary>Null without a value; latency needs an answer, since timeouts alone are none.</summary>
+    /// <summary>Null without a value; a latency needs an answer, since timeouts alone are none.</summary>
     public double? Value(LoadSummary? load) => load is null || (Percentile is not null && !LatencyFigures.HasAnswers(load)) ? null
         : Figure.ValueOf(MeasuredRun.Of(load)).Value;
 

@@ -5,7 +5,7 @@ namespace Dashboard.Compare.Verdicts;
 /// <summary>Only sides that took turns meet a drift (caches, heat, neighbours) alike.</summary>
 internal static class RunOrder
 {
-    /// <summary>Mean places so close that 2 % drift a run makes at most 3 %. Same starts share a place.</summary>
+    /// <summary>True for mean places so close that 2 % drift a run makes at most 3 %. Same starts share a place.</summary>
     public static bool IsInTurns(IReadOnlyList<DateTimeOffset> a, IReadOnlyList<DateTimeOffset> b)
     {
         DateTimeOffset[] all = [.. a.Concat(b).Order()];

@@ -2,13 +2,12 @@ using Dashboard.Target.Levels;
 
 namespace Dashboard.Compare.Verdicts;
 
-/// <summary>Runs with other signals: reading a target costs it something.</summary>
+/// <summary>Warns of runs with other signals: reading a target costs it time.</summary>
 internal static class SignalCaution
 {
     /// <summary>Share of a run below which a level does not count.</summary>
     private const double Least = 0.1;
 
-    /// <summary>None where the runs agree.</summary>
     public static IEnumerable<string> Of(VerdictSide a, VerdictSide b)
     {
         var runs = a.Runs.Concat(b.Runs).ToList();
@@ -26,7 +25,7 @@ internal static class SignalCaution
         }
     }
 
-    /// <summary>Versions that did not say read counters alone.</summary>
+    /// <summary>Versions that did not record the level read counters alone.</summary>
     private static SignalLevel LevelOf(RunSummary? summary)
     {
         var seconds = summary?.SignalSeconds ?? new Dictionary<string, double>(StringComparer.Ordinal);

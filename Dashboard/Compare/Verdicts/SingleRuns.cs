@@ -1,11 +1,10 @@
 namespace Dashboard.Compare.Verdicts;
 
-/// <summary>One run against one has no verdict, but something was seen.</summary>
+/// <summary>One run against one has no verdict, but its difference is shown.</summary>
 internal static class SingleRuns
 {
     private static readonly RunMetric Median = RunMetric.All.First(metric => metric.Percentile == 50);
 
-    /// <summary>Throughput, median latency, and another metric, before the verdict.</summary>
     public static Verdict Seen(VerdictSide a, VerdictSide b, RunMetric metric, Verdict verdict)
     {
         if (a.Runs.Count != 1 || b.Runs.Count != 1)

@@ -7,31 +7,29 @@ using Perfolizer.Metrology;
 namespace Dashboard.Compare.Verdicts;
 
 /// <summary>
-/// Judges two groups of runs. The unit of replication is the run, not the request: requests of one run share its pool, its JIT and its
-/// neighbours. The tests are Mann and Whitney's, which asks nothing of how values scatter but that both sides scatter alike, and <see cref="Welch"/>'s,
-/// which does not ask that: both must be significant. They are held against a threshold, which is a factor of 1 + t either way: slower when "worse by
-/// more than the factor" is significant one-sided at 2.5 %, faster the other way round; same when "differs by less than the factor" is significant on
-/// both sides at 5 % each (two one-sided tests).
+/// Judges two groups of runs. The unit of replication is the run, not the request: requests of one run share its pool, its JIT and its neighbours. Two tests
+/// must both be significant: that of Mann and Whitney, which assumes only that both sides scatter alike, and <see cref="Welch"/>'s, which does not assume that.
+/// The threshold is a factor of 1 + t either way: slower when "worse by more than the factor" is significant one-sided at 2.5 %, faster the other way round;
+/// same when "differs by less than the factor" is significant on both sides at 5 % each (two one-sided tests).
 /// </summary>
 internal static class VerdictJudge
 {
-    /// <summary>With 3 against 3 the smallest one-sided p is 0.05.</summary>
+    /// <summary>The smallest one-sided p with 3 against 3 is 0.05, so 4 are needed.</summary>
     public const int FewestRuns = 4;
 
-    /// <summary>Percent; the default.</summary>
+    /// <summary>The default threshold in percent.</summary>
     public const double UsualThresholdPercent = 5;
 
-    /// <summary>For faster and slower each. 4 runs against 4 that do not overlap (p = 0.014) are significant.</summary>
+    /// <summary>The significance of faster and of slower. 4 runs against 4 that do not overlap (p = 0.014) are significant.</summary>
     internal const double DifferenceSignificance = 0.025;
 
     private const double SameSignificance = 0.05;
 
     private static readonly Lock OneAtATime = new();
 
-    /// <summary>1.05 for 5 %: above 1.05 × or below 0.952 ×.</summary>
+    /// <summary>The factor is 1.05 for 5 %: above 1.05 × or below 0.952 ×.</summary>
     public static double FactorOf(double thresholdPercent) => 1 + (thresholdPercent / 100);
 
-    /// <param name="thresholdPercent">Above 0.</param>
     public static Verdict Judge(IReadOnlyList<double?> a, IReadOnlyList<double?> b, RunMetric metric, double thresholdPercent)
     {
         double[] ofA = [.. a.OfType<double>()];
@@ -59,8 +57,6 @@ internal static class VerdictJudge
         { Seen = seen };
     }
 
-    /// <summary>B against A by the values alone.</summary>
-    /// <param name="thresholdPercent">Above 0.</param>
     internal static VerdictWord WordOf(double[] a, double[] b, bool higherIsBetter, double thresholdPercent)
     {
         if (Array.TrueForAll(a, value => value == 0) && Array.TrueForAll(b, value => value == 0))
@@ -93,7 +89,7 @@ internal static class VerdictJudge
     private static bool IsGreater(double[] x, double[] y, double significance) =>
         Welch.Greater(x, y) < significance && MannWhitneyGreater(x, y) < significance;
 
-    /// <summary>The library fills its table of binomial coefficients without a lock, and threw where two verdicts did so at once.</summary>
+    /// <summary>The lock is needed: the library fills its table of binomial coefficients without one, and threw where two verdicts did so at once.</summary>
     private static double MannWhitneyGreater(double[] x, double[] y)
     {
         lock (OneAtATime)

@@ -5,23 +5,18 @@ using Dashboard.Validity;
 namespace Dashboard.Compare.Verdicts;
 
 /// <summary>One run of a side, from the list of runs or read whole.</summary>
-/// <param name="Phase">Null where there is none.</param>
 public sealed record SideRun(string Id, RunHeader Header, RunSummary? Summary, PhaseSummary? Phase)
 {
     public LoadSummary? Load => Phase?.Load;
 
-    /// <summary>Requests were sent at a rate.</summary>
     public bool IsOpenLoop => Load?.Response is not null || Header.Plan?.Arrivals is not null;
 
-    /// <summary>Whether figures are of answers; null when nobody knows.</summary>
     public ValidityCheck? Errors => Phase?.Validity.Checks.FirstOrDefault(check => check.Name == CheckNames.Errors)
         ?? (Load is { } load && load.Gives("errors") ? FigureChecks.Errors(load) : null);
 
-    /// <param name="load">Null: the load that stands for the run.</param>
     public static SideRun Of(string id, RunHeader header, RunSummary? summary, string? load = null) =>
         new(id, load is null ? header : LoadFacts.Of(header, load), summary, summary?.Find(load));
 
-    /// <summary>A sentence each; none for a sound run.</summary>
     public IEnumerable<RunCaution> Cautions(RunMetric metric)
     {
         if (Summary is null)
@@ -61,15 +56,12 @@ public sealed record SideRun(string Id, RunHeader Header, RunSummary? Summary, P
     }
 }
 
-/// <summary>Why a run's metric should be read with care.</summary>
-/// <param name="Sentence">Without the run's name.</param>
+/// <summary>A reason why a run's metric should be read with care.</summary>
 public sealed record RunCaution(string Kind, string Sentence);
 
 public sealed record VerdictSide(string Key, string Name, IReadOnlyList<SideRun> Runs)
 {
-    /// <summary>Null where nothing is shown.</summary>
     public string? Letter { get; init; }
 
-    /// <summary>Letter, or the name without one.</summary>
     public string Called => Letter ?? Name;
 }

@@ -2,13 +2,15 @@ using Perfolizer.Mathematics.Distributions.ContinuousDistributions;
 
 namespace Dashboard.Compare.Verdicts;
 
-/// <summary>Means under unequal scatter (B. L. Welch, Biometrika 34, 1947; degrees of freedom by F. E. Satterthwaite, 1946), where Mann–Whitney errs.</summary>
+/// <summary>
+/// Compares means under unequal scatter (B. L. Welch, Biometrika 34, 1947; degrees of freedom by F. E. Satterthwaite, 1946), where Mann–Whitney errs.
+/// </summary>
 internal static class Welch
 {
-    /// <summary>One-sided p of "x is above y"; two values or more each.</summary>
+    /// <summary>The one-sided p of "x is above y"; each needs two values or more.</summary>
     public static double Greater(IReadOnlyList<double> x, IReadOnlyList<double> y)
     {
-        // Times and rates multiply: of values without a zero it is the logarithms that scatter evenly.
+        // Times and rates multiply: the logarithms of values without a zero scatter evenly.
         var isPositive = x.Concat(y).All(value => value > 0);
         var ((meanX, ofX), (meanY, ofY)) = (Moments(x, isPositive), Moments(y, isPositive));
         var variance = ofX + ofY;
@@ -21,7 +23,6 @@ internal static class Welch
         return 1 - new StudentDistribution(freedom).Cdf((meanX - meanY) / Math.Sqrt(variance));
     }
 
-    /// <summary>Of the variance, that of the mean.</summary>
     private static (double Mean, double Variance) Moments(IReadOnlyList<double> values, bool isPositive)
     {
         double[] used = isPositive ? [.. values.Select(value => Math.Log(value))] : [.. values];

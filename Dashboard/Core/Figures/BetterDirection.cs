@@ -2,7 +2,6 @@ namespace Dashboard.Figures;
 
 public enum BetterDirection
 {
-    /// <summary>Neither way.</summary>
     Neutral,
 
     Higher,

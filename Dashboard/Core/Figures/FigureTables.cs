@@ -13,7 +13,6 @@ internal static class FigureTables
 
     private static readonly string[] KeyLatencies = ["p50", "p90", "p95", "p99", "p99.9", "max"];
 
-    /// <summary>Rows of a comparison, and of a report's key figures.</summary>
     public static IReadOnlyList<Figure> Key(IReadOnlyList<MeasuredRun> loads)
     {
         var all = LoadFigures.Of(loads.Select(measured => measured.Load).OfType<Timeline.LoadSummary>());
@@ -26,14 +25,12 @@ internal static class FigureTables
         ];
     }
 
-    /// <summary>Of another tool: given ones, and those most tools give.</summary>
     public static IReadOnlyList<Figure> Imported(Timeline.LoadSummary load) =>
         [.. LoadFigures.Of(load).Where(figure => figure.GivenAs is { } key && (load.Gives(key) || IsUsual(figure)))];
 
     private static bool IsUsual(Figure figure) =>
         LatencyFigures.KindOf(figure) == LatencyFigures.Service || UsuallyGiven.Contains(figure.Key, StringComparer.Ordinal);
 
-    /// <summary>Without times (<see cref="LatencyTable"/>).</summary>
     public static IReadOnlyList<Figure> OfLoad(MeasuredRun measured) => measured.Load is not { } load ? [] :
     [
         .. LoadFigures.Of(load).Except(LatencyFigures.All).Concat(PoolFigures.Of(measured))

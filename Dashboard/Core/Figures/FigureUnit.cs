@@ -1,10 +1,9 @@
 namespace Dashboard.Figures;
 
-/// <summary>How values are written.</summary>
-/// <param name="Text">A dash for null.</param>
+/// <summary>A unit and its format.</summary>
+/// <param name="Text">Returns a dash for null.</param>
 public sealed record FigureUnit(string Name, Func<double?, string> Text)
 {
-    /// <summary>A verdict in a word, without a number.</summary>
     public static FigureUnit Word { get; } = new("", Readable.Number);
 
     public static FigureUnit PerSecond { get; } = new("/s", value => WithSign(value, "/s"));
@@ -18,10 +17,8 @@ public sealed record FigureUnit(string Name, Func<double?, string> Text)
     /// <summary>Three significant digits.</summary>
     public static FigureUnit Seconds { get; } = new("s", value => value is 0 ? "0 s" : Readable.Milliseconds(value * 1000));
 
-    /// <summary>Of whole things, such as requests in flight.</summary>
     public static FigureUnit MeanOf(string things) => new(things, Readable.Number);
 
-    /// <summary>Requests, threads, …</summary>
     public static FigureUnit Count(string things) => new(things, Readable.Count);
 
     private static string WithSign(double? value, string sign) => value is null ? Readable.Missing : $"{Readable.Number(value)} {sign}";

@@ -1,23 +1,20 @@
 namespace Dashboard.Figures;
 
-/// <param name="Value">Null where there is none.</param>
-/// <param name="Note">Why not, or what to know; or null.</param>
 public sealed record FigureValue(double? Value, string? Note = null)
 {
-    /// <summary>False with too few requests: grey, with <see cref="Note"/>.</summary>
+    /// <summary>False with too few requests, which is shown in grey with <see cref="Note"/>.</summary>
     public bool Supported { get; init; } = true;
 
     public string? Word { get; init; }
 
-    /// <summary>Of a group's repeats, whose median <see cref="Value"/> is; else null.</summary>
+    /// <summary>The lowest value of a group's repeats, whose median is <see cref="Value"/>; otherwise null.</summary>
     public double? Low { get; init; }
 
-    /// <summary>As <see cref="Low"/>.</summary>
+    /// <summary>The highest value of a group's repeats; otherwise null.</summary>
     public double? High { get; init; }
 
-    /// <summary>By another tool.</summary>
     public static FigureValue NotGiven(string? tool) => new(null, $"{tool} did not report it.") { Word = NotGivenWord };
 
-    /// <summary>In place of another tool's figure.</summary>
+    /// <summary>The word in place of another tool's missing figure.</summary>
     public const string NotGivenWord = "not given";
 }

@@ -3,13 +3,13 @@ using Dashboard.Validity;
 
 namespace Dashboard.Figures;
 
-/// <summary>Five kinds of times, ten figures each.</summary>
+/// <summary>Five kinds of times with ten figures each.</summary>
 internal static class LatencyFigures
 {
-    /// <summary>Send to last byte.</summary>
+    /// <summary>The time from send to last byte.</summary>
     public const string Service = "latency";
 
-    /// <summary>Intended send to last byte; open loop only.</summary>
+    /// <summary>The time from intended send to last byte; open loop only.</summary>
     public const string Response = "response";
 
     private static readonly (string Part, string Name, double? Percentile, Func<LatencySummary, double> Of)[] Parts =
@@ -32,27 +32,23 @@ internal static class LatencyFigures
         new("sendLagMs", "Send lag", "Send lag", "How much later than intended an open loop sent its requests.", l => l.SendLagMs, l => l.Sent),
     ];
 
-    /// <summary>Of all kinds.</summary>
     public static IReadOnlyList<Figure> All { get; } =
         [.. Kinds.SelectMany(kind => Parts.Select(part => Of(kind, part.Part, part.Name, part.Percentile, part.Of)))];
 
-    /// <summary>From minimum to maximum.</summary>
-    /// <param name="kind">Begin of their keys, such as <see cref="Service"/>.</param>
     public static IEnumerable<Figure> Named(string kind) => All.Where(figure => KindOf(figure) == kind);
 
-    /// <summary>Its begin; a figure that is no time has its key.</summary>
+    /// <summary>The begin of the key; a figure that is no time has its whole key.</summary>
     public static string KindOf(Figure figure) => figure.Key.Split('.')[0];
 
-    /// <summary>Without response in a closed loop, without connecting where none was.</summary>
     public static IReadOnlyList<LatencyColumn> KindsOf(LoadSummary load) =>
         [.. Kinds.Where(kind => kind.Key == Service || kind.Of(load) is not null).Select(kind => new LatencyColumn(kind.Key, kind.Column, kind.Definition))];
 
-    /// <summary>Behind the latencies: answered, timed out, given up; by counts where no histogram is.</summary>
+    /// <summary>The number of requests of the latencies: answered, timed out, given up; from counts without a histogram.</summary>
     public static long EndedRequests(LoadSummary load) => !load.Service.IsEmpty
         ? load.Service.Total
         : load.Completed + load.Drained + load.Unfinished + load.Errors.GetValueOrDefault("timeout");
 
-    /// <summary>Without an answer, latency is only how long was waited.</summary>
+    /// <summary>True when there are answers: without them, latency is only the time that was waited.</summary>
     public static bool HasAnswers(LoadSummary load) => load.Completed + load.Drained > 0 || !load.Gives("completed");
 
     private static Figure Of(Kind kind, string part, string name, double? percentile, Func<LatencySummary, double> of) =>
@@ -88,8 +84,6 @@ internal static class LatencyFigures
         return new FigureValue(of(latency), few) { Supported = few is null };
     }
 
-    /// <param name="Column">Beside other kinds.</param>
-    /// <param name="Measured">Number of them.</param>
     private sealed record Kind(
         string Key, string Name, string Column, string Definition, Func<LoadSummary, LatencySummary?> Of, Func<LoadSummary, long> Measured);
 }

@@ -3,7 +3,6 @@ using Dashboard.Validity;
 namespace Dashboard.Figures;
 
 /// <summary>A load's times: minimum, mean, deviation and <see cref="Percentiles.Shown"/> by kind.</summary>
-/// <param name="Columns">Service time first.</param>
 internal sealed record LatencyTable(IReadOnlyList<LatencyColumn> Columns, IReadOnlyList<LatencyRow> Rows)
 {
     public static LatencyTable Of(LoadSummary load)
@@ -21,7 +20,7 @@ internal sealed record LatencyTable(IReadOnlyList<LatencyColumn> Columns, IReadO
         LatencyRow Row(string name, PercentileRow? percentile) =>
             new(name, percentile?.Percentile, [.. kinds.Select(kind => Cell(kind.Key, name, percentile))]);
 
-        // A percentile that the catalogue has is the catalogue's; the others come from the same histogram, where there is one.
+        // A percentile in the catalogue has the catalogue's text; the others come from the same histogram, where there is one.
         LatencyCell Cell(string kind, string name, PercentileRow? percentile) =>
             LatencyFigures.Named(kind).FirstOrDefault(figure => figure.Short == name) is { } known
                 ? new LatencyCell(known.Key, known.TextOf(measured), known.ValueOf(measured) is { Supported: false, Note: { } note } ? note : null)
@@ -34,15 +33,10 @@ internal sealed record LatencyTable(IReadOnlyList<LatencyColumn> Columns, IReadO
     }
 }
 
-/// <param name="Key">Begin of its figures' keys.</param>
 internal sealed record LatencyColumn(string Key, string Name, string Definition);
 
-/// <summary>One line of the table.</summary>
 /// <param name="Name"><c>mean</c>, <c>p95</c>, <c>max</c>.</param>
-/// <param name="Percentile">Null for minimum, mean and deviation.</param>
-/// <param name="Cells">One a column.</param>
 internal sealed record LatencyRow(string Name, double? Percentile, IReadOnlyList<LatencyCell> Cells);
 
-/// <param name="Text">With its unit.</param>
-/// <param name="TooFew">"too few: 239 of 1 000"; else null.</param>
+/// <param name="TooFew">"too few: 239 of 1 000"; otherwise null.</param>
 internal sealed record LatencyCell(string? Key, string Text, string? TooFew);

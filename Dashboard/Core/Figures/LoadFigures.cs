@@ -2,12 +2,11 @@ using Dashboard.Validity;
 
 namespace Dashboard.Figures;
 
-/// <summary>In the order of the tables.</summary>
+/// <summary>The figures of a load, in the order of the tables.</summary>
 public static class LoadFigures
 {
     private static readonly FigureUnit Requests = FigureUnit.Count("requests");
 
-    /// <summary>Number, rate, trust.</summary>
     private static readonly Figure[] Counts =
     [
         new("validity", "Data quality", FigureUnit.Word, "How reliable the load's figures are; the run's page shows each check with its value.",
@@ -54,7 +53,6 @@ public static class LoadFigures
             with { Column = new("load_failed", i => i.Failed) },
     ];
 
-    /// <summary>Answers, connections, the generator.</summary>
     private static readonly Figure[] Rest =
     [
         Of("bytesPerSecond", "Body bytes", FigureUnit.BytesPerSecond, "Body bytes of requests that ended inside the window ÷ window.",
@@ -69,10 +67,8 @@ public static class LoadFigures
             + "low.", BetterDirection.Lower, l => l.Clamped),
     ];
 
-    /// <summary>Without single error and status classes (<see cref="Of(IEnumerable{LoadSummary})"/>).</summary>
     public static IReadOnlyList<Figure> All { get; } = [.. Counts, .. Rest, .. LatencyFigures.All];
 
-    /// <summary>With all error and status classes of the loads.</summary>
     public static IReadOnlyList<Figure> Of(params IEnumerable<LoadSummary> loads)
     {
         LoadSummary[] own = [.. loads];
@@ -87,7 +83,7 @@ public static class LoadFigures
         ];
     }
 
-    /// <exception cref="ArgumentException">There is none.</exception>
+    /// <exception cref="ArgumentException">There is no such figure.</exception>
     public static Figure Get(string key) => ByKey.GetValueOrDefault(key) ?? throw new ArgumentException($"There is no figure '{key}'.", nameof(key));
 
     private static readonly Dictionary<string, Figure> ByKey = All.ToDictionary(figure => figure.Key, StringComparer.Ordinal);

@@ -1,6 +1,6 @@
 namespace Dashboard.Figures;
 
-/// <summary>One sentence, the same everywhere.</summary>
+/// <summary>The outcome of a run in one sentence, the same everywhere.</summary>
 internal static class OutcomeSentence
 {
     /// <summary>The end where it matters, and the headline figures.</summary>
@@ -13,15 +13,13 @@ internal static class OutcomeSentence
     public static string? Ending(RunSummary summary) =>
         summary is { Outcome: RunSummary.Completed, Sentence: RunSummary.CompletedSentence } ? null : summary.Sentence;
 
-    /// <summary>All answers came late, so that 0 requests/s alone misleads.</summary>
+    /// <summary>True when all answers came late, so that 0 requests/s alone misleads.</summary>
     public static bool IsAllLate(LoadSummary? load) => load is { Completed: 0, Drained: > 0, Source: null };
 
-    /// <summary>What was measured of the sample's store.</summary>
     public static string OfStore(StoreResult store) =>
         $"{StoreFigures.Engine(store)}: {Readable.Number(store.OperationsPerSecond)} operations/s, {Readable.Plural(store.Records, "record")} written in "
         + $"{FigureUnit.Seconds.Text(store.Seconds)}.";
 
-    /// <summary>What became of the requests of one load.</summary>
     public static string OfLoad(LoadSummary load)
     {
         var measured = MeasuredRun.Of(load);
@@ -52,7 +50,6 @@ internal static class OutcomeSentence
     private static string Whose(RunSummary summary, PhaseSummary main) =>
         summary.Phases.Count > 1 ? $"{main.Name}, one of {Readable.Plural(summary.Phases.Count, "load")}: " : "";
 
-    /// <summary>Where no answer came inside the window.</summary>
     private static string Parts(LoadSummary load) => load.CompletedPerSecond > 0
         ? $" Throughput {Rate(load.CompletedPerSecond)}, counting each by the share of its time inside the window."
         : "";
@@ -68,7 +65,6 @@ internal static class OutcomeSentence
         return Joined(", ", [.. failed, notSent]) is { Length: > 0 } text ? before + text : "";
     }
 
-    /// <summary>In a sentence.</summary>
     private static string WordOf(string error) => error switch
     {
         "timeout" => "timed out",

@@ -68,10 +68,8 @@ internal static class PoolFigures
             "Processor time of the target as a percentage of all its processors, mean over the load and its drain.", BetterDirection.Neutral, PoolMeasures.Cpu),
     ];
 
-    /// <summary>That every load has.</summary>
     public static IReadOnlyList<Figure> All { get; } = [.. BeforeReasons, .. AfterReasons];
 
-    /// <summary>With the reasons that changed the goal.</summary>
     public static IReadOnlyList<Figure> Of(params IEnumerable<MeasuredRun> loads) =>
     [
         .. BeforeReasons,
@@ -79,7 +77,7 @@ internal static class PoolFigures
         .. AfterReasons.Except(loads.Any(static measured => measured.Phase?.ItemWaits is not null) ? [] : ItemWaitsOfLoad),
     ];
 
-    /// <summary>Rest and recovery included.</summary>
+    /// <summary>The figures over the run, rest and recovery included.</summary>
     public static IReadOnlyList<Figure> OfRun { get; } =
     [
         Whole("threadsStart", "at the start", "Threads at the start of the run", Threads, "Pool threads in the run's first "
@@ -106,7 +104,6 @@ internal static class PoolFigures
             p => p.ThreadsRetired),
     ];
 
-    /// <summary>By the last part of its key.</summary>
     public static Figure Run(string part) => OfRun.First(figure => figure.Key == $"pool.{part}");
 
     private static Figure Injections(int reason)

@@ -3,14 +3,14 @@ using Dashboard.Validity;
 
 namespace Dashboard.Figures;
 
-/// <summary>During a load and its drain. Null: not seen.</summary>
+/// <summary>Measures of the pool during a load and its drain. Null is not seen.</summary>
 internal static class PoolMeasures
 {
-    /// <summary>By the greater part of their interval.</summary>
+    /// <summary>Samples with the greater part of their interval in it.</summary>
     public static IEnumerable<PoolSample> Samples(MeasuredRun measured) =>
         measured.Items.OfType<PoolSample>().Where(sample => sample.IntervalSeconds > 0 && MeasuredRun.IsAfter(sample, measured.From));
 
-    /// <summary>Taken in the load or drain: a burst's queue is in the sample of an interval before.</summary>
+    /// <summary>Samples taken in the load or drain: a burst's queue is in the sample of an interval before.</summary>
     private static IEnumerable<PoolSample> Taken(MeasuredRun measured) =>
         measured.Items.OfType<PoolSample>().Where(sample => sample.IntervalSeconds > 0 && sample.T > measured.From);
 
@@ -20,7 +20,7 @@ internal static class PoolMeasures
 
     public static QueueWaitTally QueueWait(MeasuredRun measured) => new QueueWaitTally().Follow(measured.Before).Add(Samples(measured));
 
-    /// <summary>Milliseconds: of the items themselves where nearly all are known, else as the counters tell.</summary>
+    /// <summary>Milliseconds: of the items themselves where nearly all are known, otherwise by the counters.</summary>
     public static double? QueueWaitMeanMs(MeasuredRun measured) =>
         measured.Phase?.ItemWaits is { IsOfMost: true } known ? known.MeanMs : QueueWait(measured).MeanSeconds * 1000;
 

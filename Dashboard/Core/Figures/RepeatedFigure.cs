@@ -1,9 +1,8 @@
 namespace Dashboard.Figures;
 
-/// <summary>Of repeats the median with lowest and highest.</summary>
+/// <summary>The median of repeats with lowest and highest.</summary>
 internal static class RepeatedFigure
 {
-    /// <param name="runs">At least one.</param>
     public static FigureValue Of(Figure figure, IReadOnlyList<MeasuredRun> runs)
     {
         FigureValue[] all = [.. runs.Select(figure.ValueOf)];
@@ -29,7 +28,6 @@ internal static class RepeatedFigure
         };
     }
 
-    /// <summary>"valid"; of different repeats each word with its number.</summary>
     private static string? Words(FigureValue[] all)
     {
         var words = all.Where(one => one.Word is not null).CountBy(one => one.Word!, StringComparer.Ordinal).ToList();

@@ -2,7 +2,7 @@ using Dashboard.Validity;
 
 namespace Dashboard.Figures;
 
-/// <summary>When a load had settled, and what it then reached.</summary>
+/// <summary>Finds when a load had settled, and what it then reached.</summary>
 internal static class SteadyThroughput
 {
     public static FigureValue Of(MeasuredRun measured)
@@ -17,7 +17,7 @@ internal static class SteadyThroughput
             return new FigureValue(mean);
         }
 
-        // A run file from before that figure: counted as it was then, whether or not the intervals at hand still have their histograms.
+        // Run files of before that figure are counted as then, whether or not the intervals at hand still have their histograms.
         var counted = measured.Items.OfType<LoadInterval>().Select(interval => interval with { Service = [] });
         var windows = ThroughputWindow.Cut(counted, [], measured.From).Where(window => window.From >= seconds).ToList();
         return windows.Count == 0

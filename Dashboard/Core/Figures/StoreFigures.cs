@@ -18,7 +18,6 @@ internal static class StoreFigures
             BetterDirection.Lower, store => store.Residual),
     ];
 
-    /// <summary>Shown by a matrix.</summary>
     public static Figure OperationsPerSecond => All[0];
 
     /// <summary>"Tkrzw 1.0.25", or that the managed store replaced it.</summary>

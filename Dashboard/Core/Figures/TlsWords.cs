@@ -1,6 +1,6 @@
 namespace Dashboard.Figures;
 
-/// <summary>How a load's connections were encrypted, and which trust was used, for people.</summary>
+/// <summary>The encryption of a load's connections, and the trust that was used, in words.</summary>
 internal static class TlsWords
 {
     /// <summary>Characters of the fingerprint that people compare.</summary>

@@ -4,7 +4,6 @@ namespace Dashboard.Figures;
 
 internal sealed record ValueRange(double Median, double Low, double High)
 {
-    /// <summary>Null without any.</summary>
     public static ValueRange? Of(IEnumerable<double?> values)
     {
         double[] known = [.. values.OfType<double>()];
@@ -28,6 +27,5 @@ internal sealed record ValueRange(double Median, double Low, double High)
         return low == high ? null : UnitOf(low) == UnitOf(high) ? $"{low[..^UnitOf(low).Length]}–{high}" : $"{low}–{high}";
     }
 
-    /// <summary>With the space before it.</summary>
     private static string UnitOf(string text) => text.IndexOf(' ', StringComparison.Ordinal) is >= 0 and var at ? text[at..] : "";
 }

@@ -5,8 +5,7 @@ namespace Dashboard.Format;
 /// <summary>
 /// Significant digits as text, so that nothing is rounded twice; as wwwroot/js/format/numbers.js (tests/Charts.Js.Tests/fixtures/numbers.json).
 /// </summary>
-/// <param name="Sign"><c>-</c> or nothing.</param>
-/// <param name="Text">The first is not 0 unless the number is.</param>
+/// <param name="Text">The first digit is not 0 unless the number is.</param>
 /// <param name="Exponent">Power of ten of the first digit.</param>
 internal readonly record struct Digits(string Sign, string Text, int Exponent)
 {
@@ -15,12 +14,10 @@ internal readonly record struct Digits(string Sign, string Text, int Exponent)
 
     public bool IsZero => Text[0] == '0';
 
-    /// <param name="value">Finite.</param>
     /// <param name="shift">Power of ten to multiply by, without rounding.</param>
-    /// <param name="count">Significant digits.</param>
     public static Digits Of(double value, int shift = 0, int count = 3)
     {
-        // More digits than a double has: the runtime would round a half to the even digit, people and the browser round it up.
+        // These are more digits than a double has: the runtime would round a half to the even digit, people and the browser round it up.
         var text = Math.Abs(value).ToString("E20", CultureInfo.InvariantCulture).Split('E');
         var all = text[0].Replace(".", "", StringComparison.Ordinal);
         var exponent = int.Parse(text[1], CultureInfo.InvariantCulture) + shift;
@@ -30,10 +27,9 @@ internal readonly record struct Digits(string Sign, string Text, int Exponent)
             : new Digits(value < 0 ? "-" : "", digits[..count], digits.Length > count ? exponent + 1 : exponent);
     }
 
-    /// <summary>Without needless zeros.</summary>
     public override string ToString() => At(Exponent);
 
-    /// <summary>÷ a power of ten, for its unit or prefix.</summary>
+    /// <summary>Divides by a power of ten, for its unit or prefix.</summary>
     public string In(int power) => At(Exponent - power);
 
     private string At(int exponent)

@@ -2,12 +2,11 @@ using System.Globalization;
 
 namespace Dashboard.Format;
 
-/// <summary><c>250ms</c>, <c>10s</c>, <c>2m</c>, <c>1h</c>; a plain number is seconds.</summary>
+/// <summary>Parses <c>250ms</c>, <c>10s</c>, <c>2m</c>, <c>1h</c>; a plain number is seconds.</summary>
 internal static class DurationText
 {
     private static readonly (string Suffix, double Seconds)[] Units = [("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600)];
 
-    /// <returns>Null when the text is none.</returns>
     public static TimeSpan? Parse(string text)
     {
         var trimmed = text.Trim().ToLowerInvariant();

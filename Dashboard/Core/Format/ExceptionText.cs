@@ -2,7 +2,7 @@ namespace Dashboard.Format;
 
 internal static class ExceptionText
 {
-    /// <summary>On one line: "IOException: No space left on device".</summary>
+    /// <summary>One line: "IOException: No space left on device".</summary>
     public static string Describe(Exception e)
     {
         var words = e.Message.Split(default(char[]), StringSplitOptions.RemoveEmptyEntries);

@@ -1,6 +1,6 @@
 namespace Dashboard.Format;
 
-/// <summary>Bounds of what files hold, so that figures can be added, divided and drawn.</summary>
+/// <summary>Bounds of values in files, so that figures can be added, divided and drawn.</summary>
 internal static class FigureLimits
 {
     /// <summary>A year; longer times would stretch every axis.</summary>
@@ -9,9 +9,9 @@ internal static class FigureLimits
     /// <summary>A million a second for twelve days; eight million such counts can be added.</summary>
     public const long LargestCount = (1L << 40) - 1;
 
-    /// <summary>Of other figures: whole doubles are exact.</summary>
+    /// <summary>The bound of other figures: whole doubles are exact.</summary>
     public const double LargestFigure = 1e15;
 
-    /// <summary>Leaves room for seconds to be added.</summary>
+    /// <summary>The bounds leave room for seconds to be added.</summary>
     public static bool IsDate(DateTimeOffset time) => time.Year is >= 1900 and < 2500;
 }

@@ -1,12 +1,11 @@
 namespace Dashboard.Format;
 
-/// <summary>Cascades in a report, a file without script: nothing can be pressed, definitions are open. None on a page.</summary>
+/// <summary>A report cascades this, since a file without script has no buttons and shows definitions open. A page cascades none.</summary>
 public sealed class InReport
 {
     private InReport()
     {
     }
 
-    /// <summary>What reports cascade.</summary>
     public static InReport Yes { get; } = new();
 }

@@ -3,11 +3,10 @@ using System.Globalization;
 namespace Dashboard.Format;
 
 /// <summary>
-/// Every figure as text: three significant digits, whole numbers in full; grouped (1 240), on axes SI prefixes (1.24k). As wwwroot/js/format/numbers.js.
+/// Formats every figure: three significant digits, whole numbers in full; grouped (1 240), on axes SI prefixes (1.24k). As wwwroot/js/format/numbers.js.
 /// </summary>
 internal static class Readable
 {
-    /// <summary>For an unknown figure.</summary>
     public const string Missing = "–";
 
     private static readonly NumberFormatInfo Grouped = new() { NumberGroupSeparator = "\u202f" };
@@ -23,8 +22,7 @@ internal static class Readable
     public static string Count(double? value) =>
         value is { } number && double.IsFinite(number) ? WithoutMinusZero(Math.Round(number, MidpointRounding.AwayFromZero).ToString("N0", Grouped)) : Missing;
 
-    /// <summary>Beside a unit in the title: 0.512, 37, 1.24k, 2.5M.</summary>
-    /// <param name="value">In the unit.</param>
+    /// <summary>A number beside a unit in the title: 0.512, 37, 1.24k, 2.5M.</summary>
     /// <param name="unit"><c>s</c> gets its prefix (µs, ms, s), <c>%</c> stays without its sign.</param>
     public static string Axis(double? value, string unit)
     {
@@ -49,7 +47,7 @@ internal static class Readable
     }
 
     /// <summary>Fixed decimals, no grouping: command line tools.</summary>
-    /// <param name="atLeast">Decimals also when 0; the others are dropped then.</param>
+    /// <param name="atLeast">The fewest decimals, also when 0; the others are dropped then.</param>
     public static string Fixed(double? value, int decimals, int? atLeast = null)
     {
         var zeros = Math.Min(decimals, atLeast ?? decimals);
@@ -58,7 +56,7 @@ internal static class Readable
             : Missing;
     }
 
-    /// <summary>In the unit that fits: µs, ms, s or min.</summary>
+    /// <summary>Milliseconds in the unit that fits: µs, ms, s or min.</summary>
     public static string Milliseconds(double? value)
     {
         if (value is not { } milliseconds || !double.IsFinite(milliseconds))
@@ -96,11 +94,10 @@ internal static class Readable
     }
 
     /// <summary>12 s ago, 2 min 30 s ago; the future is now.</summary>
-    /// <param name="seconds">From then until now.</param>
     public static string Ago(double seconds) => $"{Seconds(Math.Max(0, seconds))} ago";
 
     /// <summary>12 s, 1:30 min, 4:00 h; as wwwroot/js/format/times.js.</summary>
-    /// <param name="step">Between such times; below 1 s with tenths.</param>
+    /// <param name="step">The distance of such times; below 1 s with tenths.</param>
     public static string RunTime(double seconds, double step = 1)
     {
         var rounded = Math.Round(seconds, step < 1 ? 1 : 0, MidpointRounding.AwayFromZero);
@@ -139,7 +136,6 @@ internal static class Readable
 
     public static string Percent(double? value) => PercentNumber(value) is var text && text == Missing ? Missing : $"{text} %";
 
-    /// <summary>Powers of 1,000.</summary>
     public static string Bytes(double? value) => value switch
     {
         null => Missing,
@@ -149,13 +145,12 @@ internal static class Readable
         _ => $"{Number(value / 1e9)} GB",
     };
 
-    /// <summary>With a capital, for the beginning of a sentence.</summary>
-    /// <param name="words">One letter or more.</param>
+    /// <summary>Capitalises the beginning of a sentence; the text has one letter or more.</summary>
     public static string Capitalized(string words) => $"{char.ToUpperInvariant(words[0])}{words[1..]}";
 
     public static string Plural(long count, string noun) => count == 1 ? $"1 {noun}" : $"{Count(count)} {noun}s";
 
-    /// <summary>Of what is no whole number: "1 thread", "2.5 threads".</summary>
+    /// <summary>"1 thread", "2.5 threads".</summary>
     public static string Plural(double amount, string noun) => Number(amount) is var text && text == "1" ? $"1 {noun}" : $"{text} {noun}s";
 
     /// <summary>"a", "a and b", "a, b and c".</summary>

@@ -1,14 +1,12 @@
 namespace Dashboard.Format;
 
-/// <summary>Method and address as people read them, for example <c>POST /orders</c>.</summary>
+/// <summary>Method and address, for example <c>POST /orders</c>.</summary>
 internal static class RequestLine
 {
     public const string UsualMethod = "GET";
 
-    /// <param name="method">Null: <see cref="UsualMethod"/>.</param>
-    /// <param name="address">A path, or a whole address.</param>
     public static string Of(string? method, string address) => $"{method ?? UsualMethod} {address}";
 
-    /// <summary>Whether a path has dots that an address would resolve, so that another path were called than it names.</summary>
+    /// <summary>True when a path has dots that an address would resolve, so that another path were called than it names.</summary>
     public static bool HasDots(string path) => path.Split('/').Any(step => step.Replace("%2e", ".", StringComparison.OrdinalIgnoreCase) is "." or "..");
 }

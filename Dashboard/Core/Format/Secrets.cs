@@ -3,18 +3,17 @@ using System.Text.RegularExpressions;
 namespace Dashboard.Format;
 
 /// <summary>
-/// Secrets by their names: <c>--api-key VALUE</c>, <c>DB_PASSWORD=VALUE</c>, <c>?token=VALUE</c>, <c>Pwd=VALUE;</c>, <c>http://user:VALUE@host</c>; e-mail
-/// addresses.
+/// Masks secrets by their names: <c>--api-key VALUE</c>, <c>DB_PASSWORD=VALUE</c>, <c>?token=VALUE</c>, <c>Pwd=VALUE;</c>, <c>http://user:VALUE@host</c>;
+/// e-mail addresses.
 /// </summary>
 internal static partial class Secrets
 {
-    /// <summary>Stands for a secret.</summary>
     public const string Mask = "***";
 
-    /// <summary>Whatever stands before them.</summary>
+    /// <summary>Names that are secret with any prefix.</summary>
     private const string Certain = "pass(?:word|wd|phrase)|pwd|token|secret|credentials?|(?:api|access|account|private|client|shared)[-_.]?key|signature";
 
-    /// <summary>Those that end other words too.</summary>
+    /// <summary>Names that also end other words, so they must be whole.</summary>
     private const string Whole = "key|sig|sas|auth|authorization|bearer|jwt|session|cookie";
 
     private const int LongestMilliseconds = 10_000;
@@ -36,12 +35,11 @@ internal static partial class Secrets
         }
         catch (RegexMatchTimeoutException)
         {
-            // Ten seconds for one of the steps: no text that somebody wrote. What may hold a secret is not shown.
+            // A step took ten seconds: a text that may hold a secret is not shown.
             return Mask;
         }
     }
 
-    /// <summary>Then it cannot be used again.</summary>
     public static bool AreMaskedIn(string text) => text.Contains(Mask, StringComparison.Ordinal);
 
     private static string MaskedByName(string text)
@@ -53,22 +51,22 @@ internal static partial class Secrets
         return Following().Replace(text, $"$1{Mask}");
     }
 
-    // Each begins with something fixed, or where a word begins, and never tries a run of characters twice: a made-up command line costs no time.
+    // Each pattern begins with something fixed, or where a word begins, and never tries a run of characters twice: a made-up command line costs no time.
     [GeneratedRegex(@"(?<=://)(?>[^/@\s?#]+)@", RegexOptions.None, LongestMilliseconds)]
     private static partial Regex UserInfo();
 
     [GeneratedRegex(@"(?<![\w.+-])(?>[\w.+-]+)(?:@|%40)(?>[\w-]+)(?:\.[\w-]+)+", RegexOptions.None, LongestMilliseconds)]
     private static partial Regex EMail();
 
-    /// <summary>Authorization: Bearer VALUE.</summary>
+    /// <summary>Matches Authorization: Bearer VALUE.</summary>
     [GeneratedRegex(@"(authorization\s?[:=]\s?(?:bearer|basic)\s)[^\s&;,""'#]+", RegexOptions.IgnoreCase, LongestMilliseconds)]
     private static partial Regex Header();
 
-    /// <summary>To the next separator, or the closing quote.</summary>
+    /// <summary>Matches to the next separator, or the closing quote.</summary>
     [GeneratedRegex($@"({Name}(?:\s?=\s?|:\s)){Value}", RegexOptions.IgnoreCase, LongestMilliseconds)]
     private static partial Regex Named();
 
-    /// <summary>--name VALUE.</summary>
+    /// <summary>Matches --name VALUE.</summary>
     [GeneratedRegex($@"({Name}(?<=(?:^|\s)--?[\w.:-]{{1,60}})\s+)(?!-){Value}", RegexOptions.IgnoreCase, LongestMilliseconds)]
     private static partial Regex Following();
 }

@@ -1,6 +1,6 @@
 namespace Dashboard.Format;
 
-/// <summary>An expected failure: one sentence that says what to do, shown without a stack trace.</summary>
+/// <summary>An expected failure: one sentence with the remedy, shown without a stack trace.</summary>
 internal class UserFacingException : Exception
 {
     public UserFacingException(string sentence)
@@ -13,6 +13,6 @@ internal class UserFacingException : Exception
     {
     }
 
-    /// <summary>Where its advice is an option or a verb; null: the same.</summary>
+    /// <summary>The sentence on the command line, where the advice is an option or a verb; null is the same sentence.</summary>
     public string? OnCommandLine { get; init; }
 }

@@ -2,12 +2,11 @@ using System.Globalization;
 
 namespace Dashboard.Format;
 
-/// <summary>Foreign text for terminals: what steers, hides or turns text is escaped (<c>\u001b</c>).</summary>
+/// <summary>Makes foreign text safe for terminals: characters that control, hide or turn text are escaped (<c>\u001b</c>).</summary>
 internal static class VisibleText
 {
     public static string Of(string text) => Of(text, c => !Steers(c));
 
-    /// <summary>Keeps line ends and tabs.</summary>
     public static string OfLines(string text) => Of(text, c => !Steers(c) || c is '\n' or '\t');
 
     private static string Of(string text, Func<char, bool> isShown) =>

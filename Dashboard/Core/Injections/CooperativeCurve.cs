@@ -1,9 +1,9 @@
 namespace Dashboard.Injections;
 
 /// <summary>
-/// The curve of <see cref="CooperativeBlocking"/> walked in time: each call costs only the threads that were added since the call before. A delay runs only
-/// while the pool wants a thread more than exist: when waits end, the runtime takes the goal back by as many threads, and when others wait, it gives those
-/// that exist work again without a delay; only then the next delay begins, from its start. Not thread-safe.
+/// The curve of <see cref="CooperativeBlocking"/> in time: each call costs only the threads that were added since the call before. A delay runs only while the
+/// pool wants more threads than exist: when waits end, the runtime lowers the goal by as many threads, and when others wait, it gives those that exist work
+/// again without a delay; only then the next delay begins, from its start. Not thread-safe.
 /// </summary>
 internal sealed class CooperativeCurve(PoolSettings pool, int existing)
 {
@@ -30,7 +30,7 @@ internal sealed class CooperativeCurve(PoolSettings pool, int existing)
             _threads++;
         }
 
-        // What was not asked for so far is not added all at once later.
+        // Threads that were not wanted so far are not added all at once later.
         _reached = _threads >= top ? Math.Max(_reached, seconds) : _reached;
         return _threads;
     }
@@ -46,7 +46,6 @@ internal sealed class CooperativeCurve(PoolSettings pool, int existing)
         }
     }
 
-    /// <summary>All existing threads are wanted: the next delay begins.</summary>
     public void GoOn(double seconds)
     {
         if (_isHeld)
@@ -55,7 +54,6 @@ internal sealed class CooperativeCurve(PoolSettings pool, int existing)
         }
     }
 
-    /// <summary>Another rule added threads: the next delay begins with these.</summary>
     public void Exist(double seconds, int threads)
     {
         if (threads > _threads)

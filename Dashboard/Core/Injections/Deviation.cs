@@ -1,8 +1,8 @@
 namespace Dashboard.Injections;
 
 /// <summary>
-/// How far observed threads are from the model: the sum over the samples of their distance from the line, or from the nearer edge of the band (0
-/// inside it), ÷ the sum of the line, or of the band's middle. A mean absolute deviation as a share of the model's mean.
+/// The deviation of observed threads from the model: the sum over the samples of their distance from the line, or from the nearer edge of the band (0 inside
+/// it), ÷ the sum of the line, or of the band's middle. It is a mean absolute deviation as a share of the model's mean.
 /// </summary>
 internal sealed class Deviation
 {
@@ -10,17 +10,14 @@ internal sealed class Deviation
     private double _model;
     private double _width;
 
-    /// <summary>Compared.</summary>
     public int Samples { get; private set; }
 
     /// <summary>≥ 0; null before the first sample.</summary>
     public double? Percent => _model > 0 ? 100 * _distance / _model : null;
 
-    /// <summary>Of the band; 0 for a line. A wide band is easily kept to.</summary>
+    /// <summary>The mean width of the band; 0 for a line. A wide band is easily met.</summary>
     public double? MeanWidth => Samples > 0 ? _width / Samples : null;
 
-    /// <param name="low">A line has both edges in one place.</param>
-    /// <param name="high">≥ <paramref name="low"/>.</param>
     public void Add(double threads, double low, double high)
     {
         _distance += Math.Max(0, Math.Max(threads - high, low - threads));

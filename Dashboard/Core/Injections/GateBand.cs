@@ -1,7 +1,7 @@
 namespace Dashboard.Injections;
 
-/// <summary>The gate's band while work waits without Task waits. Each move of hill climbing moves the band, and counts. Not thread-safe.</summary>
-/// <param name="threads">When the queue began to stand.</param>
+/// <summary>The gate's band while work waits without Task waits. Each move of hill climbing moves the band, and is counted. Not thread-safe.</summary>
+/// <param name="threads">Threads at the time from which the queue did not move.</param>
 internal sealed class GateBand(PoolSettings pool, double threads)
 {
     private double _base = threads;
@@ -11,16 +11,14 @@ internal sealed class GateBand(PoolSettings pool, double threads)
     private double _stillIdle;
     private bool _moved;
 
-    /// <summary>By the rule.</summary>
     public double Low => _base + Math.Max(0, _added.Least - Math.Max(0, _base - pool.MinThreads));
 
-    /// <summary>By the rule, and the pool's maximum.</summary>
     public double High => Math.Min(_base + _added.Most, Math.Max(_base, pool.MaxThreads));
 
-    /// <summary>The next sample says where the threads are.</summary>
+    /// <summary>The next sample has the new number of threads.</summary>
     public void Move() => _moved = true;
 
-    /// <summary>Needs thread count and completed items.</summary>
+    /// <summary>The sample needs thread count and completed items.</summary>
     public void Add(PoolSample sample)
     {
         if (_moved)

@@ -1,17 +1,17 @@
 namespace Dashboard.Injections;
 
 /// <summary>
-/// The runtime's rules on a timeline: the curve of Task waits from the first on, else the gate's band, while work waits. Bounded. Not thread-safe.
+/// Applies the runtime's rules to a timeline: the curve of Task waits from the first on, otherwise the gate's band, while work waits. Bounded. Not thread-safe.
 /// </summary>
 internal sealed class InjectionModel(TargetFacts? facts)
 {
-    /// <summary>An empty queue for so long needs no threads; and so long after a Task wait the queue may begin to stand.</summary>
+    /// <summary>An empty queue for this time needs no threads; for this time after a Task wait the queue may stop moving.</summary>
     private const double RestSeconds = 1;
 
-    /// <summary>Up to here steps of hill climbing (<see cref="InjectionReasons"/>).</summary>
+    /// <summary>The last reason of hill climbing (<see cref="InjectionReasons"/>).</summary>
     private const int LastHillClimbing = 5;
 
-    /// <summary>Between points that say the same.</summary>
+    /// <summary>Seconds between points with equal values.</summary>
     private const double SparseSeconds = 1;
 
     private readonly ModelScope _scope = ModelScope.Of(facts);
@@ -25,20 +25,19 @@ internal sealed class InjectionModel(TargetFacts? facts)
     private ModelPoint? _last;
     private double _queued = double.NegativeInfinity;
 
-    /// <summary>Requests that are out, of each of the loads at the same time; null where none is on.</summary>
     private readonly int?[] _inFlight = new int?[1 + LoadInterval.MaxBeside];
     private int? _goal;
     private int _existing;
     private bool _hasClimbed;
 
-    /// <summary>And why there is none.</summary>
+    /// <summary>The scope, with the reason where there is no model.</summary>
     public ModelScope Scope => _windows.AreSeen ? ModelScope.WindowsPool : _scope;
 
     public Deviation Waits { get; } = new();
 
     public Deviation Gate { get; } = new();
 
-    /// <summary>While work waited; they follow measured throughput.</summary>
+    /// <summary>Moves of hill climbing while work waited; they follow measured throughput.</summary>
     public int HillClimbingMoves { get; private set; }
 
     public IReadOnlyList<ModelPoint> Add(TimelineItem item)
@@ -110,7 +109,6 @@ internal sealed class InjectionModel(TargetFacts? facts)
         }
     }
 
-    /// <summary>Minimum + waiting threads, of which each request blocks one.</summary>
     private int Most(PoolSettings pool) => Math.Max(
         Array.Exists(_inFlight, load => load is not null) ? pool.MinThreads + (_inFlight.Sum() ?? 0) : pool.MaxThreads, pool.AtOnce);
 
@@ -122,7 +120,7 @@ internal sealed class InjectionModel(TargetFacts? facts)
         _queued = sample.QueueLength > 0 ? sample.T : _queued;
         if (sample.ThreadCount < pool.MinThreads)
         {
-            // Up to its minimum the pool adds threads without any rule, and none that nobody needs.
+            // Up to its minimum the pool adds threads without any rule, and only needed ones.
             Leave(sample.T);
             return;
         }
@@ -173,7 +171,7 @@ internal sealed class InjectionModel(TargetFacts? facts)
         Leave(sample.T);
     }
 
-    /// <summary>At the first wait once work waits; or forgets it.</summary>
+    /// <summary>Begins at the first wait once work waits, or forgets it.</summary>
     private void Begin(PoolSettings pool, double first, PoolSample? before, PoolSample sample)
     {
         if (sample.QueueLength > 0 && sample.T - first < RestSeconds)
@@ -206,7 +204,6 @@ internal sealed class InjectionModel(TargetFacts? facts)
         _points.Add(point);
     }
 
-    /// <summary>No rule applies from here on.</summary>
     private void Leave(double t)
     {
         _gate = null;

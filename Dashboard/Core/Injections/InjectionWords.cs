@@ -1,40 +1,31 @@
 namespace Dashboard.Injections;
 
 /// <summary>One change of the pool's goal in words.</summary>
-/// <param name="Title">Why, from which goal to which.</param>
-/// <param name="Rule">Of the runtime.</param>
-/// <param name="Then">Queue and CPU then.</param>
+/// <param name="Title">The reason, and the goals before and after.</param>
 internal sealed record InjectionStory(string Title, string Rule, string Then)
 {
-    /// <summary>All of it.</summary>
     public string Sentence => $"{Title}. {Then} {Rule}";
 }
 
-/// <summary>Of every change for one reason.</summary>
-/// <param name="Name">The runtime's name.</param>
-/// <param name="Rule">The runtime's.</param>
+/// <summary>The words for every change by one reason.</summary>
 internal sealed record ReasonWords(int Number, string Name, string Why, string Rule);
 
 /// <summary>
-/// Goal changes by PortableThreadPool's rules (GateThread, HillClimbing, Blocking, WorkerThread; .NET 6 on). The browser has the same templates.
+/// Words for goal changes by PortableThreadPool's rules (GateThread, HillClimbing, Blocking, WorkerThread; .NET 6 on). The browser has the same templates.
 /// </summary>
 internal static class InjectionWords
 {
-    /// <summary>For the browser, with goals and samples of its own.</summary>
+    /// <summary>The reasons for the browser, which has goals and samples of its own.</summary>
     public static IReadOnlyList<ReasonWords> Reasons { get; } =
         [.. InjectionReasons.All.Select(reason => new ReasonWords(reason.Number, reason.Name, Why(reason), RuleOf(reason.Number)))];
 
-    /// <summary>The sentences, for whoever fills them in.</summary>
     public static StoryTemplates Templates { get; } = new();
 
-    /// <param name="raised">A change that raised the goal, with its sample.</param>
     public static InjectionStory Of(RaisedGoal raised) => Of(raised.Change, raised.Sample);
 
-    /// <param name="change">The change.</param>
-    /// <param name="sample">Whose interval holds it, else the last before; or null.</param>
+    /// <param name="sample">The sample whose interval holds it, otherwise the last before; or null.</param>
     public static InjectionStory Of(Injection change, PoolSample? sample) => new(Title(change), RuleOf(change.Reason), Then(sample));
 
-    /// <summary>What the runtime's rule for a reason is, in a sentence or two.</summary>
     public static string RuleOf(int reason) => reason switch
     {
         0 => "Hill climbing is still collecting its first samples.",

@@ -1,11 +1,9 @@
 namespace Dashboard.Injections;
 
-/// <summary>Whether a pool has a model.</summary>
-/// <param name="Pool">Null: there is none.</param>
-/// <param name="Words">Why not, or what was assumed; or null.</param>
+/// <summary>The pool settings of a model, or the reason why there is none.</summary>
 internal sealed record ModelScope(PoolSettings? Pool, string? Words)
 {
-    /// <summary>Task waits are compensated from .NET 6 on. An unknown minimum is the default, and that is said.</summary>
+    /// <summary>Task waits are compensated from .NET 6 on. An unknown minimum is the default, which is reported.</summary>
     public static ModelScope Of(TargetFacts? facts) => facts switch
     {
         null => new(null, "No model of the thread count: nothing is known about the target."),
@@ -20,7 +18,7 @@ internal sealed record ModelScope(PoolSettings? Pool, string? Words)
         _ => new(new PoolSettings(facts.ProcessorCount!.Value, facts.MinThreads!.Value, MaxOf(facts)), null),
     };
 
-    /// <summary>Windows' own (<c>UseWindowsThreadPool</c>) adds threads by other rules and tells no goal.</summary>
+    /// <summary>Windows' own pool (<c>UseWindowsThreadPool</c>) adds threads by other rules and reports no goal.</summary>
     public static ModelScope WindowsPool { get; } = new(null,
         "No model of the thread count: threads were added without a goal change, so this is Windows' own pool, which follows different rules.");
 

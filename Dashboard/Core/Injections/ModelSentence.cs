@@ -1,9 +1,8 @@
 namespace Dashboard.Injections;
 
-/// <summary>The model beside a recorded run.</summary>
+/// <summary>The model beside a recorded run, in a sentence.</summary>
 internal static class ModelSentence
 {
-    /// <summary>Null without long waits, or without knowledge.</summary>
     public static string? Of(TargetFacts? facts, IEnumerable<TimelineItem> items)
     {
         var model = new InjectionModel(facts);

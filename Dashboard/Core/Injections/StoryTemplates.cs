@@ -5,7 +5,6 @@ namespace Dashboard.Injections;
 /// <summary>Words of a goal change with gaps: <c>{name}</c>, <c>{name|one|more}</c>. The server fills them for tables, the browser for markers.</summary>
 internal sealed partial class StoryTemplates
 {
-    /// <summary>No goal was seen before.</summary>
     public string First { get; } = "{why}: the goal is {goal|thread|threads}";
 
     public string Raised { get; } = "{why}: goal raised from {before} to {goal|thread|threads}";
@@ -14,17 +13,14 @@ internal sealed partial class StoryTemplates
 
     public string Stayed { get; } = "{why}: the goal stayed at {goal|thread|threads}";
 
-    /// <summary>By the counters.</summary>
     public string Queued { get; } = "{queue|work item was|work items were} queued";
 
     public string Nothing { get; } = "Nothing was queued";
 
-    /// <summary>As a sentence.</summary>
     public string Then { get; } = "{queued}.";
 
     public string ThenWithCpu { get; } = "{queued} and the CPU was at {cpu}.";
 
-    /// <summary>Without a sample.</summary>
     public string Unknown { get; } = "The queue length then is unknown.";
 
     /// <param name="values">The number chooses the noun.</param>

@@ -1,6 +1,6 @@
 namespace Dashboard.Injections;
 
-/// <summary>Windows' own pool shows itself: work waits, threads are added, and no goal is told (event 55). Not thread-safe.</summary>
+/// <summary>Detects Windows' own pool: work waits, threads are added, and no goal is reported (event 55). Not thread-safe.</summary>
 internal sealed class WindowsPoolSigns(TargetFacts? facts)
 {
     private readonly bool _canBe = facts?.OperatingSystem?.StartsWith("Windows", StringComparison.OrdinalIgnoreCase) == true;

@@ -3,7 +3,6 @@ using System.Globalization;
 namespace Dashboard.Machine;
 
 /// <summary>The control group that limits a process' CPU time.</summary>
-/// <param name="IsUnified">Version 2.</param>
 /// <param name="QuotaProcessors">&gt; 0.</param>
 internal sealed record ControlGroup(string Folder, bool IsUnified, double QuotaProcessors)
 {
@@ -11,17 +10,17 @@ internal sealed record ControlGroup(string Folder, bool IsUnified, double QuotaP
     private const double NanosecondsPerSecond = 1e9;
 
     /// <summary>
-    /// Null without a quota; groups above are not asked, as by the runtime. https://docs.kernel.org/admin-guide/cgroup-v2.html, /scheduler/sched-bwc.html
+    /// Null without a quota; groups above are not read, as by the runtime. https://docs.kernel.org/admin-guide/cgroup-v2.html, /scheduler/sched-bwc.html
     /// </summary>
-    /// <param name="groups">/proc/PID/cgroup.</param>
-    /// <param name="ownGroups">Of this process, perhaps in the same container.</param>
-    /// <param name="read">Null when unreadable.</param>
+    /// <param name="groups">The text of /proc/PID/cgroup.</param>
+    /// <param name="ownGroups">The groups of this process, perhaps in the same container.</param>
+    /// <param name="read">Returns null when unreadable.</param>
     public static ControlGroup? WithQuota(string? groups, string? ownGroups, Func<string, string?> read) =>
         Folders(groups, ownGroups)
             .Select(at => Quota(at.Folder, at.IsUnified, read) is { } quota ? new ControlGroup(at.Folder, at.IsUnified, quota) : null)
             .FirstOrDefault(group => group is not null);
 
-    /// <summary>Throttled until now, summed over processors, a stretch when it is over; null when unreadable.</summary>
+    /// <summary>Seconds of throttling until now, summed over processors, each added when it is over; null when unreadable.</summary>
     public double? ThrottledSeconds(Func<string, string?> read) => read($"{Folder}/cpu.stat") is not { } text ? null
         : IsUnified ? Field(text, "throttled_usec") / MicrosecondsPerSecond
         : Field(text, "throttled_time") / NanosecondsPerSecond;
@@ -30,7 +29,7 @@ internal sealed record ControlGroup(string Folder, bool IsUnified, double QuotaP
     {
         foreach (var line in groups?.Split('\n', StringSplitOptions.RemoveEmptyEntries) ?? [])
         {
-            // hierarchy:controllers:path
+            // The line is hierarchy:controllers:path.
             var parts = line.Split(':', 3);
             var isUnified = parts is ["0", "", _];
             if (parts.Length < 3 || !(isUnified || parts[1].Split(',').Contains("cpu", StringComparer.Ordinal)))

@@ -2,7 +2,7 @@ using System.Runtime.InteropServices;
 
 namespace Dashboard.Machine;
 
-/// <summary>The C library's heap, from which the runtime takes what is not the garbage collector's.</summary>
+/// <summary>The C library's heap, from which the runtime takes memory outside the garbage collector's.</summary>
 internal static class NativeHeap
 {
     /// <summary>M_ARENA_MAX of mallopt(3).</summary>
@@ -26,7 +26,7 @@ internal static class NativeHeap
         }
         catch (Exception e) when (e is EntryPointNotFoundException or DllNotFoundException)
         {
-            // Another C library, such as musl: it has no arenas.
+            // Another C library, such as musl, has no arenas.
         }
     }
 

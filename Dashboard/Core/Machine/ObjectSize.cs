@@ -4,17 +4,15 @@ using System.Reflection;
 namespace Dashboard.Machine;
 
 /// <summary>
-/// Bytes that objects take on the heap, counted by following their fields: a header and a table pointer of 8 bytes each, the fields, rounded up to 8;
-/// an object that is reached twice counts once. Followed are objects of this program, collections, tuples and arrays; of other libraries' objects
-/// only their own fields count. Code, types, locks and timers are nobody's. Objects may change meanwhile: the figure is then of some
-/// moment of theirs. Costs about 0.3 µs a field.
+/// Estimates bytes of objects on the heap by following their fields: a header and a table pointer of 8 bytes each, the fields, rounded up to 8; an object that
+/// is reached twice counts once. It follows objects of this program, collections, tuples and arrays; of other libraries' objects only their own fields count.
+/// Code, types, locks and timers are not counted. Objects may change meanwhile: the figure is then of some moment of theirs. Costs about 0.3 µs a field.
 /// </summary>
 internal static class ObjectSize
 {
-    /// <summary>Those beyond are not counted.</summary>
     internal const int MostObjects = 200_000;
 
-    /// <summary>Of a long list; the others count as equal.</summary>
+    /// <summary>The objects of a long list that are followed; the others count as equal.</summary>
     private const int SampledOfType = 60;
 
     private const int HeaderBytes = 16;
@@ -24,14 +22,12 @@ internal static class ObjectSize
 
     private sealed record Layout(int Bytes, FieldInfo[] Followed);
 
-    /// <summary>With all that it holds, each once.</summary>
-    /// <param name="others">Counted elsewhere.</param>
+    /// <summary>The bytes of an object with all that it holds, each once.</summary>
     /// <returns>Too few beyond <see cref="MostObjects"/> objects.</returns>
     public static long Of(object? root, params IEnumerable<object?> others) => Add(root, Seen(others));
 
-    /// <summary>Some of each type are followed.</summary>
-    /// <param name="items">Any objects.</param>
-    /// <returns>Without the list's own.</returns>
+    /// <summary>The estimate follows some objects of each type.</summary>
+    /// <returns>Bytes without the list's own.</returns>
     public static long OfMany(IEnumerable<object> items)
     {
         var bytes = 0.0;
@@ -115,7 +111,7 @@ internal static class ObjectSize
         }
     }
 
-    /// <summary>A structure's references are its holder's; a boxed nullable is the structure, or null.</summary>
+    /// <summary>A structure's references belong to its holder; a boxed nullable is the structure, or null.</summary>
     private static void PushFields(object value, Stack<object?> open)
     {
         foreach (var field in LayoutOf(value.GetType()).Followed)

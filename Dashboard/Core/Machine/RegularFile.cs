@@ -1,15 +1,14 @@
 namespace Dashboard.Machine;
 
 /// <summary>
-/// A file that a person named, or that lies where anybody may put one. Opening a pipe waits until somebody writes to it, and no signal ends that; reading a
-/// device may never end. Neither has a length, so that it is not opened.
+/// Opens only regular files. Opening a pipe waits until a program writes to it, and no signal ends that; reading a device may never end. Neither has a length,
+/// so that it is not opened.
 /// </summary>
 internal static class RegularFile
 {
-    /// <summary>To follow the name of a file; without a full stop.</summary>
     public const string NoContent = "is empty or not a regular file";
 
-    /// <summary>Whether there is something to read. A link counts as its target.</summary>
+    /// <summary>True when there is something to read. A link counts as its target.</summary>
     public static bool HasContent(string path) => HasContent(new FileInfo(path));
 
     /// <inheritdoc cref="HasContent(string)"/>
@@ -21,21 +20,20 @@ internal static class RegularFile
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            // Gone, a circle of links, or a folder that we may not look into: nothing that could be read.
+            // The file is gone, a circle of links, or in an unreadable folder: nothing could be read.
             return false;
         }
     }
 
-    /// <exception cref="IOException">It is there and has no content, or opening it fails.</exception>
-    /// <exception cref="UnauthorizedAccessException">It may not be read, or is a folder.</exception>
+    /// <exception cref="IOException">The file exists and has no content, or opening it fails.</exception>
+    /// <exception cref="UnauthorizedAccessException">The file may not be read, or is a folder.</exception>
     public static FileStream OpenRead(string path, int bufferBytes = 4096, FileOptions options = FileOptions.None)
     {
         RefuseOther(path);
         return new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, bufferBytes, options);
     }
 
-    /// <summary>For a file that others open by its path.</summary>
-    /// <exception cref="IOException">It is there and has no content.</exception>
+    /// <exception cref="IOException">The file exists and has no content.</exception>
     public static void RefuseOther(string path)
     {
         if (Target(new FileInfo(path)) is { Exists: true, Length: 0 })

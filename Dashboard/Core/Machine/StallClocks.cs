@@ -3,11 +3,10 @@ using System.Runtime.InteropServices;
 
 namespace Dashboard.Machine;
 
-/// <summary>Clocks that tell why a thread did not run, seconds; 0 where there is none.</summary>
-/// <param name="Processor">Of the process.</param>
-/// <param name="Ready">Ready and not run, this thread: /proc/thread-self/schedstat.</param>
-/// <param name="Throttled">Of the control group: cpu.stat.</param>
-/// <param name="Stolen">By the host, mean of processors: /proc/stat.</param>
+/// <summary>Clocks that explain why a thread did not run, in seconds; 0 without such a clock.</summary>
+/// <param name="Ready">Time in which this thread was ready and did not run: /proc/thread-self/schedstat.</param>
+/// <param name="Throttled">Throttled time of the control group: cpu.stat.</param>
+/// <param name="Stolen">Time stolen by the host, mean of processors: /proc/stat.</param>
 [StructLayout(LayoutKind.Auto)]
 internal readonly record struct StallClocks(double Processor, double Ready, double Throttled, double Stolen)
 {
@@ -16,12 +15,12 @@ internal readonly record struct StallClocks(double Processor, double Ready, doub
     public static StallClocks operator -(StallClocks now, StallClocks before) => new(
         now.Processor - before.Processor, now.Ready - before.Ready, now.Throttled - before.Throttled, now.Stolen - before.Stolen);
 
-    /// <summary>Second number, nanoseconds. https://docs.kernel.org/scheduler/sched-stats.html</summary>
+    /// <summary>The second number, nanoseconds. https://docs.kernel.org/scheduler/sched-stats.html</summary>
     public static double ReadySeconds(string? schedstat) =>
         schedstat?.Split(' ') is [_, var waited, ..] && long.TryParse(waited, NumberStyles.None, CultureInfo.InvariantCulture, out var nanoseconds)
             ? nanoseconds / 1e9 : 0;
 
-    /// <summary>Eighth number, hundredths, all processors. https://man7.org/linux/man-pages/man5/proc_stat.5.html</summary>
+    /// <summary>The eighth number, hundredths, all processors. https://man7.org/linux/man-pages/man5/proc_stat.5.html</summary>
     public static double StolenSeconds(string? stat, int processors) =>
         stat?.Split('\n')[0].Split(' ', StringSplitOptions.RemoveEmptyEntries) is ["cpu", _, _, _, _, _, _, _, var steal, ..]
         && long.TryParse(steal, NumberStyles.None, CultureInfo.InvariantCulture, out var ticks) ? ticks / TicksPerSecond / processors : 0;

@@ -19,7 +19,7 @@ internal sealed class StallFiles
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            // A kernel without this clock, or a container that does not show it: the cause is told by the others.
+            // The kernel lacks this clock, or the container hides it: the others show the cause.
             return null;
         }
     }

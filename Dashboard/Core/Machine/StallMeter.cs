@@ -1,12 +1,12 @@
 namespace Dashboard.Machine;
 
-/// <summary>Stretches without running, by the delays of a thread that wakes every 2 ms. Not thread-safe.</summary>
+/// <summary>Measures stretches without running, by the delays of a thread that wakes every 2 ms. Not thread-safe.</summary>
 internal sealed class StallMeter
 {
-    /// <summary>Shorter is scheduling: full processors cost a slice, 3 to 4 ms; a tenth too little quota stops for 10 ms in 100.</summary>
+    /// <summary>Shorter delays are scheduling: full processors cost a slice, 3 to 4 ms; a tenth too little quota stops for 10 ms in 100.</summary>
     public const double ShortestSeconds = 0.006;
 
-    // While others of its threads ran for half of the time the process did not stand still, one thread waited for its turn.
+    // When other threads of the process ran for half of the time, the process did not stop: one thread waited for its turn.
     private const double OwnShare = 0.5;
     private const double CauseShare = 0.5;
 
@@ -14,7 +14,6 @@ internal sealed class StallMeter
     private double _seconds;
     private double _longest;
 
-    /// <summary>What was added so far.</summary>
     public GeneratorStalls Stalls => new(
         Math.Round(_seconds, 3), Math.Round(_longest, 3), _byCause.Count == 0 ? null : _byCause.MaxBy(cause => cause.Value).Key);
 

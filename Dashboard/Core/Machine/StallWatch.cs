@@ -2,12 +2,12 @@ using System.Diagnostics;
 
 namespace Dashboard.Machine;
 
-/// <summary>A thread wakes every 2 ms and asks why only when late, which costs a few thousandths of a processor.</summary>
+/// <summary>Runs a thread that wakes every 2 ms and reads the clocks only when late, which costs a few thousandths of a processor.</summary>
 internal sealed class StallWatch
 {
     private static readonly TimeSpan Beat = TimeSpan.FromMilliseconds(2);
 
-    // Never disposed: a stop may come when the watch is over, and it has no handle without a waiter on it.
+    // It is never disposed: a stop may come when the watch is over, and it has no handle without a waiter on it.
     private readonly ManualResetEventSlim _ended = new(initialState: false, spinCount: 0);
     private readonly TaskCompletionSource _over = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly StallMeter _meter = new();

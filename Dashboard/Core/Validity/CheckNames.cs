@@ -16,7 +16,7 @@ internal static class CheckNames
     public const string Clamped = "clamped";
     public const string Connections = "connections";
 
-    // In the order in which reasons matter: who doubts the generator need not read on.
+    // The order is that of importance: a doubtful generator makes the other reasons irrelevant.
     private static readonly (string Name, string Title, string Reason, string Unit)[] Known =
     [
         (GeneratorStalls, "Load generator stalls", "the load generator stalled", "%"),
@@ -33,7 +33,6 @@ internal static class CheckNames
         (Clamped, "Latencies out of range", "latencies out of range", ""),
     ];
 
-    /// <summary>Unknown names stay.</summary>
     public static string Title(string name) => Find(name).Title;
 
     /// <summary>Empty for a count.</summary>
@@ -48,7 +47,7 @@ internal static class CheckNames
         (null, _) => "not judged",
     };
 
-    /// <summary>What it had to be: <c>≤ 5 %</c>, <c>≥ 1 000</c>; of Little's law the number that was expected, <c>125</c>.</summary>
+    /// <summary>The bound: <c>≤ 5 %</c>, <c>≥ 1 000</c>; for Little's law the expected number, <c>125</c>.</summary>
     public static string Limit(ValidityCheck check) => check switch
     {
         { Limit: null } => Readable.Missing,
@@ -57,7 +56,6 @@ internal static class CheckNames
         _ => $"≤ {Text(check.Limit, check.Name)}",
     };
 
-    /// <summary>With its unit.</summary>
     public static string Text(double? value, string check) => (value, Unit(check)) switch
     {
         (null, _) => Readable.Missing,
@@ -91,7 +89,6 @@ internal static class CheckNames
         _ => Find(check.Name).Reason,
     };
 
-    /// <summary>"p99 needs": the highest supported percentile.</summary>
     private static string Highest(double? needed) =>
         Percentiles.HighestSupported((long)(needed ?? 0)) is { } highest ? $"p{Readable.Number(highest)} needs" : "percentiles need";
 

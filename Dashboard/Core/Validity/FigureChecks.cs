@@ -2,19 +2,18 @@ namespace Dashboard.Validity;
 
 internal static class FigureChecks
 {
-    /// <summary>In <see cref="Connections"/>' sentence, for more connections than requests.</summary>
+    /// <summary>The clause in <see cref="Connections"/>' sentence for more connections than requests.</summary>
     internal const string SentTwice = "requests were sent twice";
 
-    /// <summary>In the sentence of connections: latencies say what the generator waited for.</summary>
+    /// <summary>The clause in the sentence of connections: latencies include waiting in the generator.</summary>
     internal const string WaitedForStream = "the others waited in the generator";
 
     private const double MaxErrorPercent = 1;
     private const double MaxNotSentPercent = 0.1;
 
-    /// <summary>After these a new connection is needed.</summary>
     private static readonly string[] ConnectionEnds = ["timeout", "connectTimeout", "connect", "reset", "protocol", "bodyCut", "unfinished", "cancelled"];
 
-    /// <summary>No failures, or in <see cref="LoadSummary.Unfinished"/>.</summary>
+    /// <summary>The errors that are no failures, or are in <see cref="LoadSummary.Unfinished"/>.</summary>
     private static readonly string[] NotFailed = ["notSent", "unfinished", "cancelled"];
 
     public static ValidityCheck NotSent(LoadSummary load)

@@ -35,7 +35,7 @@ internal static class GeneratorChecks
                 + "target. Use fewer connections, a slower endpoint, or a generator on another machine.");
     }
 
-    /// <summary>Processor time of a generator on average while it sends, in percent of one core; 0 where it never sent.</summary>
+    /// <summary>Mean processor time of a generator while it sends, in percent of one core; 0 where it never sent.</summary>
     public static double MeanPercent(IReadOnlyList<LoadInterval> intervals)
     {
         var sending = intervals.Where(interval => !interval.Draining).ToList();
@@ -64,7 +64,7 @@ internal static class GeneratorChecks
 
     public static ValidityCheck Stalls(LoadConditions conditions, LoadSummary load, GeneratorStalls stalls)
     {
-        // Others took a processor from the one thread that watches: those that send may have run on another one meanwhile.
+        // Others took a processor from the one watching thread: the sending threads may have run on another one meanwhile.
         var limit = stalls.Cause == StallCauses.Busy ? BusyStalledPercent : StalledPercent;
         var percent = load.WindowSeconds > 0 ? 100 * stalls.Seconds / load.WindowSeconds : 0;
         var figures = $"The load generator stalled for {Length(stalls.Seconds)} of {Length(load.WindowSeconds)} (limit "

@@ -1,16 +1,16 @@
 namespace Dashboard.Validity;
 
-/// <summary>What failed checks do to figures: docs/validity.md, "Trust".</summary>
+/// <summary>The effect of failed checks on figures: docs/validity.md, "Trust".</summary>
 internal static class LoadTrust
 {
-    /// <summary>Failed, figures mean something else.</summary>
+    /// <summary>When one of these fails, figures have another meaning.</summary>
     private static readonly string[] Essential =
     [
         CheckNames.GeneratorStalls, CheckNames.GeneratorProcessor, CheckNames.GeneratorQueue, CheckNames.SendLag, CheckNames.LittlesLaw, CheckNames.Errors,
         CheckNames.Clamped,
     ];
 
-    /// <summary>From the file, or older files' checks. Null when none was made.</summary>
+    /// <summary>The trust of the file, or of older files' checks. Null when none was made.</summary>
     public static Trust? Of(ValidityResult validity) => (validity.Trust, validity.Checks.Count, validity.Valid) switch
     {
         ({ } said, _, _) => said,
@@ -19,11 +19,9 @@ internal static class LoadTrust
         _ => null,
     };
 
-    /// <summary>The worst; null when none could be made.</summary>
     public static Trust? Of(IReadOnlyList<ValidityCheck> checks) =>
         checks.All(check => check.Holds is null) ? null : checks.Max(check => Of(check));
 
-    /// <summary>One that cannot be made takes no trust away.</summary>
     public static Trust Of(ValidityCheck check) => check switch
     {
         { Holds: not false } => Trust.Ok,
@@ -32,7 +30,6 @@ internal static class LoadTrust
         _ => Essential.Contains(check.Name, StringComparer.Ordinal) ? Trust.False : Trust.Limited,
     };
 
-    /// <summary>CSS class; words say the same.</summary>
     public static string ClassOf(Trust? trust) => trust switch
     {
         Trust.Ok => "holds",
@@ -41,7 +38,7 @@ internal static class LoadTrust
         _ => "unknown",
     };
 
-    /// <summary>One for each trust, so that colour is not needed.</summary>
+    /// <summary>A glyph for each trust, so that colour is not needed.</summary>
     public static string GlyphOf(Trust? trust) => trust switch
     {
         Trust.Ok => "✓",

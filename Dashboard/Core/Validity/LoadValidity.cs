@@ -1,13 +1,10 @@
 namespace Dashboard.Validity;
 
-/// <summary>Checks and limits: docs/validity.md.</summary>
+/// <summary>Judges a load; checks and limits: docs/validity.md.</summary>
 internal static class LoadValidity
 {
-    /// <param name="conditions">Of the plan.</param>
-    /// <param name="intervals">Empty: the generator is not judged.</param>
-    /// <param name="steady">By <see cref="SteadyStateFinder"/>.</param>
-    /// <param name="processorCount">Of the generator's machine.</param>
-    /// <returns>Not judged when nothing was sent, or for another tool.</returns>
+    /// <param name="intervals">Empty leaves the generator unjudged.</param>
+    /// <returns>The result; not judged when nothing was sent, or for another tool.</returns>
     public static ValidityResult Judge(
         LoadConditions conditions, LoadSummary load, IReadOnlyList<LoadInterval> intervals, SteadyState steady, int processorCount)
     {

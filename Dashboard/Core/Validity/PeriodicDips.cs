@@ -3,10 +3,10 @@ namespace Dashboard.Validity;
 /// <summary>Dips with a fixed period, as of collections, belong to the steady state. Drifts and climbs have none.</summary>
 internal sealed record PeriodicDips(double PeriodWindows, int Count)
 {
-    /// <summary>Fewer have less than three periods.</summary>
+    /// <summary>Fewer dips have less than three periods.</summary>
     private const int Fewest = 4;
 
-    /// <summary>In windows; shorter ones are noise.</summary>
+    /// <summary>The shortest period in windows; shorter ones are noise.</summary>
     private const double ShortestPeriod = 3;
 
     /// <summary>Share of windows in dips; above, the plateau is not the usual state.</summary>
@@ -15,11 +15,9 @@ internal sealed record PeriodicDips(double PeriodWindows, int Count)
     /// <summary>Share of periods within a quarter or a window of the median: dips may be missed or stray.</summary>
     private const double Alike = 0.8;
 
-    /// <summary>In periods, also before the first dip and after the last.</summary>
+    /// <summary>The longest gap in periods, also before the first dip and after the last.</summary>
     private const double LongestGap = 2.5;
 
-    /// <summary>Null without a period.</summary>
-    /// <param name="inside">In order of time.</param>
     public static PeriodicDips? Of(ReadOnlySpan<bool> inside)
     {
         var (begins, outside) = (new List<int>(), 0);

@@ -1,11 +1,11 @@
 namespace Dashboard.Validity;
 
-/// <summary>One load: its times, pool, steady state and trust.</summary>
+/// <summary>Judges one load: its times, pool, steady state and trust.</summary>
 internal static class PhaseJudge
 {
-    /// <param name="itemsOfPhase">From some samples before the load to the end of its drain; at most some ten thousand items.</param>
+    /// <param name="itemsOfPhase">The items from some samples before the load to the end of its drain; at most some ten thousand.</param>
     /// <param name="theoryPerSecond">Connections ÷ service time; null if unknown.</param>
-    /// <param name="starved">Pool threads were blocked between two times; null where nobody looked.</param>
+    /// <param name="starved">True when pool threads were blocked between two times; null where that was not read.</param>
     public static PhaseSummary Summarise(
         string name, LoadSummary load, IReadOnlyList<TimelineItem> itemsOfPhase, LoadConditions conditions, double? theoryPerSecond, int processorCount,
         Func<double, double, bool>? starved = null)
@@ -14,7 +14,7 @@ internal static class PhaseJudge
         var samples = itemsOfPhase.OfType<PoolSample>().Where(sample => sample.ThreadCount is not null).OrderBy(sample => sample.T).ToArray();
         var from = Begin(itemsOfPhase, intervals);
         var to = from + load.WindowSeconds;
-        // The drain is part of the phase: a starved pool goes on growing in it.
+        // The drain is part of the phase: a starved pool continues to grow in it.
         var end = intervals.Length == 0 ? to : Math.Max(to, intervals.Max(interval => interval.T));
         var steady = PhaseSteadyState.Find(conditions, load, intervals, samples, from) with { PoolStarved = starved?.Invoke(from, to) is true };
         return new PhaseSummary(name, from, to, load)
@@ -28,7 +28,7 @@ internal static class PhaseJudge
         };
     }
 
-    /// <summary>Else the begin of the first interval, of the phase, of anything.</summary>
+    /// <summary>Otherwise the begin of the first interval, of the phase, or of the items.</summary>
     private static double Begin(IReadOnlyList<TimelineItem> items, IReadOnlyList<LoadInterval> intervals) =>
         items.OfType<FirstRequest>().FirstOrDefault()?.T
         ?? intervals.Select(interval => (double?)(interval.T - interval.WindowSeconds)).FirstOrDefault()

@@ -1,15 +1,15 @@
 namespace Dashboard.Validity;
 
-/// <summary>Windows of one second; says when the question has no answer.</summary>
+/// <summary>Finds a phase's steady state in windows of one second, and reports when there is no answer.</summary>
 internal static class PhaseSteadyState
 {
-    /// <summary>Median latencies a window: connections answer in batches, and one batch more is then 1/20.</summary>
+    /// <summary>Median latencies per window: connections answer in batches, and one batch more is then 1/20.</summary>
     private const int RoundTripsInWindow = 20;
 
-    /// <summary>Median latencies a load: fewer, and its first burst goes on.</summary>
+    /// <summary>The fewest median latencies of a load: with fewer, its first burst continues.</summary>
     private const int FewestRoundTrips = 10;
 
-    /// <summary>By counting alone, 100 scatter by 10 %, 25 by 20 %.</summary>
+    /// <summary>Answers per window: by counting alone, 100 scatter by 10 %, 25 by 20 %.</summary>
     private const int AnswersInWindow = 100;
 
     public static SteadyState Find(
@@ -68,7 +68,7 @@ internal static class PhaseSteadyState
     private static string Batches(LoadSummary load) => $"responses come in batches (half of the requests take {Readable.Milliseconds(load.Latency?.P50Ms)} or "
         + "longer)";
 
-    /// <summary>A growing pool is not steady, so only a flat one gets a second look.</summary>
+    /// <summary>A growing pool is not steady, so only a flat one is tried again.</summary>
     private static bool IsFlat(IReadOnlyList<ThroughputWindow> windows) =>
         windows[^1].Threads - windows[windows.Count / 2].Threads is null or <= SteadyStateFinder.MaxThreadGrowth;
 }

@@ -8,11 +8,9 @@ internal static class RequestSpread
     /// <summary>False with other requests in the histogram (timeouts), or without one (another tool).</summary>
     public static bool IsKnown(LoadInterval interval) => interval.Service.Total == interval.Completed;
 
-    /// <summary>Into the windows in which its requests were at work.</summary>
+    /// <summary>Adds the interval to the windows in which its requests were in progress.</summary>
     /// <param name="interval">Other requests in its histogram, as of a drain, count as like all.</param>
-    /// <param name="windows">From the first request on; the rest is left out.</param>
-    /// <param name="from">On the interval's clock.</param>
-    /// <param name="windowSeconds">Length of a window.</param>
+    /// <param name="windows">The windows from the first request on; the rest is left out.</param>
     /// <param name="longest">Only so many seconds at a request's end count: before, it was queued.</param>
     public static void Add(LoadInterval interval, WindowSum[] windows, double from, double windowSeconds, double longest = double.PositiveInfinity)
     {
@@ -50,7 +48,7 @@ internal static class RequestSpread
         return shortest;
     }
 
-    /// <summary>On average over all ends inside the interval.</summary>
+    /// <summary>The share on average over all ends inside the interval.</summary>
     /// <param name="seconds">Above 0.</param>
     public static double ShareBefore(double t, double begin, double end, double seconds)
     {
@@ -58,24 +56,21 @@ internal static class RequestSpread
         return last <= 0 ? 1 : 1 - ((Area(last, seconds) - Area(first, seconds)) / (end - begin));
     }
 
-    /// <summary>The bucket's middle.</summary>
     private static double Seconds(int bucket) => (LatencyHistogram.LowestOf(bucket) + LatencyHistogram.HighestOf(bucket)) / 2e6;
 
     /// <summary>∫ min(1, y ÷ seconds) from 0.</summary>
     private static double Area(double y, double seconds) => y <= 0 ? 0 : y < seconds ? y * y / (2 * seconds) : y - (seconds / 2);
 }
 
-/// <summary>What is summed up of one window.</summary>
 internal struct WindowSum
 {
     public double Completed;
 
-    /// <summary>Inside, added up.</summary>
+    /// <summary>Request seconds inside, added up.</summary>
     public double RequestSeconds;
 
-    /// <summary>Covered by intervals.</summary>
+    /// <summary>Seconds covered by intervals.</summary>
     public double Seconds;
 
-    /// <summary>Some requests were counted whole, at their end.</summary>
     public bool IsCounted;
 }

@@ -2,13 +2,12 @@ namespace Dashboard.Validity;
 
 internal static class Robust
 {
-    /// <summary>Of an even number the mean of the two middle ones; not empty.</summary>
+    /// <summary>The mean of the two middle values for an even number; not empty.</summary>
     public static double Median(IEnumerable<double> values) => MedianOfSorted([.. values.Order()]);
 
-    /// <summary>The same of values that lie in order already.</summary>
     public static double MedianOfSorted(ReadOnlySpan<double> sorted) => (sorted[(sorted.Length - 1) / 2] + sorted[sorted.Length / 2]) / 2;
 
-    /// <summary>From MAD to a normal standard deviation: 1 ÷ Φ⁻¹(¾).</summary>
+    /// <summary>The factor from MAD to a normal standard deviation: 1 ÷ Φ⁻¹(¾).</summary>
     private const double Normal = 1.4826;
 
     /// <summary>MAD × 1.4826 (P. J. Rousseeuw and C. Croux, "Alternatives to the Median Absolute Deviation", 1993).</summary>
@@ -29,9 +28,9 @@ internal static class Robust
         select (values[j] - values[i]) / (j - i));
 
     /// <summary>
-    /// How far from no trend at all the values are, in standard errors: Kendall's S, rising pairs less falling ones, ÷ √(n (n − 1) (2n + 5) ÷ 18)
-    /// (H. B. Mann, "Nonparametric Tests Against Trend", 1945; M. G. Kendall, "Rank Correlation Methods", 1975). It is the test that belongs to
-    /// <see cref="Slope"/> (P. K. Sen, 1968), and asks nothing of the noise's distribution or size.
+    /// The distance of the values from no trend, in standard errors: Kendall's S, rising pairs less falling ones, ÷ √(n (n − 1) (2n + 5) ÷ 18) (H. B. Mann,
+    /// "Nonparametric Tests Against Trend", 1945; M. G. Kendall, "Rank Correlation Methods", 1975). It is the test that belongs to <see cref="Slope"/> (P. K.
+    /// Sen, 1968), and assumes nothing of the noise's distribution or size.
     /// </summary>
     public static double TrendInStandardErrors(IReadOnlyList<double> values)
     {
@@ -39,7 +38,7 @@ internal static class Robust
         return KendallS([.. values.Select((value, i) => ((double)i, value))]) / Math.Sqrt(n * (n - 1) * ((2 * n) + 5) / 18);
     }
 
-    /// <summary>Pairs that move alike less those that do not; ties count nothing.</summary>
+    /// <summary>Pairs that move alike less those that do not; ties do not count.</summary>
     public static int KendallS(ReadOnlySpan<(double X, double Y)> points)
     {
         var s = 0;
@@ -54,7 +53,6 @@ internal static class Robust
         return s;
     }
 
-    /// <summary>Null without weight.</summary>
     public static double? WeightedPercentile(IEnumerable<(double Value, double Weight)> values, double percent)
     {
         var sorted = values.Where(v => v.Weight > 0).OrderBy(v => v.Value).ToArray();

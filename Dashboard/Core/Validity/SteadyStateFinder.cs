@@ -1,22 +1,22 @@
 namespace Dashboard.Validity;
 
 /// <summary>
-/// Finds when a load's throughput settled. The plateau is the median of the last windows. Steady is the first window inside the plateau's band,
-/// ± max(5 %, 3 standard deviations), from which on at least 95 % of the windows, or all but one, are inside, or those outside come back in a period
-/// (<see cref="PeriodicDips"/>); unless throughput has a trend from there on, or the pool still grows. Why so, and how often it errs: docs/validity.md.
+/// Finds when a load's throughput settled. The plateau is the median of the last windows. Steady is the first window inside the plateau's band, ± max(5 %, 3
+/// standard deviations), from which on at least 95 % of the windows, or all but one, are inside, or those outside come back in a period (<see
+/// cref="PeriodicDips"/>); unless throughput has a trend from there on, or the pool still grows. Reasons and error rates: docs/validity.md.
 /// </summary>
 internal static class SteadyStateFinder
 {
-    /// <summary>Below, the plateau would be most of the load.</summary>
+    /// <summary>With fewer windows, the plateau would be most of the load.</summary>
     public const int FewestWindows = 10;
 
-    /// <summary>Of the plateau: a median of fewer is unstable.</summary>
+    /// <summary>The fewest windows of the plateau: a median of fewer is unstable.</summary>
     public const int FewestTailWindows = 6;
 
-    /// <summary>Share of the plateau; wider would call everything steady.</summary>
+    /// <summary>Share of the plateau; a wider band would call everything steady.</summary>
     public const double WidestBand = 0.6;
 
-    /// <summary>Fewer scatter beyond <see cref="WidestBand"/>: √n of n independent answers (Poisson).</summary>
+    /// <summary>Fewer answers scatter beyond <see cref="WidestBand"/>: √n of n independent answers (Poisson).</summary>
     public const int FewestAnswers = 25;
 
     /// <summary>A pool at rest adds and loses two.</summary>
@@ -25,7 +25,7 @@ internal static class SteadyStateFinder
     private const int TailPercent = 15;
     private const int FewestGrowthWindows = 3;
 
-    /// <summary>For the scatter: fewer say too little, more may hold the start.</summary>
+    /// <summary>The fewest windows for the scatter: fewer show too little, more may include the start.</summary>
     private const int FewestNoiseWindows = 14;
 
     private const double NarrowestBand = 0.05;
@@ -42,9 +42,7 @@ internal static class SteadyStateFinder
     /// <summary>Pairs grow with the square, and a longer trend leaves the band.</summary>
     private const int MaxTrendWindows = 120;
 
-    /// <summary>Judges a load by its windows.</summary>
-    /// <param name="windowSeconds">For words and the change in ten seconds.</param>
-    /// <returns>Without a plateau: too short; with it alone: not reached; with both: reached.</returns>
+    /// <returns>The result: without a plateau too short, with it alone not reached, with both reached.</returns>
     public static SteadyState Find(IReadOnlyList<ThroughputWindow> windows, double windowSeconds = 1)
     {
         if (windows.Count < FewestWindows)
@@ -135,7 +133,7 @@ internal static class SteadyStateFinder
 
             inside++;
             var all = windows.Length - index;
-            // 95 % in whole numbers, so that 19 of 20 are enough whatever the rounding.
+            // The comparison of 95 % uses whole numbers, so that 19 of 20 are enough whatever the rounding.
             if (index <= latest && (inside >= all - 1 || 20 * inside >= 19 * all))
             {
                 first = index;
@@ -148,7 +146,7 @@ internal static class SteadyStateFinder
     private static string Words(PeriodicDips? dips, double windowSeconds) =>
         dips is null ? "" : $", but for {Readable.Plural(dips.Count, "dip")}, one every {Span(dips.PeriodWindows * windowSeconds)}";
 
-    /// <summary>In words; null without a trend, or one that noise explains.</summary>
+    /// <summary>The trend in words; null without one, or for one that noise explains.</summary>
     private static string? Trend(double[] values, double windowSeconds, double plateau)
     {
         if (Math.Abs(Robust.TrendInStandardErrors(values)) <= StandardErrors)

@@ -1,14 +1,11 @@
 namespace Dashboard.Validity;
 
 /// <summary>Three seconds of a pool and a load.</summary>
-/// <param name="T">End, on the timeline.</param>
-/// <param name="Threads">In the last sample; null before the first.</param>
-/// <param name="RequestsPerSecond">Drained ones included, ÷ 3 s.</param>
-/// <param name="PercentOfTheory">Of connections ÷ service time; null if unknown, or if the load did not fill the line.</param>
+/// <param name="PercentOfTheory">Percent of connections ÷ service time; null if unknown, or if the load did not fill the line.</param>
 /// <param name="Phase">The phase's name or kind; null before the first.</param>
+/// <param name="RequestsPerSecond">Drained requests included, ÷ 3 s.</param>
 internal sealed record ThreeSecondLine(double T, int? Threads, double RequestsPerSecond, double? PercentOfTheory, string? Phase)
 {
-    /// <summary>Length of a line.</summary>
     public const double Seconds = 3;
 
     /// <summary><c>31 threads, 1723 req/sec</c>.</summary>

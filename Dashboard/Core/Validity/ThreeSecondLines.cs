@@ -1,9 +1,9 @@
 namespace Dashboard.Validity;
 
-/// <summary>"N threads, M req/sec" of each three seconds, idle and drained ones included, as the article's client. Bounded. Not thread-safe.</summary>
+/// <summary>Lines "N threads, M req/sec" of each three seconds, idle and drained ones included, as the article's client. Bounded. Not thread-safe.</summary>
 internal sealed class ThreeSecondLines
 {
-    /// <summary>Beyond a line's end: intervals are a quarter of a second, and events late by their interval and a tenth.</summary>
+    /// <summary>Seconds beyond a line's end: intervals are a quarter of a second, and events late by their interval and a tenth.</summary>
     public const double GraceSeconds = 1.25;
 
     /// <summary>4.25 s at ten a second are 43; beyond, the oldest count at once.</summary>
@@ -22,7 +22,6 @@ internal sealed class ThreeSecondLines
 
     private double End => _from + ((_line + 1) * ThreeSecondLine.Seconds);
 
-    /// <returns>Lines finished now; mostly none.</returns>
     public IReadOnlyList<ThreeSecondLine> Add(TimelineItem item)
     {
         _latest = Math.Max(_latest, item.T);
@@ -92,7 +91,7 @@ internal sealed class ThreeSecondLines
         }
     }
 
-    /// <summary>By time; late parts count in the open line, so that nothing is lost.</summary>
+    /// <summary>Counts by time; late parts count in the open line, so that nothing is lost.</summary>
     private void Count(LoadInterval interval)
     {
         if (interval.Completed == 0 || !(interval.WindowSeconds > 0))

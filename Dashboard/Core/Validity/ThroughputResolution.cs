@@ -1,16 +1,15 @@
 namespace Dashboard.Validity;
 
-/// <summary>How exactly a closed loop's throughput is known: windows end within a round trip. <see cref="Share"/>: docs/validity.md.</summary>
-/// <param name="Share">Of one round trip's requests.</param>
+/// <summary>The accuracy of a closed loop's throughput: windows end within a round trip. <see cref="Share"/>: docs/validity.md.</summary>
+/// <param name="Share">Share of one round trip's requests.</param>
 internal sealed record ThroughputResolution(double MedianSeconds, double WindowSeconds, double Share)
 {
-    /// <summary>Requests at the edge count by their time inside.</summary>
+    /// <summary>The share where requests at the edge count by their time inside.</summary>
     public const double FractionalShare = 0.2;
 
-    /// <summary>Requests count whole: one batch more or less.</summary>
+    /// <summary>The share where requests count whole: one batch more or less.</summary>
     public const double CountedShare = 1;
 
-    /// <summary>The resolution in percent of the figure.</summary>
     public double Percent => Share * MedianSeconds / WindowSeconds * 100;
 
     /// <summary>Null for an open loop and without a median.</summary>
@@ -19,6 +18,5 @@ internal sealed record ThroughputResolution(double MedianSeconds, double WindowS
             ? new ThroughputResolution(median / 1000, load.WindowSeconds, load.CountedPerSecond is null ? CountedShare : FractionalShare)
             : null;
 
-    /// <summary>Seconds of window for so many percent.</summary>
     public double SecondsFor(double percent) => Share * MedianSeconds * 100 / percent;
 }

@@ -1,21 +1,20 @@
 namespace Dashboard.Validity;
 
-/// <param name="From">Since the first request.</param>
+/// <param name="From">Seconds since the first request.</param>
 /// <param name="PerSecond">Requests by their time in it ÷ its length.</param>
-/// <param name="Threads">In the last sample; null for none.</param>
 internal sealed record ThroughputWindow(double From, double PerSecond, double? Threads)
 {
     /// <summary>Less covered windows (the last, or with lost intervals) are left out.</summary>
     public const double LeastCovered = 0.95;
 
-    /// <summary>Some requests were counted whole at their end, so that batches make it jump.</summary>
+    /// <summary>True when some requests were counted whole at their end, so that batches make it jump.</summary>
     public bool IsCounted { get; init; }
 
     /// <summary>
-    /// Cuts a load into equal windows. A request counts by the share of its time in a window (<see cref="RequestSpread"/>), as in the load's own
-    /// throughput, and drained requests by their time before the end of sending. In an open loop only as much of its time counts, at its end, as the
-    /// quickest request took: before, it waited in the target's queue, or may have. Where an interval's histogram does not say how long each took, its
-    /// count is split in proportion to time, and drained requests are not in it.
+    /// Cuts a load into equal windows. A request counts by the share of its time in a window (<see cref="RequestSpread"/>), as in the load's own throughput,
+    /// and drained requests by their time before the end of sending. In an open loop only as much of its time counts, at its end, as the quickest request took:
+    /// before, it waited in the target's queue, or may have. Where an interval's histogram lacks the times, its count is split in proportion to time, and
+    /// drained requests are not in it.
     /// </summary>
     /// <param name="windowSeconds">Above 0.</param>
     public static IReadOnlyList<ThroughputWindow> Cut(
@@ -48,7 +47,7 @@ internal sealed record ThroughputWindow(double From, double PerSecond, double? T
         return WithThreads(sums, samples, from, windowSeconds);
     }
 
-    /// <summary>Time, and a plain count by time.</summary>
+    /// <summary>Adds time, and a plain count by time.</summary>
     private static void Count(LoadInterval interval, long completed, bool isCounted, WindowSum[] sums, double from, double windowSeconds)
     {
         // Nothing completes before the first request: what an interval counted is inside, however the two clocks were rounded.
@@ -64,7 +63,7 @@ internal sealed record ThroughputWindow(double From, double PerSecond, double? T
         }
     }
 
-    /// <summary>A closed loop has all workers out: windows beside a batch with an inexact end follow that.</summary>
+    /// <summary>A closed loop has all workers in flight: windows beside a batch with an inexact end follow that.</summary>
     private static void InFlight(WindowSum[] sums, LoadInterval[] sending, double windowSeconds)
     {
         if (sending.Length == 0 || sending.Any(i => i.OpenLoop) || Array.Exists(sums, sum => sum.IsCounted))

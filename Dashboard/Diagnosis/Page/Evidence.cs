@@ -5,25 +5,20 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Page;
 
-/// <summary>The charts that a finding's rule looks at, cut to its time.</summary>
-/// <param name="From">On the clock of the items.</param>
-/// <param name="To">Until when.</param>
-/// <param name="IsCut">The finding lasts longer than the charts.</param>
-/// <param name="Charts">Those with data.</param>
+/// <summary>The charts that a finding's rule reads, cut to its time.</summary>
 internal sealed record Evidence(double From, double To, bool IsCut, IReadOnlyList<SvgChart> Charts)
 {
     public static Evidence None { get; } = new(0, 0, false, []);
 
-    /// <summary>Seconds before and after a finding.</summary>
     public const double Margin = 5;
 
-    /// <summary>Seconds; more would hide how it began.</summary>
+    /// <summary>The longest window in seconds; more would hide the beginning.</summary>
     public const double Longest = 120;
 
-    /// <summary>Seconds of points that are made and left out, since rates look back a second.</summary>
+    /// <summary>Seconds of points that are made and left out, since rates include the second before.</summary>
     private const double WarmUp = 2;
 
-    /// <summary>Ends at the newest sample while the finding lasts.</summary>
+    /// <summary>The window ends at the newest sample while the finding lasts.</summary>
     public static (double From, double To, bool IsCut) WindowOf(Finding finding, IReadOnlyList<TimelineItem> items)
     {
         var newest = items.LastOrDefault(item => item is PoolSample)?.T ?? finding.From;
@@ -63,7 +58,7 @@ internal sealed record Evidence(double From, double To, bool IsCut, IReadOnlyLis
         return [.. goal, .. own];
     }
 
-    /// <summary>The model would begin where the chart does.</summary>
+    /// <summary>The model would begin where the chart does, so it is left out.</summary>
     private static ChartSpec WithoutModel(ChartSpec figure) =>
         figure with { Data = [.. figure.Data.Where(trace => trace.Table != ChartTable.Model.Name)] };
 

@@ -3,11 +3,8 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Page;
 
-/// <param name="Origin">On the clock of the items; times are told from here.</param>
-/// <param name="Since">For example <c>the first request</c>.</param>
 public sealed record FindingScene(IReadOnlyList<TimelineItem> Items, TargetFacts? Target, double Origin, string Since)
 {
-    /// <summary>Nothing is known around the findings.</summary>
     public static FindingScene None { get; } = new([], null, 0, "");
 
     /// <summary>Times count from the first request, or the recording's begin.</summary>
@@ -15,25 +12,23 @@ public sealed record FindingScene(IReadOnlyList<TimelineItem> Items, TargetFacts
         ? new FindingScene(items, target, first.T, "the first request")
         : new FindingScene(items, target, 0, "the recording began");
 
-    /// <summary>Times count from the finding's begin.</summary>
     public static FindingScene Live(IReadOnlyList<TimelineItem> items, TargetFacts? target, Finding finding) =>
         new(items, target, finding.From, "it began");
 
     /// <summary>"3 s after the first request".</summary>
     public string At(double t) => $"{Readable.Seconds(Math.Abs(t - Origin))} {(t < Origin ? "before" : "after")} {Since}";
 
-    /// <summary>Of all our loads together while a finding held; null where none was on.</summary>
+    /// <summary>The most requests in flight of all loads while a finding held; null where none was on.</summary>
     public int? MostInFlight(Finding finding) => Items.OfType<LoadInterval>()
         .Where(load => !load.Draining && load.T > finding.From && load.T - load.WindowSeconds < (finding.To ?? double.MaxValue))
         .GroupBy(load => load.Beside).Select(load => load.Max(interval => interval.InFlight)).Aggregate((int?)null, (sum, most) => (sum ?? 0) + most);
 
-    /// <summary>While a finding held; null where load, processors or minimum are unknown.</summary>
+    /// <summary>The load while a finding held; null where load, processors or minimum are unknown.</summary>
     public AdviceLoad? LoadOf(Finding finding) =>
         Target is { MinThreads: { } min, ProcessorCount: { } processors and > 0 } && MostInFlight(finding) is { } inFlight
             ? new AdviceLoad(inFlight, min, processors) { MaxThreads = MaxThreads }
             : null;
 
-    /// <summary>Known, or inferred by a finding around; null where neither.</summary>
     private int? MaxThreads => Items.OfType<FindingItem>().SelectMany(item => item.Finding.Figures)
         .Where(figure => figure.Name == EpisodeWords.MaximumFigure).Select(figure => (int?)figure.Value)
         .Append(Target?.MaxThreads).Min();

@@ -30,7 +30,6 @@ internal static class FindingWords
             + $"Based on {Readable.List(finding.RestsOn)}.{refined}{assumed}";
     }
 
-    /// <summary>A figure with its unit.</summary>
     public static string Value(FindingFigure figure) => figure.Unit switch
     {
         "s" => Readable.Milliseconds(figure.Value * 1000),

@@ -19,16 +19,14 @@ public sealed partial class RulesPage
     private readonly CancellationTokenSource _left = new();
     private Task _looking = Task.CompletedTask;
 
-    /// <summary>True means trouble.</summary>
     private Dictionary<string, bool> _active = new(StringComparer.Ordinal);
 
     /// <summary>Grows with each change, to drop refused input.</summary>
     private int _version;
 
-    /// <summary>How often the thresholds were opened; 0: folded.</summary>
     private int _opened;
 
-    /// <summary>The browser does not tell of links within the page.</summary>
+    /// <summary>The fragment of a pressed link, since the browser does not report links within the page.</summary>
     private string? _pressed;
 
     [Inject]
@@ -85,7 +83,6 @@ public sealed partial class RulesPage
         }
     }
 
-    /// <summary>Changes are polled while the page is open.</summary>
     private async Task LookAsync()
     {
         using var timer = new PeriodicTimer(LookEvery, Time);
@@ -105,7 +102,6 @@ public sealed partial class RulesPage
         }
     }
 
-    /// <returns>True when other rules hold than before.</returns>
     private bool Look()
     {
         var before = _active;

@@ -4,7 +4,7 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Diagnosis.Settings;
 
-/// <summary>Causes that the data folder adds to those that come with the program: a JSON file each. One that cannot be used is said and left out.</summary>
+/// <summary>Causes that the data folder adds to the built-in ones: a JSON file each. An unusable one is reported and left out.</summary>
 public sealed class OwnCauses(RunFolder folder)
 {
     public const string FolderName = "causes";
@@ -12,10 +12,9 @@ public sealed class OwnCauses(RunFolder folder)
     private const int MaxFiles = 500;
     private const int MaxBytes = 1 << 16;
 
-    /// <summary>In a sentence each.</summary>
     public IReadOnlyList<string> Problems { get; private set; } = [];
 
-    /// <summary>To be called once, before the first target is attached.</summary>
+    /// <summary>Must be called once, before the first target is attached.</summary>
     public void Read()
     {
         var (read, problems) = (new List<Cause>(), new List<string>());

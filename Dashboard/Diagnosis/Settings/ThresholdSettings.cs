@@ -4,7 +4,7 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Diagnosis.Settings;
 
-/// <summary>The thresholds in force; a file beside the runs keeps changed ones. While it is unusable the defaults count. Thread-safe.</summary>
+/// <summary>The thresholds in force; a file beside the runs keeps changed ones. While it is unusable the defaults are in force. Thread-safe.</summary>
 public sealed class ThresholdSettings(RunFolder folder, ILogger<ThresholdSettings> logger) : ICurrentThresholds, IChangeSource
 {
     public const string FileName = "thresholds.json";
@@ -16,10 +16,8 @@ public sealed class ThresholdSettings(RunFolder folder, ILogger<ThresholdSetting
     private volatile Thresholds? _current;
     private volatile string? _problem;
 
-    /// <summary><see cref="Current"/> is new.</summary>
     public event Action? Changed;
 
-    /// <summary>Those that count.</summary>
     public Thresholds Current
     {
         get
@@ -36,15 +34,12 @@ public sealed class ThresholdSettings(RunFolder folder, ILogger<ThresholdSetting
         }
     }
 
-    /// <summary>Why the file cannot be used, in a sentence; else null.</summary>
     public string? Problem => _problem;
 
-    /// <summary>Keeps it.</summary>
     /// <exception cref="UserFacingException">Unknown name or refused value; nothing is changed.</exception>
     public void Set(string name, double value) => Change(now => now.With(name, value));
 
-    /// <summary>Back to its default.</summary>
-    /// <exception cref="UserFacingException">Unknown name, or the default does not go with another one.</exception>
+    /// <exception cref="UserFacingException">Unknown name, or the default is incompatible with another threshold.</exception>
     public void Reset(string name) => Change(now => now.With(name, Thresholds.Find(name).Default));
 
     public void ResetAll() => Change(_ => Thresholds.Defaults);

@@ -7,14 +7,13 @@ using Dashboard.Load;
 namespace Dashboard.Exchange.HarFiles;
 
 /// <summary>
-/// A request that a browser recorded in a HAR file. It may let somebody in: only its method, its path and the names of its query and headers are shown.
+/// A request that a browser recorded in a HAR file. It may hold credentials: only its method, its path and the names of its query and headers are shown.
 /// </summary>
 internal sealed class HarEntry : IListedRequest
 {
-    /// <summary>Of its requests, as the option that reads it.</summary>
     public const string Kind = "har";
 
-    /// <summary>Bytes of a file, which holds the answers too; and the requests that are read of it.</summary>
+    /// <summary>The most bytes of a file, which includes the answers, and the most requests that are read of it.</summary>
     private const int MaxBytes = 50_000_000;
     private const int MostEntries = 10_000;
 
@@ -51,7 +50,6 @@ internal sealed class HarEntry : IListedRequest
 
     public string Method { get; }
 
-    /// <summary>The path alone.</summary>
     public string Address { get; }
 
     public RequestPlace Place { get; }
@@ -60,7 +58,7 @@ internal sealed class HarEntry : IListedRequest
 
     public IReadOnlyList<RequestParameter> Parameters => [];
 
-    /// <param name="target">Requests of other hosts are left out; null: not known yet, so that they are refused when one is chosen.</param>
+    /// <param name="target">Requests of other hosts are left out. Null when unknown: they are refused when one is chosen.</param>
     /// <exception cref="RequestException">The file cannot be read, or is no HAR file.</exception>
     public static async Task<RequestList> ReadAsync(string path, Uri? target, CancellationToken token)
     {
@@ -68,9 +66,8 @@ internal sealed class HarEntry : IListedRequest
         return Of(file.Name, file.FullPath, file.Text, target);
     }
 
-    /// <param name="fullPath">As it is kept with a run.</param>
-    /// <param name="target">Requests of other hosts are left out; null: not known yet.</param>
-    /// <exception cref="RequestException">It is no HAR file, or has nothing of the target.</exception>
+    /// <param name="target">Requests of other hosts are left out; null when unknown.</param>
+    /// <exception cref="RequestException">It is no HAR file, or has no request of the target.</exception>
     public static RequestList Of(string name, string fullPath, string text, Uri? target)
     {
         try
@@ -101,7 +98,7 @@ internal sealed class HarEntry : IListedRequest
         var target = new RequestText(url[..mark]);
         for (var at = mark; at < url.Length;)
         {
-            // "?page=2&size=10": names are shown, and values are not, since nobody wrote them to be read.
+            // "?page=2&size=10": names are shown, and values are not, since they may hold credentials.
             var end = url.IndexOf('&', at + 1) is var next and >= 0 ? next : url.Length;
             var value = url.IndexOf('=', at, end - at) is var sign and >= 0 ? sign + 1 : end;
             target.Append(url.AsSpan(at, value - at));
@@ -115,7 +112,7 @@ internal sealed class HarEntry : IListedRequest
         return Task.FromResult(new RequestTemplate(Place, origin, Method, target, headers, body));
     }
 
-    /// <summary>Without those of the connection, which is the program's own, and of HTTP/2.</summary>
+    /// <summary>Leaves out the headers of the connection, which is the program's own, and those of HTTP/2.</summary>
     private IEnumerable<WrittenHeader> Headers()
     {
         var cookies = new List<string>();
@@ -184,7 +181,6 @@ internal sealed class HarEntry : IListedRequest
         }
     }
 
-    /// <summary>Null where there is none of that kind.</summary>
     private static JsonElement? Find(JsonElement owner, string name, JsonValueKind kind, RequestPlace place)
     {
         try

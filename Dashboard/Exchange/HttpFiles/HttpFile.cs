@@ -2,19 +2,15 @@ using Dashboard.Exchange.Requests;
 
 namespace Dashboard.Exchange.HttpFiles;
 
-/// <summary>What stands in an <c>.http</c> file, with its variables unresolved.</summary>
-/// <param name="Name">Of the file, for sentences.</param>
-/// <param name="Variables">In their order.</param>
-/// <param name="Requests">In their order.</param>
+/// <summary>The content of an <c>.http</c> file, with its variables unresolved.</summary>
 internal sealed record HttpFile(string Name, IReadOnlyList<HttpFileVariable> Variables, IReadOnlyList<HttpFileRequest> Requests);
 
-/// <summary><c>@name = value</c>.</summary>
-/// <param name="Line">Requests and variables below it may use it.</param>
+/// <summary>A variable, <c>@name = value</c>.</summary>
+/// <param name="Line">Requests and variables below this line may use it.</param>
 internal sealed record HttpFileVariable(string Name, string Value, int Line);
 
 /// <summary>A request as it is written.</summary>
-/// <param name="Name">By <c># @name</c>, else what stands behind <c>###</c>, else <c>#</c> and its number.</param>
-/// <param name="Line">Of its method and address.</param>
+/// <param name="Name">The name by <c># @name</c>, otherwise the text after <c>###</c>, otherwise <c>#</c> and its number.</param>
 internal sealed record HttpFileRequest(string Name, int Line)
 {
 
@@ -24,7 +20,6 @@ internal sealed record HttpFileRequest(string Name, int Line)
 
     public IReadOnlyList<HttpFileHeader> Headers { get; init; } = [];
 
-    /// <summary>Null for none.</summary>
     public HttpFileBody? Body { get; init; }
 
     public RequestException? Problem { get; init; }
@@ -32,8 +27,6 @@ internal sealed record HttpFileRequest(string Name, int Line)
 
 internal sealed record HttpFileHeader(string Name, string Value, int Line);
 
-/// <param name="Text">As it stands there; of a body in a file, its path.</param>
-/// <param name="Line">Where it begins.</param>
-/// <param name="IsFile">The text names a file.</param>
-/// <param name="HasVariables">False: a file that is sent byte by byte.</param>
+/// <param name="Text">The text as written; for a body in a file, its path.</param>
+/// <param name="HasVariables">False for a file that is sent byte by byte.</param>
 internal sealed record HttpFileBody(string Text, int Line, bool IsFile, bool HasVariables);

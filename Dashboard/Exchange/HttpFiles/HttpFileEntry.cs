@@ -4,7 +4,7 @@ using Dashboard.Load;
 
 namespace Dashboard.Exchange.HttpFiles;
 
-/// <summary>A request of an <c>.http</c> file with what its variables and its body's file are taken from.</summary>
+/// <summary>A request of an <c>.http</c> file with the sources of its variables and its body's file.</summary>
 internal sealed class HttpFileEntry(HttpFileInput input, HttpFile file, HttpFileRequest request, string? environment, Func<string, string?> process)
     : IListedRequest
 {
@@ -22,19 +22,17 @@ internal sealed class HttpFileEntry(HttpFileInput input, HttpFile file, HttpFile
 
     public RequestException? Problem => request.Problem;
 
-    /// <summary>None: variables have their values in the file and its environment.</summary>
     public IReadOnlyList<RequestParameter> Parameters => [];
 
-    /// <param name="environment">Null: none is chosen.</param>
-    /// <exception cref="RequestException">In one sentence with file and line.</exception>
+    /// <exception cref="RequestException">One sentence with file and line.</exception>
     public static async Task<RequestList> ReadAsync(string path, string? environment, CancellationToken token) =>
         Of(await HttpFileInput.ReadAsync(path, token).ConfigureAwait(false), environment, Environment.GetEnvironmentVariable);
 
-    /// <summary>A file whose text alone was handed over by somebody who must not read this process's variables.</summary>
-    /// <exception cref="RequestException">In one sentence with file and line.</exception>
+    /// <summary>Reads a file whose text alone was uploaded, by a user who must not read this process's variables.</summary>
+    /// <exception cref="RequestException">One sentence with file and line.</exception>
     public static RequestList OfText(string name, string text) => Of(HttpFileInput.OfText(name, text), null, _ => null);
 
-    /// <param name="process">A variable of the process; null: it is not set.</param>
+    /// <param name="process">Returns a variable of the process; null when it is not set.</param>
     internal static RequestList Of(HttpFileInput input, string? environment, Func<string, string?> process)
     {
         var file = HttpFileParser.Parse(input.Name, input.Text);

@@ -3,7 +3,6 @@ using Dashboard.Exchange.Requests;
 
 namespace Dashboard.Exchange.HttpFiles;
 
-/// <summary>The variables of a chosen environment, with those of <c>$shared</c> behind them.</summary>
 internal sealed class HttpFileEnvironment
 {
     public const string FileName = "http-client.env.json";
@@ -15,15 +14,13 @@ internal sealed class HttpFileEnvironment
 
     private HttpFileEnvironment(string? name, IReadOnlyList<string> names) => (Name, Names) = (name, names);
 
-    /// <summary>Null: only <c>$shared</c>.</summary>
+    /// <summary>Null has only <c>$shared</c>.</summary>
     public string? Name { get; }
 
-    /// <summary>All that could be chosen.</summary>
     public IReadOnlyList<string> Names { get; }
 
-    /// <param name="files">Later ones win, and in each the environment over <c>$shared</c>.</param>
-    /// <param name="name">Null: none is chosen.</param>
-    /// <exception cref="RequestException">A file is not one, or none has the environment.</exception>
+    /// <param name="files">Later files override earlier ones, and in each the environment overrides <c>$shared</c>.</param>
+    /// <exception cref="RequestException">A file is invalid, or none has the environment.</exception>
     public static HttpFileEnvironment Of(IReadOnlyList<HttpFileEnvironmentFile> files, string? name)
     {
         var read = files.Select(file => (File: file, Environments: Read(file))).ToList();
@@ -50,7 +47,7 @@ internal sealed class HttpFileEnvironment
         return environment;
     }
 
-    /// <summary>Null: it has no such variable. A value without text comes from a store of secrets.</summary>
+    /// <summary>Null when it has no such variable. A value without text comes from a store of secrets.</summary>
     public HttpFileValue? Find(string name) => _values.TryGetValue(name, out var value) ? value : null;
 
     private static Dictionary<string, Dictionary<string, string?>> Read(HttpFileEnvironmentFile file)
@@ -81,15 +78,13 @@ internal sealed class HttpFileEnvironment
         }
         catch (InvalidOperationException e)
         {
-            // No object at its root, or half a surrogate pair.
+            // The file has no object at its root, or holds half a surrogate pair.
             throw new RequestException(file.Name, null, "it must be a JSON object of environments, each an object of variables.", e);
         }
     }
 }
 
-/// <param name="Name">For sentences.</param>
-/// <param name="IsPrivate">Not shared with others: its values are secrets.</param>
+/// <param name="IsPrivate">True for a file that is not shared with others: its values are secrets.</param>
 internal sealed record HttpFileEnvironmentFile(string Name, string Text, bool IsPrivate);
 
-/// <param name="Text">Null: a store of secrets has it.</param>
 internal readonly record struct HttpFileValue(string? Text, TextOrigin Origin);

@@ -3,15 +3,14 @@ using Dashboard.Exchange.Requests;
 namespace Dashboard.Exchange.HttpFiles;
 
 /// <summary>An <c>.http</c> file, the environment files that belong to it, and the files beside it.</summary>
-/// <param name="FullPath">Of the file.</param>
-/// <param name="Environments">Those that others see, then a person's own.</param>
+/// <param name="Environments">The shared ones first, then the user's own.</param>
 internal sealed record HttpFileInput(string FullPath, string Text, IReadOnlyList<HttpFileEnvironmentFile> Environments)
 {
     private bool IsTextAlone { get; init; }
 
     public string Name => Path.GetFileName(FullPath);
 
-    /// <exception cref="RequestException">A file is not there, not readable, too long, or no text.</exception>
+    /// <exception cref="RequestException">A file is missing, unreadable, too long, or no text.</exception>
     public static async Task<HttpFileInput> ReadAsync(string path, CancellationToken token)
     {
         var (full, text) = await RequestFile.ReadAsync(path, "--http", "orders.http", RequestFile.MaxBytes, token).ConfigureAwait(false);
@@ -35,13 +34,10 @@ internal sealed record HttpFileInput(string FullPath, string Text, IReadOnlyList
         return new HttpFileInput(full, text, environments);
     }
 
-    /// <summary>A file whose text alone was handed over: no file beside it is read.</summary>
     public static HttpFileInput OfText(string name, string text) => new(name, text, []) { IsTextAlone = true };
 
-    /// <summary>A file in the folder of this one, or below it.</summary>
-    /// <param name="line">That names it.</param>
-    /// <param name="most">Bytes.</param>
-    /// <exception cref="RequestException">It is elsewhere, behind a link, not there, or too long.</exception>
+    /// <summary>Reads a file in the folder of this one, or below it.</summary>
+    /// <exception cref="RequestException">The file is elsewhere, behind a link, missing, or too long.</exception>
     public async Task<byte[]> BytesAsync(string path, int line, int most, CancellationToken token)
     {
         if (IsTextAlone)

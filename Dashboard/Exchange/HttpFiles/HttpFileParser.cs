@@ -4,12 +4,12 @@ using Dashboard.Load;
 
 namespace Dashboard.Exchange.HttpFiles;
 
-/// <summary>Reads the text of an <c>.http</c> file: docs/http-files.md. What one request does wrong is kept with it.</summary>
+/// <summary>Reads the text of an <c>.http</c> file: docs/http-files.md. An error in one request is kept with that request.</summary>
 internal sealed partial class HttpFileParser
 {
     private const string Separator = "###";
 
-    /// <summary>Directives of comments that change what is sent; others say how an editor shows it.</summary>
+    /// <summary>Directives in comments that change what is sent; others concern the editor only.</summary>
     private static readonly string[] Directives = ["prompt", "timeout", "connection-timeout", "use-os-credentials"];
 
     private readonly string _name;
@@ -19,8 +19,7 @@ internal sealed partial class HttpFileParser
 
     private HttpFileParser(string name, string text) => (_name, _lines) = (name, text.Split('\n'));
 
-    /// <param name="name">Of the file, for sentences.</param>
-    /// <exception cref="RequestException">A variable is not one; what is wrong with a request is its own.</exception>
+    /// <exception cref="RequestException">A variable is invalid; an error in a request is kept with it.</exception>
     public static HttpFile Parse(string name, string text)
     {
         var parser = new HttpFileParser(name, text);
@@ -70,7 +69,7 @@ internal sealed partial class HttpFileParser
         }
     }
 
-    /// <summary>Blank lines, comments and variables; what else is not part of a request is refused.</summary>
+    /// <summary>Skips blank lines, comments and variables; any other text outside a request is refused.</summary>
     private bool IsBesideRequest(int at, ref string name)
     {
         var line = Line(at).Trim();
@@ -94,7 +93,7 @@ internal sealed partial class HttpFileParser
             : false;
     }
 
-    /// <summary>Of a comment <c># @name create</c>; null for other lines.</summary>
+    /// <summary>The name in a comment <c># @name create</c>; null for other lines.</summary>
     private string? NameIn(int at, string line)
     {
         if (Directive().Match(line) is not { Success: true } match)
@@ -129,7 +128,7 @@ internal sealed partial class HttpFileParser
         return new HttpFileRequest(name, line + 1) { Method = method, Target = target, Headers = headers, Body = Body(at, end, headers) };
     }
 
-    /// <summary>The address may go on in lines that begin with <c>?</c> or <c>&amp;</c>, or are indented and begin with <c>/</c>.</summary>
+    /// <summary>The address may continue in lines that begin with <c>?</c> or <c>&amp;</c>, or are indented and begin with <c>/</c>.</summary>
     private (string Method, string Target) MethodAndTarget(ref int at, int end)
     {
         var first = at;
@@ -245,7 +244,7 @@ internal sealed partial class HttpFileParser
     [GeneratedRegex(@"^@([\w.-]+)\s*=(.*)$", RegexOptions.None, 1000)]
     private static partial Regex Variable();
 
-    /// <summary>A comment that begins with <c>@</c>.</summary>
+    /// <summary>Matches a comment that begins with <c>@</c>.</summary>
     [GeneratedRegex(@"^(?:#|//)\s*@([a-z-]+)(?:\s*=|\s|$)(.*)$", RegexOptions.None, 1000)]
     private static partial Regex Directive();
 
@@ -264,11 +263,10 @@ internal sealed partial class HttpFileParser
     [GeneratedRegex(@"^([\w!#$%&'*+.^`|~-]+)\s*:(.*)$", RegexOptions.ECMAScript, 1000)]
     private static partial Regex HeaderLine();
 
-    /// <summary>A file's path behind <c>&lt;</c>, <c>&lt;@</c> or <c>&lt;@encoding</c>; a tag has no space behind its bracket.</summary>
     [GeneratedRegex(@"^<(?:(@)(\S*))?\s+(\S.*)$", RegexOptions.None, 1000)]
     private static partial Regex FileLine();
 
-    /// <summary>JetBrains' scripts and redirects of the answer.</summary>
+    /// <summary>Matches JetBrains' scripts and redirects of the answer.</summary>
     [GeneratedRegex(@"^(?:[<>]\s*\{%|>\s+\S+$|>>!?\s*\S+$)", RegexOptions.None, 1000)]
     private static partial Regex Handler();
 }

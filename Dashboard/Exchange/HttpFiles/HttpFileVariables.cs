@@ -5,21 +5,20 @@ using Dashboard.Exchange.Requests;
 
 namespace Dashboard.Exchange.HttpFiles;
 
-/// <summary>Puts values in place of <c>{{name}}</c>. What is dynamic is made once, so all requests of a load are equal.</summary>
-/// <param name="process">A variable of the process; null: it is not set.</param>
+/// <summary>Replaces <c>{{name}}</c> by values. Dynamic values are made once, so all requests of a load are equal.</summary>
+/// <param name="process">Returns a variable of the process; null when it is not set.</param>
 internal sealed partial class HttpFileVariables(HttpFile file, HttpFileEnvironment environment, Func<string, string?> process, TimeProvider time)
 {
-    /// <summary>Characters of one text.</summary>
     private const int MaxLength = 4_000_000;
 
-    /// <summary>Variables in the values of variables, and values put in place for one text: more is no file that a person wrote.</summary>
+    /// <summary>The most variables in the values of variables, and the most replacements in one text: no file that a person wrote has more.</summary>
     private const int MaxDepth = 50;
     private const int MaxValues = 20_000;
 
     private int _values;
 
-    /// <param name="line">Of the text; variables defined above it may be used.</param>
-    /// <exception cref="RequestException">A variable is not known, or nothing that is supported.</exception>
+    /// <param name="line">The line of the text; it may use variables defined above.</param>
+    /// <exception cref="RequestException">A variable is unknown or unsupported.</exception>
     public RequestText Resolve(string template, int line)
     {
         _values = 0;
@@ -28,7 +27,6 @@ internal sealed partial class HttpFileVariables(HttpFile file, HttpFileEnvironme
         return text;
     }
 
-    /// <param name="scope">Definitions above this line count.</param>
     private void Append(RequestText into, string template, int line, int scope, int depth)
     {
         var at = 0;
@@ -116,7 +114,7 @@ internal sealed partial class HttpFileVariables(HttpFile file, HttpFileEnvironme
 
     private static int? Number(string word) => int.TryParse(word, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var number) ? number : null;
 
-    /// <summary>The smaller one included.</summary>
+    /// <summary>The smaller bound is included.</summary>
     private static string Between(int least, int most) => RandomNumberGenerator.GetInt32(least, most).ToString(CultureInfo.InvariantCulture);
 
     private RequestException Bad(int line, string sentence) => new(file.Name, line, sentence);

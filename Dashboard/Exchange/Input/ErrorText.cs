@@ -1,6 +1,6 @@
 namespace Dashboard.Exchange.Input;
 
-/// <summary>An error's class by its words (docs/run-format.md, "Error classes").</summary>
+/// <summary>Classifies errors by their words (docs/run-format.md, "Error classes").</summary>
 internal static class ErrorText
 {
     private static readonly (string Words, string Class)[] Patterns =

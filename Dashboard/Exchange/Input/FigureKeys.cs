@@ -31,7 +31,6 @@ internal static class FigureKeys
 
     private static readonly string[] Statistics = [Min, Mean, Deviation, P50, P75, P90, P95, P99, P999, Max];
 
-    /// <summary>One for every statistic of a latency.</summary>
     public static IEnumerable<KeyValuePair<string, string>> All(string latency, string definition) =>
         Statistics.Select(statistic => KeyValuePair.Create(latency + statistic, definition));
 }

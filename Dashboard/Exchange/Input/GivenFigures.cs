@@ -2,7 +2,7 @@ using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Exchange.Input;
 
-/// <summary>A report's figures with the tool's meaning of each; absent figures get none.</summary>
+/// <summary>The figures of a report with the tool's meaning of each; absent figures get none.</summary>
 internal sealed class GivenFigures
 {
     public Dictionary<string, string> Definitions { get; } = new(StringComparer.Ordinal);
@@ -28,8 +28,7 @@ internal sealed class GivenFigures
     }
 
     /// <summary>Milliseconds; null when no statistic is given.</summary>
-    /// <param name="prefix">For example <see cref="FigureKeys.Latency"/>.</param>
-    /// <param name="statistic">By a name such as <see cref="FigureKeys.P95"/>; null when not given.</param>
+    /// <param name="statistic">Returns a statistic by a name such as <see cref="FigureKeys.P95"/>; null when not given.</param>
     public LatencySummary? Take(string prefix, string definition, Func<string, double?> statistic)
     {
         double Of(string name) => Take(prefix + name, statistic(name), definition);
@@ -39,14 +38,14 @@ internal sealed class GivenFigures
         return Definitions.Keys.Any(key => key.StartsWith(prefix, StringComparison.Ordinal)) ? latency : null;
     }
 
-    /// <summary>From counts by status such as <c>200</c>; those below 100 got no answer and are left out.</summary>
+    /// <summary>Adds counts by status such as <c>200</c>; those below 100 got no answer and are left out.</summary>
     public static Dictionary<string, long> StatusClasses(IEnumerable<(string Status, long Count)> counts) =>
         counts.Select(c => (Code: int.TryParse(c.Status, System.Globalization.CultureInfo.InvariantCulture, out var code) ? code : 0, c.Count))
             .Where(c => c.Code >= 100 && c.Count > 0)
             .GroupBy(c => FormattableString.Invariant($"{c.Code / 100}xx"), c => c.Count, StringComparer.Ordinal)
             .ToDictionary(g => g.Key, g => g.Sum(), StringComparer.Ordinal);
 
-    /// <summary>Statuses from 400 on, and messages.</summary>
+    /// <summary>Counts statuses from 400 on, and messages.</summary>
     public static Dictionary<string, long> Errors(IReadOnlyDictionary<string, long> statusClasses, IEnumerable<(string Message, long Count)> messages) =>
         statusClasses.Where(s => s.Key is "4xx" or "5xx").Select(s => (Class: "http" + s.Key, Count: s.Value))
             .Concat(messages.Select(m => (Class: ErrorText.ClassOf(m.Message), m.Count)))

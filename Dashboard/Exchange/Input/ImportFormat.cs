@@ -3,13 +3,13 @@ namespace Dashboard.Exchange.Input;
 /// <summary>Another generator's output (docs/exchange.md).</summary>
 public enum ImportFormat
 {
-    /// <summary><c>k6 run --out json=FILE</c>: a JSON line a point.</summary>
+    /// <summary><c>k6 run --out json=FILE</c>: a JSON line for each point.</summary>
     K6Points,
 
-    /// <summary>Written by an exported k6 script at its end.</summary>
+    /// <summary>The file that an exported k6 script writes at its end.</summary>
     K6Record,
 
-    /// <summary><c>hey -o csv</c>: a line an answer.</summary>
+    /// <summary><c>hey -o csv</c>: a line for each answer.</summary>
     HeyCsv,
 
     /// <summary>The summary that hey prints.</summary>
@@ -19,10 +19,9 @@ public enum ImportFormat
 
     Oha,
 
-    /// <summary><c>vegeta report -type=json</c>.</summary>
     Vegeta,
 
-    /// <summary><c>vegeta encode</c>: a JSON line a request.</summary>
+    /// <summary><c>vegeta encode</c>: a JSON line for each request.</summary>
     VegetaResults,
 
     /// <summary><c>dotnet-trace collect</c>: events of a process, no load.</summary>

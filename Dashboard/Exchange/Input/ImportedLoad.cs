@@ -2,25 +2,22 @@ using Dashboard.Load;
 
 namespace Dashboard.Exchange.Input;
 
-/// <summary>Another generator's results, as a run has them.</summary>
-/// <param name="Title">For people.</param>
-/// <param name="Summary">Only figures in <see cref="LoadSummary.Definitions"/> were given; others are 0 or null.</param>
+/// <summary>The results of another generator, as a run stores them.</summary>
+/// <param name="Summary">The figures; only those in <see cref="LoadSummary.Definitions"/> were given, others are 0 or null.</param>
 internal sealed record ImportedLoad(ImportFormat Format, string Title, LoadSummary Summary)
 {
-    /// <summary>At t = 0; null when the file does not say.</summary>
+    /// <summary>The time at t = 0; null when the file does not contain it.</summary>
     public DateTimeOffset? StartedUtc { get; init; }
 
-    /// <summary>Ascending; empty where only figures were given.</summary>
+    /// <summary>The items are ascending; empty where only figures were given.</summary>
     public IReadOnlyList<TimelineItem> Items { get; init; } = [];
 
-    /// <summary>Of k6, by start; empty for a single load.</summary>
+    /// <summary>The scenarios of k6, by start; empty for a single load.</summary>
     public IReadOnlyList<PhaseSummary> Phases { get; init; } = [];
 
     public double Seconds { get; init; }
 
-    /// <summary>Null when the file does not say.</summary>
     public LoadPlan? Plan { get; init; }
 
-    /// <summary>In sentences.</summary>
     public IReadOnlyList<string> Notes { get; init; } = [];
 }

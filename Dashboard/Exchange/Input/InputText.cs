@@ -8,10 +8,9 @@ namespace Dashboard.Exchange.Input;
 /// <summary>Reads a file, unzipped on the way; holds at most a line or a report.</summary>
 internal sealed class InputText : IAsyncDisposable
 {
-    /// <summary>Bytes of a line that is read.</summary>
     public const int LongestLineBytes = 1024 * 1024;
 
-    /// <summary>Of a file that is one JSON value or one page of text.</summary>
+    /// <summary>The most bytes of a file that is one JSON value or one page of text.</summary>
     public const int LargestReportBytes = 8 * 1024 * 1024;
 
     private const int HeadBytes = 4096;
@@ -21,7 +20,6 @@ internal sealed class InputText : IAsyncDisposable
 
     public string Label { get; }
 
-    /// <summary>True for a file packed with gzip.</summary>
     public bool IsPacked { get; }
 
     public static async Task<InputText> OpenAsync(Stream input, string label, CancellationToken token)
@@ -33,7 +31,7 @@ internal sealed class InputText : IAsyncDisposable
         return new InputText(packed ? PipeReader.Create(new GZipStream(raw.AsStream(), CompressionMode.Decompress)) : raw, label, packed);
     }
 
-    /// <summary>Later reads get them again.</summary>
+    /// <summary>Returns the first bytes, which later reads return again.</summary>
     public async Task<byte[]> HeadAsync(CancellationToken token)
     {
         var result = await ReadAtLeastAsync(HeadBytes, token).ConfigureAwait(false);
@@ -55,8 +53,6 @@ internal sealed class InputText : IAsyncDisposable
             };
     }
 
-    /// <summary>All of it, unpacked.</summary>
-    /// <param name="refuse">Makes what is thrown when it is larger.</param>
     public async Task CopyToAsync(Stream target, long mostBytes, Func<string, Exception> refuse, CancellationToken token)
     {
         for (var copied = 0L; ;)
@@ -127,7 +123,6 @@ internal sealed class InputText : IAsyncDisposable
     public ValueTask DisposeAsync() => _reader.CompleteAsync();
 
     /// <summary>Skips many empty lines at once, as fast as the disk.</summary>
-    /// <returns>Their number.</returns>
     private static long SkipEmpty(ref ReadOnlySequence<byte> buffer)
     {
         var skipped = 0L;

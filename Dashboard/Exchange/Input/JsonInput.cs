@@ -3,7 +3,7 @@ using System.Text.Json;
 
 namespace Dashboard.Exchange.Input;
 
-/// <summary>A JSON object whose figures are there and finite, or the sentence names the line.</summary>
+/// <summary>A JSON object whose figures must be present and finite; otherwise the sentence names the line.</summary>
 internal sealed class JsonInput
 {
     private readonly JsonElement _element;
@@ -59,7 +59,7 @@ internal sealed class JsonInput
         }
     }
 
-    /// <summary>Never negative; within <see cref="FigureLimits"/>.</summary>
+    /// <summary>The number is never negative and within <see cref="FigureLimits"/>.</summary>
     public double? Number(string name) => Element(name) is { } element ? Number(element, name, FigureLimits.LargestFigure) : null;
 
     public double Required(string name) => Number(name) ?? throw Bad(name, "is missing");
@@ -123,7 +123,7 @@ internal sealed class JsonInput
         }
         catch (InvalidOperationException)
         {
-            // Half of a surrogate pair, escaped: good JSON, and no text.
+            // Half of an escaped surrogate pair is valid JSON, but no text.
             return null;
         }
     }
@@ -141,7 +141,7 @@ internal sealed class JsonInput
         }
     }
 
-    /// <summary>The last of that name; names that are no text are skipped.</summary>
+    /// <summary>The last element of that name; names that are no text are skipped.</summary>
     private JsonElement? Element(string name)
     {
         JsonElement? found = null;
@@ -155,7 +155,7 @@ internal sealed class JsonInput
 
     private string PathOf(string name) => _path.Length == 0 ? name : $"{_path}.{name}";
 
-    /// <summary>For sentences: searched from the beginning, since the parser keeps no positions. The parent's for a missing field.</summary>
+    /// <summary>The position for sentences, searched from the beginning, since the parser keeps none. A missing field has its parent's.</summary>
     private int PositionOf(string name)
     {
         var from = _place is { } place ? place.Owner.PositionOf(place.Name) : 0;

@@ -1,9 +1,9 @@
 namespace Dashboard.Exchange.Input;
 
-/// <summary>Requests one by one: totals and timeline.</summary>
+/// <summary>Adds up single requests: totals and timeline.</summary>
 internal sealed class RequestLog(string label)
 {
-    /// <summary>From the first request; beyond it the file is broken.</summary>
+    /// <summary>The longest time from the first request; beyond it the file is broken.</summary>
     private static readonly TimeSpan LongestSpan = TimeSpan.FromDays(7);
 
     private readonly RequestTimeline _timeline = new();
@@ -11,9 +11,7 @@ internal sealed class RequestLog(string label)
 
     public RequestTotals Totals { get; } = new();
 
-    /// <summary>One request from its start to its end.</summary>
-    /// <param name="status">Of the answer; 0 without one.</param>
-    /// <param name="error">Null when it did not fail.</param>
+    /// <param name="status">The answer's status; 0 without one.</param>
     public void Add(long line, long startTicks, long durationTicks, int status, long bytes, string? error, string? cause)
     {
         var endTicks = startTicks + durationTicks;
@@ -34,7 +32,6 @@ internal sealed class RequestLog(string label)
         }
     }
 
-    /// <summary>For events that come apart.</summary>
     public RequestTimeline Timeline => _timeline;
 
     public void Check(long line, long ticks, string field)
@@ -62,7 +59,7 @@ internal sealed class RequestLog(string label)
         };
     }
 
-    /// <summary>Phases as seen from the timeline's beginning.</summary>
+    /// <summary>A phase with times relative to the timeline's beginning.</summary>
     public static PhaseSummary Phase(string name, RequestTotals totals, DateTimeOffset origin, string tool, IReadOnlyDictionary<string, string> definitions) =>
         new(name, Seconds(totals.FirstTicks - origin.Ticks), Seconds(totals.LastTicks - origin.Ticks), totals.ToSummary(tool, definitions));
 

@@ -9,7 +9,7 @@ internal sealed class RequestTimeline
     /// <summary>An hour of quarters of a second.</summary>
     public const int MaxIntervals = 14_400;
 
-    /// <summary>Of all intervals; about 100 MB.</summary>
+    /// <summary>The limit of buckets of all intervals, about 100 MB.</summary>
     public const int MaxBuckets = 1_000_000;
 
     private const int Merged = 4;
@@ -51,7 +51,7 @@ internal sealed class RequestTimeline
         errors[errorClass] = errors.GetValueOrDefault(errorClass) + count;
     }
 
-    /// <summary>Without gaps from the first event on, and the ticks at t = 0.</summary>
+    /// <summary>Intervals without gaps from the first event on, and the ticks at t = 0.</summary>
     public (long OriginTicks, List<TimelineItem> Items) Build(long firstRequestTicks)
     {
         if (_cells.Count == 0)

@@ -2,10 +2,9 @@ using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Exchange.Input;
 
-/// <summary>Sums of requests; ticks of 100 ns of any clock.</summary>
+/// <summary>Sums of requests, in ticks of 100 ns of any clock.</summary>
 public sealed class RequestTotals
 {
-    /// <summary>Of causes and messages.</summary>
     private const int MaxTexts = 100;
 
     private readonly LatencyHistogram _latency = new();
@@ -15,7 +14,6 @@ public sealed class RequestTotals
     private readonly Dictionary<string, long> _causes = new(StringComparer.Ordinal);
     private readonly Dictionary<string, long> _statuses = new(StringComparer.Ordinal);
 
-    /// <summary>In whatever way.</summary>
     public long Ended { get; private set; }
 
     public long Completed { get; private set; }
@@ -28,7 +26,6 @@ public sealed class RequestTotals
 
     public long LastTicks { get; private set; } = long.MinValue;
 
-    /// <param name="status">0 without an answer.</param>
     public void End(long ticks, long count, int status)
     {
         Ended += count;
@@ -47,7 +44,7 @@ public sealed class RequestTotals
         _latency.Record(microseconds);
     }
 
-    /// <param name="microseconds">0: on a kept connection.</param>
+    /// <param name="microseconds">0 on a kept connection.</param>
     public void Connect(long microseconds)
     {
         if (microseconds > 0)
@@ -67,7 +64,7 @@ public sealed class RequestTotals
         }
     }
 
-    /// <param name="definitions">Of the tool; of figures that no request gave they are left out.</param>
+    /// <param name="definitions">The tool's definitions; those of figures that no request gave are left out.</param>
     public LoadSummary ToSummary(string source, IReadOnlyDictionary<string, string> definitions)
     {
         var window = Ended > 0 ? Math.Max(0, LastTicks - FirstTicks) / (double)TimeSpan.TicksPerSecond : 0;

@@ -1,9 +1,8 @@
 namespace Dashboard.Exchange.Input;
 
-/// <summary>A trace as a file: the library that reads it needs one. Disposing removes what was written for it.</summary>
+/// <summary>A trace as a file, which the library needs. Disposing removes the copy.</summary>
 internal sealed class TraceInput : IAsyncDisposable
 {
-    /// <summary>Largest trace, unpacked.</summary>
     public const long LargestBytes = 2_000_000_000;
 
     private TraceInput(string file, DirectoryInfo folder) => (File, _folder) = (file, folder);
@@ -12,16 +11,13 @@ internal sealed class TraceInput : IAsyncDisposable
 
     public string File { get; }
 
-    /// <summary>For what is written while it is read, as large as three times the trace.</summary>
+    /// <summary>The folder for temporary files of the reading, as large as three times the trace.</summary>
     public string Folder => _folder.FullName;
 
-    /// <param name="head">The beginning of a file.</param>
     public static bool IsTrace(ReadOnlySpan<byte> head) => head.StartsWith("Nettrace"u8);
 
-    /// <summary>The file that is read, or, where it is packed or an upload, a copy.</summary>
-    /// <param name="input">What was opened.</param>
-    /// <param name="text">The same, unpacked.</param>
-    /// <exception cref="UserFacingException">It is too large, or there is no room for it.</exception>
+    /// <summary>The file itself, or a copy where it is packed or uploaded.</summary>
+    /// <exception cref="UserFacingException">The trace is too large, or the disk has no room for it.</exception>
     public static async Task<TraceInput> OfAsync(Stream input, InputText text, CancellationToken token)
     {
         DirectoryInfo? folder = null;
@@ -66,7 +62,7 @@ internal sealed class TraceInput : IAsyncDisposable
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            // A cancelled import may still be writing there, and Windows keeps open files: the system cleans its temporary folder.
+            // A cancelled import may still write there, and Windows keeps open files: the system cleans its temporary folder.
         }
 
         return ValueTask.CompletedTask;

@@ -2,7 +2,7 @@ using Dashboard.Load;
 
 namespace Dashboard.Exchange.K6;
 
-/// <summary>Which variables of k6's environment hold what is not stored in a plan.</summary>
+/// <summary>The variables of k6's environment that hold what is not stored in a plan.</summary>
 internal static class K6Environment
 {
     /// <summary>The headers without a value, each once, with the variable that holds it: <c>X-Api-Key</c> is in <c>HEADER_X_API_KEY</c>.</summary>

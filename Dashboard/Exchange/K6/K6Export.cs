@@ -2,7 +2,7 @@ using Dashboard.Load;
 
 namespace Dashboard.Exchange.K6;
 
-/// <summary>A plan for k6 (https://grafana.com/docs/k6/latest/) and the k6-operator. Limits: docs/exchange.md.</summary>
+/// <summary>Exports a plan for k6 (https://grafana.com/docs/k6/latest/) and the k6-operator. Limits: docs/exchange.md.</summary>
 internal static class K6Export
 {
     public const string ScriptName = "script.js";
@@ -11,15 +11,13 @@ internal static class K6Export
 
     public const string ReadmeName = "README.md";
 
-    /// <summary>Written by the script at its end; can be imported.</summary>
     public const string RecordName = "threadpool-dashboard-k6-record.json";
 
-    /// <summary>Runners in a cluster.</summary>
     public const int MaxParallelism = 1_000;
 
-    /// <param name="thresholds">For every phase; k6 ends with code 99 when one breaks.</param>
+    /// <param name="thresholds">Thresholds for every phase; k6 ends with code 99 when one breaks.</param>
     /// <param name="parallelism">Runners, 1 to <see cref="MaxParallelism"/>; k6 divides the load among them.</param>
-    /// <exception cref="UserFacingException">Nothing to send, or k6 cannot do it.</exception>
+    /// <exception cref="UserFacingException">The plan sends nothing, or k6 cannot do it.</exception>
     public static IReadOnlyList<(string Name, string Text)> Files(
         string title, IReadOnlyList<LoadPhase> phases, K6Thresholds? thresholds = null, int parallelism = 1)
     {

@@ -2,7 +2,7 @@ using System.Text.RegularExpressions;
 
 namespace Dashboard.Exchange.K6;
 
-/// <summary>TestRun of the k6-operator (k6.io/v1alpha1, https://github.com/grafana/k6-operator), and instructions.</summary>
+/// <summary>The TestRun of the k6-operator (k6.io/v1alpha1, https://github.com/grafana/k6-operator), and instructions.</summary>
 internal static partial class K6Manifest
 {
     public static string Text(string title, IReadOnlyList<K6Scenario> scenarios, int parallelism)
@@ -34,7 +34,7 @@ internal static partial class K6Manifest
             """ + "\n";
     }
 
-    /// <summary>A plan with several keeps them: BASE_URL would replace all.</summary>
+    /// <summary>A plan with several addresses keeps them: BASE_URL would replace all.</summary>
     private static string Address(IReadOnlyList<K6Scenario> scenarios)
     {
         var origins = scenarios.Select(s => new Uri(s.Load.Url).GetLeftPart(UriPartial.Authority)).Distinct(StringComparer.Ordinal).ToList();
@@ -70,7 +70,7 @@ internal static partial class K6Manifest
             """ + "\n";
     }
 
-    /// <summary>For Kubernetes, with room for what the operator appends.</summary>
+    /// <summary>A name for Kubernetes, with room for what the operator appends.</summary>
     private static string ResourceName(string title) =>
         NotAllowed().Replace(title.ToLowerInvariant(), "-").Trim('-') is { Length: > 0 } name
             ? "k6-" + name[..Math.Min(name.Length, 36)].TrimEnd('-')

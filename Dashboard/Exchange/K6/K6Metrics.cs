@@ -3,7 +3,7 @@ using Dashboard.Exchange.Input;
 
 namespace Dashboard.Exchange.K6;
 
-/// <summary>k6's metrics that are read, and its error codes.</summary>
+/// <summary>The metrics of k6 that are read, and its error codes.</summary>
 internal static class K6Metrics
 {
     public const string Requests = "http_reqs";
@@ -19,7 +19,6 @@ internal static class K6Metrics
 
     private static readonly string[] Read = [Requests, Duration, Waiting, Connecting, Failed, Users, Dropped, Iterations, Received, BodyMismatches];
 
-    /// <summary>Empty for metrics that are not read.</summary>
     public static string NameOf(ref Utf8JsonReader json)
     {
         foreach (var name in Read)
@@ -33,7 +32,7 @@ internal static class K6Metrics
         return "";
     }
 
-    /// <summary>By k6's lib/netext/httpext/error_codes.go.</summary>
+    /// <summary>The codes are those of k6's lib/netext/httpext/error_codes.go.</summary>
     public static string ErrorClass(int? errorCode, int? status) => errorCode switch
     {
         1050 => "timeout",

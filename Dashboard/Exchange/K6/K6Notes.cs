@@ -2,7 +2,7 @@ using Dashboard.Load;
 
 namespace Dashboard.Exchange.K6;
 
-/// <summary>What k6 does otherwise than the plan, one line each.</summary>
+/// <summary>The differences of k6 from the plan, one line each.</summary>
 internal static class K6Notes
 {
     public static IEnumerable<string> Of(IReadOnlyList<K6Scenario> scenarios)
@@ -41,7 +41,7 @@ internal static class K6Notes
         }
     }
 
-    /// <summary>https://grafana.com/docs/k6/latest/using-k6/protocols/http-2/</summary>
+    /// <summary>See https://grafana.com/docs/k6/latest/using-k6/protocols/http-2/.</summary>
     private static string? ConnectionNote(LoadPlan load) =>
         load.IsTls
             ? (load.IsHttp2 ? "" : "k6 uses HTTP/2 where the target offers it; GODEBUG=http2client=0 keeps it at HTTP/1.1. ")
@@ -49,7 +49,6 @@ internal static class K6Notes
                 is { Length: > 0 } note ? note.TrimEnd() : null
         : load.IsHttp2 ? "Without TLS, k6 uses HTTP/1.1." : null;
 
-    /// <summary>Variables of k6's environment, as the script reads them.</summary>
     private static IEnumerable<string> Given(LoadPlan load) =>
         [.. K6Environment.HeadersOf(load).Select(header => $"{header.Variable}=VALUE"), .. load.BodyBytes is null ? Array.Empty<string>() : ["BODY_FILE=FILE"]];
 

@@ -10,13 +10,11 @@ internal sealed class K6Point
 
     public string Metric { get; private set; } = "";
 
-    /// <summary>UTC.</summary>
     public long Ticks { get; private set; }
 
-    /// <summary>Finite, not negative.</summary>
+    /// <summary>The value is finite and not negative.</summary>
     public double Value { get; private set; }
 
-    /// <summary>Null without the tag.</summary>
     public string? Scenario { get; private set; }
 
     /// <summary>0 without an answer, null without the tag.</summary>
@@ -26,7 +24,6 @@ internal sealed class K6Point
     public int? ErrorCode { get; private set; }
 
     /// <returns>False for declarations and for other metrics.</returns>
-    /// <exception cref="Format.UserFacingException">Not what k6 writes.</exception>
     public bool Read(ReadOnlySpan<byte> line, string label, long number)
     {
         (Metric, Scenario, Status, ErrorCode) = ("", null, null, null);
@@ -136,7 +133,7 @@ internal sealed class K6Point
         }
     }
 
-    /// <summary>Interned, so that a long file keeps no copies.</summary>
+    /// <summary>The name is interned, so that a long file keeps no copies.</summary>
     private string Known(string scenario)
     {
         if (_scenarios.TryGetValue(scenario, out var known))

@@ -2,15 +2,15 @@ using Dashboard.Exchange.Input;
 
 namespace Dashboard.Exchange.K6;
 
-/// <summary><c>k6 run --out json=FILE</c> (internal/output/json): metrics and their values; a request's points have its end's time.</summary>
+/// <summary>Reads <c>k6 run --out json=FILE</c> (internal/output/json): metrics and their values; the points of a request have the time of its end.</summary>
 internal static class K6PointsReader
 {
-    /// <summary>Those beyond count only in the whole.</summary>
+    /// <summary>The most scenarios; further ones count only in the whole.</summary>
     public const int MaxScenarios = 20;
 
     private const string Tool = "k6";
 
-    /// <summary>Of a count, or of milliseconds.</summary>
+    /// <summary>The largest count, or the most milliseconds.</summary>
     private const double LargestValue = 1e12;
 
     private static readonly Dictionary<string, string> Always = new(FigureKeys.All(FigureKeys.Latency, K6RecordScript.Definitions["httpReqDurationMs"])
@@ -138,7 +138,7 @@ internal static class K6PointsReader
         }
     }
 
-    /// <summary>Declared by k6 only when measured.</summary>
+    /// <summary>The metric of a figure, which k6 declares only when measured.</summary>
     private static string MetricOf(string figure) => figure switch
     {
         FigureKeys.BytesPerSecond => K6Metrics.Received,

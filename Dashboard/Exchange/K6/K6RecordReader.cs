@@ -3,7 +3,7 @@ using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Exchange.K6;
 
-/// <summary>Of an exported script (docs/exchange.md, "The k6 record").</summary>
+/// <summary>Reads the record of an exported script (docs/exchange.md, "The k6 record").</summary>
 internal static class K6RecordReader
 {
     private const string Tool = "k6";

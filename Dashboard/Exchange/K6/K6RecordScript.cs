@@ -6,7 +6,6 @@ internal static class K6RecordScript
     public const string Format = "threadpool-dashboard-k6-record";
     public const int Version = 1;
 
-    /// <summary>In k6's words, by name in the record.</summary>
     public static readonly IReadOnlyDictionary<string, string> Definitions = new Dictionary<string, string>(StringComparer.Ordinal)
     {
         ["httpReqs"] = "http_reqs: how many HTTP requests k6 made in all, those without a response included",

@@ -5,15 +5,11 @@ using Dashboard.Load;
 namespace Dashboard.Exchange.K6;
 
 /// <param name="Name">Letters, digits, <c>-</c> and <c>_</c>.</param>
-/// <param name="StartSeconds">By the clock.</param>
-/// <param name="Seconds">Of sending; null when a number of requests bounds a closed loop.</param>
-/// <param name="Options">Of k6.</param>
 internal sealed record K6Scenario(string Name, LoadPhase Phase, double StartSeconds, double? Seconds, JsonObject Options)
 {
-    /// <summary>k6 refuses scenarios that are shorter.</summary>
     public const double ShortestSeconds = 1;
 
-    /// <summary>For a closed loop with a count, until the next phase may start; k6 plans by the clock.</summary>
+    /// <summary>The time for a closed loop with a count until the next phase may start; k6 plans by the clock.</summary>
     public const double LongestCountSeconds = LoadLimits.MaxDurationSeconds;
 
     /// <summary>k6 takes whole numbers: rates per 1000 s allow a thousandth a second.</summary>
@@ -21,7 +17,7 @@ internal sealed record K6Scenario(string Name, LoadPhase Phase, double StartSeco
 
     public LoadPlan Load => Phase.Load!;
 
-    /// <summary>Rests become offsets; loads at the same time have the same start.</summary>
+    /// <summary>Rests become offsets; concurrent loads have the same start.</summary>
     public static IReadOnlyList<K6Scenario> Of(IReadOnlyList<LoadPhase> phases)
     {
         var scenarios = new List<K6Scenario>();

@@ -5,7 +5,7 @@ using Dashboard.Load;
 
 namespace Dashboard.Exchange.K6;
 
-/// <summary>The k6 script. People's words are JSON literals, which escape all but plain ASCII.</summary>
+/// <summary>The k6 script. Texts of users are JSON literals, which escape all but plain ASCII.</summary>
 internal static class K6Script
 {
     private static readonly JsonSerializerOptions Indented = new() { WriteIndented = true, NewLine = "\n" };
@@ -95,7 +95,7 @@ internal static class K6Script
         {{K6RecordScript.Text}}
         """ + "\n";
 
-    /// <summary>Plain ASCII on one line.</summary>
+    /// <summary>The literal is plain ASCII on one line.</summary>
     public static string Literal(string text) => JsonSerializer.Serialize(text);
 
     private static string Json(JsonNode node, string indent = "") => node.ToJsonString(Indented).Replace("\n", "\n" + indent, StringComparison.Ordinal);
@@ -155,7 +155,6 @@ internal static class K6Script
         return headers;
     }
 
-    /// <summary>As comments.</summary>
     private static string Notes(IReadOnlyList<K6Scenario> scenarios)
     {
         var notes = new StringBuilder();

@@ -15,7 +15,7 @@ internal static class K6ScriptThresholds
             Line(lines, "http_req_duration", scenario, thresholds.MaxP95Ms is { } p95 ? $"'p(95)<={Number(p95)}'" : "");
             Line(lines, "http_req_failed", scenario, thresholds.MaxErrorRate is { } rate ? $"'rate<={Number(rate)}'" : "");
 
-            // A wrong body is no failed request for k6.
+            // k6 does not count a wrong body as a failed request.
             var right = scenario.Load.ExpectedBody is not null && thresholds.MaxErrorRate is { } wrong ? $"'rate>={Number(1 - wrong)}'" : "";
             Line(lines, "checks", scenario, right);
             foreach (var metric in (string[])["http_req_waiting", "http_req_connecting", "dropped_iterations", "body_mismatches", "data_received"])
@@ -27,7 +27,7 @@ internal static class K6ScriptThresholds
         return lines.ToString().TrimEnd('\n');
     }
 
-    /// <summary>A count: k6's rate divides by the whole test. A runner has its share.</summary>
+    /// <summary>The threshold is a count: k6's rate divides by the whole test. A runner has its share.</summary>
     private static string Throughput(K6Scenario scenario, K6Thresholds thresholds, bool only) => (thresholds.MinPerSecond, scenario.Seconds) switch
     {
         ({ } least, { } seconds) => $"`count>=${{Math.ceil({Number(least * seconds)} / runners)}}`",

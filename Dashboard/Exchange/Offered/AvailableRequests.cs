@@ -7,38 +7,36 @@ using Dashboard.Target;
 
 namespace Dashboard.Exchange.Offered;
 
-/// <summary>A written request of the attached target, from its own document or from a file that somebody chose.</summary>
+/// <summary>A written request of the attached target, from its own document or from a chosen file.</summary>
 public sealed class AvailableRequest
 {
     internal AvailableRequest(string id, Uri address, IListedRequest request) => (Id, Address, Request) = (id, address, request);
 
-    /// <summary>Unique on the page.</summary>
     public string Id { get; }
 
-    /// <summary>Where it goes.</summary>
     public Uri Address { get; }
 
     internal IListedRequest Request { get; }
 
-    /// <summary>Method and path as they are written, for example <c>GET /orders/{id}</c>; the name where no address is written.</summary>
+    /// <summary>Method and path as written, for example <c>GET /orders/{id}</c>; the name where no address is written.</summary>
     public string Title => Request.Address.Length == 0 ? Request.Name : RequestLine.Of(Request.Method, Request.Address.Split('?')[0]);
 
-    /// <summary>Whether a recorded load sent it. A file has its folder there, and none where somebody chose it on the page.</summary>
+    /// <summary>True when a recorded load sent it. A recorded file has its folder, and none where it was chosen on the page.</summary>
     public bool IsOf(RequestOrigin source) =>
         Request.Name == source.Request && (Request.Place.File == source.File || Request.Place.File == Path.GetFileName(source.File));
 }
 
 /// <summary>
-/// The requests that can be sent to the attached target, for all viewers: those of its OpenAPI document, asked for once, and those of files chosen on the
-/// page. With the target goes all that is known of it, and what a person allowed.
+/// The requests that can be sent to the attached target, for all viewers: those of its OpenAPI document, asked for once, and those of files chosen on the page.
+/// When the target is detached, its requests and the user's permissions are dropped.
 /// </summary>
 public sealed class AvailableRequests(TargetMonitor monitor, TargetConnection connection, RunCoordinator runs, DocumentClient documents)
     : IChangeSource, IDisposable
 {
-    /// <summary>Requests that are offered; files that hold more are refused.</summary>
+    /// <summary>The most requests that are offered; larger files are refused.</summary>
     public const int Most = 5_000;
 
-    /// <summary>How long to wait for the target's counters to say that it is a web server.</summary>
+    /// <summary>The wait for the target's counters that show that it is a web server.</summary>
     private static readonly TimeSpan CounterPatience = TimeSpan.FromSeconds(5);
     private static readonly TimeSpan CounterStep = TimeSpan.FromSeconds(0.25);
 
@@ -47,30 +45,25 @@ public sealed class AvailableRequests(TargetMonitor monitor, TargetConnection co
     private int? _processId;
     private int _given;
 
-    /// <summary>Raised when anything here is new.</summary>
     public event Action? Changed;
 
     public IReadOnlyList<AvailableRequest> All { get; private set; } = [];
 
-    /// <summary>Path of the target's document; null: none was found.</summary>
     public string? Document { get; private set; }
 
-    /// <summary>The target was asked for its document, and answered.</summary>
     public bool WasAsked { get; private set; }
 
     public bool IsAsking { get; private set; }
 
-    /// <summary>Why the target's document cannot be used, in a sentence; null when it was not refused.</summary>
     public string? Problem { get; private set; }
 
-    /// <summary>Where the target can be asked; null while that is not known.</summary>
     public Uri? Address => connection.BaseAddress ?? connection.LikelyAddress;
 
     /// <summary>
-    /// Asks a target for its document if it has not been asked: unless a person wants it, only a web server without a catalogue, at the port where this very
-    /// process listens, and while no run is on. Never fails.
+    /// Asks a target for its document once. Unless a user wants it, it asks only a web server without a catalogue, at the port where this very process listens,
+    /// and while no run is on. Never fails.
     /// </summary>
-    /// <param name="isWanted">A person pressed the button, and so accepted the address.</param>
+    /// <param name="isWanted">True when a user pressed the button and so accepted the address.</param>
     public async Task AskAsync(bool isWanted, CancellationToken token)
     {
         await _one.WaitAsync(token).ConfigureAwait(false);
@@ -89,9 +82,7 @@ public sealed class AvailableRequests(TargetMonitor monitor, TargetConnection co
         }
     }
 
-    /// <summary>Adds the requests of a file.</summary>
-    /// <param name="name">Of the file, without a folder.</param>
-    /// <exception cref="UserFacingException">The file cannot be used; for whoever chose it, since other viewers did not.</exception>
+    /// <exception cref="UserFacingException">The file cannot be used. The sentence is for the user who chose it, since other viewers did not.</exception>
     public async Task AddAsync(string name, byte[] bytes, CancellationToken token)
     {
         await _one.WaitAsync(token).ConfigureAwait(false);
@@ -115,7 +106,7 @@ public sealed class AvailableRequests(TargetMonitor monitor, TargetConnection co
         }
     }
 
-    /// <summary>Whether it may be sent: it changes nothing, or a person allowed it for this target.</summary>
+    /// <summary>True when it changes nothing, or a user allowed it for this target.</summary>
     public bool IsAllowed(AvailableRequest offered)
     {
         lock (_allowed)
@@ -124,7 +115,6 @@ public sealed class AvailableRequests(TargetMonitor monitor, TargetConnection co
         }
     }
 
-    /// <summary>Those of these about which a person has to be asked first, each once.</summary>
     public AvailableRequest[] NotAllowed(IEnumerable<AvailableRequest?> requests) =>
         [.. requests.OfType<AvailableRequest>().Where(request => !IsAllowed(request)).DistinctBy(request => request.Title)];
 
@@ -136,11 +126,11 @@ public sealed class AvailableRequests(TargetMonitor monitor, TargetConnection co
         }
     }
 
-    /// <summary>Whether a recorded load says all that was sent: the operation of the target's own document, and values that are no secret.</summary>
+    /// <summary>True when a recorded load contains all that was sent: the operation of the target's own document, and values that are no secret.</summary>
     public static bool IsWhole(LoadPlan load) =>
         load.Source is { Kind: OpenApiFile.Kind, File: ['/', ..], HasOwnBody: false } source && source.Parameters?.Any(Secrets.AreMaskedIn) != true;
 
-    /// <summary>A recorded load that <see cref="IsWhole"/>, as the target that is attached now wants its request.</summary>
+    /// <summary>A recorded load that <see cref="IsWhole"/>, with the request that the attached target describes now.</summary>
     /// <exception cref="UserFacingException">The target's document does not describe the request any more.</exception>
     public async Task<LoadPlan> WriteAgainAsync(LoadPlan load, CancellationToken token)
     {
@@ -160,7 +150,6 @@ public sealed class AvailableRequests(TargetMonitor monitor, TargetConnection co
 
     public void Dispose() => _one.Dispose();
 
-    /// <summary>Nothing of one target holds for another.</summary>
     private void Follow()
     {
         if (monitor.Facts?.ProcessId == _processId)

@@ -3,10 +3,9 @@ using Dashboard.Running;
 
 namespace Dashboard.Exchange.Offered;
 
-/// <summary>The loads that begin and end with a card's own, as they are filled in.</summary>
+/// <summary>The fields of the loads that begin and end with a card's own.</summary>
 public sealed class ConcurrentLoadFields
 {
-    /// <summary>Of all loads at the same time, one is the card's own.</summary>
     private const int Most = LoadLimits.MaxLoadsAtOnce - 1;
 
     private readonly List<ConcurrentLoadRow> _rows = [];
@@ -15,25 +14,21 @@ public sealed class ConcurrentLoadFields
 
     public bool HasRoom => _rows.Count < Most;
 
-    /// <summary>The first field that is wrong; null when none is.</summary>
     public FieldProblem? Problem => _rows.Select(row => row.Problem).FirstOrDefault(problem => problem is not null);
 
-    /// <summary>Connections of all these loads; those that cannot be read count as none.</summary>
+    /// <summary>Connections of all these loads; invalid numbers count as none.</summary>
     public int Connections => _rows.Sum(row => row.ConnectionCount);
 
-    /// <summary>Behind the words of the card's own load; empty for none.</summary>
     public string Words => _rows.Count == 0 ? "" : $", beside {Readable.Plural(_rows.Count, "other load")}";
 
-    /// <summary>The written requests among them.</summary>
     public IEnumerable<AvailableRequest> Requests => _rows.Select(row => row.Endpoint.Request?.Offered).OfType<AvailableRequest>();
 
     public void Add() => _rows.Add(new ConcurrentLoadRow());
 
     public void Remove(ConcurrentLoadRow row) => _rows.Remove(row);
 
-    /// <summary>These loads, each with its request as it is sent in all runs that follow. Nothing may be wrong with the fields.</summary>
-    /// <param name="httpVersion">Of the card's own load; null: HTTP/1.1.</param>
-    /// <param name="address">Where the target takes requests.</param>
+    /// <summary>These loads, each with its request as all following runs send it. All fields must be valid.</summary>
+    /// <param name="httpVersion">The version of the card's own load; null is HTTP/1.1.</param>
     /// <exception cref="UserFacingException">A request cannot be sent with its values.</exception>
     internal async Task<IReadOnlyList<ConcurrentLoad>> ReadAsync(string? httpVersion, Uri address)
     {

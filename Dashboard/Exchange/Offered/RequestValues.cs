@@ -2,7 +2,9 @@ using Dashboard.Exchange.Requests;
 
 namespace Dashboard.Exchange.Offered;
 
-/// <summary>The values that somebody types for one request: kept as long as its fields are shown; what was sent, by <see cref="SentRequests"/>.</summary>
+/// <summary>
+/// The values that a user types for one request. They are kept as long as its fields are shown; <see cref="SentRequests"/> keeps what was sent.
+/// </summary>
 public sealed class RequestValues(AvailableRequest offered)
 {
     private readonly Dictionary<string, string> _given = new(StringComparer.Ordinal);
@@ -11,26 +13,22 @@ public sealed class RequestValues(AvailableRequest offered)
 
     private string? _body;
 
-    /// <summary>The body that will be sent; null where none is shown (<see cref="IListedRequest.Body"/>).</summary>
     internal string? Body => _body ?? Example;
 
     private string? Example => field ??= offered.Request.Body;
 
-    /// <summary>Values that the request cannot do without, and those that let somebody in.</summary>
     internal IEnumerable<RequestParameter> Asked => offered.Request.Parameters.Where(parameter => parameter.IsRequired || parameter.IsSecret);
 
-    /// <summary>The first value that is not there; null when none is missing.</summary>
     internal RequestParameter? Missing => Asked.FirstOrDefault(parameter =>
         parameter.IsRequired && (_given.TryGetValue(parameter.Name, out var text) ? text.Trim().Length == 0 : parameter.Default is null));
 
-    /// <summary>The field to blame; null when nothing is missing.</summary>
     public FieldProblem? Problem => Missing is { } missing ? new FieldProblem(missing.Name, $"{missing.Label}: a value is needed.") : null;
 
     internal string TextOf(RequestParameter parameter) => _given.GetValueOrDefault(parameter.Name) ?? parameter.Default?.Joined ?? "";
 
     internal void Give(RequestParameter parameter, string text) => _given[parameter.Name] = text;
 
-    /// <summary>Values that were sent before, as <c>NAME=VALUE</c>; those that are not shown stay empty.</summary>
+    /// <summary>Values that were sent before, as <c>NAME=VALUE</c>; hidden ones stay empty.</summary>
     internal void GiveShown(IReadOnlyList<string> parameters)
     {
         foreach (var parameter in parameters.Where(parameter => !Secrets.AreMaskedIn(parameter)).Select(parameter => parameter.Split('=', 2)))
@@ -39,7 +37,7 @@ public sealed class RequestValues(AvailableRequest offered)
         }
     }
 
-    /// <param name="text">As it was before: the document's own is sent again.</param>
+    /// <param name="text">An unchanged text sends the document's own body.</param>
     internal void GiveBody(string text) => _body = text.ReplaceLineEndings("\n") == Example?.ReplaceLineEndings("\n") ? null : text;
 
     /// <exception cref="RequestException">It cannot be sent with these values.</exception>

@@ -9,16 +9,13 @@ namespace Dashboard.Exchange.OpenApi;
 /// <summary>Reads the requests of an OpenAPI document, version 3: docs/openapi.md.</summary>
 internal static class OpenApiFile
 {
-    /// <summary>Of its requests, as the option that reads it.</summary>
     public const string Kind = "openapi";
 
-    /// <summary>Operations of a document.</summary>
     public const int MostOperations = 2_000;
 
-    /// <summary>Documents of 5 MB took about a second; one that takes longer is made to.</summary>
+    /// <summary>The time limit: documents of 5 MB took about a second.</summary>
     private static readonly TimeSpan Longest = TimeSpan.FromSeconds(20);
 
-    /// <summary>A document in a file.</summary>
     /// <exception cref="RequestException">The file cannot be read, or is no such document.</exception>
     public static async Task<RequestList> ReadAsync(string path, CancellationToken token)
     {
@@ -26,15 +23,11 @@ internal static class OpenApiFile
         return await ParseAsync(file.Name, file.FullPath, file.Text, token).ConfigureAwait(false);
     }
 
-    /// <summary>A document that the target serves.</summary>
-    /// <param name="path">On the target.</param>
     /// <exception cref="RequestException">It is no such document.</exception>
     public static Task<RequestList> OfTargetAsync(string path, byte[] bytes, CancellationToken token) =>
         ParseAsync(path, path, RequestFile.TextOf(bytes, path), token);
 
-    /// <param name="name">Of the file, or its path on the target, for sentences.</param>
-    /// <param name="file">As it is kept with a run: the full path, or the path on the target.</param>
-    /// <exception cref="RequestException">It is no such document; what is wrong with an operation is its own.</exception>
+    /// <exception cref="RequestException">It is no such document; an error in an operation is kept with that operation.</exception>
     public static async Task<RequestList> ParseAsync(string name, string file, string text, CancellationToken token)
     {
         try
@@ -72,7 +65,9 @@ internal static class OpenApiFile
         return new RequestList(name, requests);
     }
 
-    /// <summary>Before the library reads it: it takes older versions too, and says less of what is not JSON.</summary>
+    /// <summary>
+    /// Checks the version before the library reads it: the library takes older versions too, and its errors about invalid JSON are less exact.
+    /// </summary>
     private static void CheckVersion(string name, string text)
     {
         try
@@ -114,7 +109,7 @@ internal static class OpenApiFile
         }
     });
 
-    /// <summary>What the servers put before each path. Their hosts are not used: requests go to the target.</summary>
+    /// <summary>The path that the servers put before each path. Their hosts are not used: requests go to the target.</summary>
     private static string BasePath(OpenApiDocument document, IOpenApiPathItem item, OpenApiOperation operation)
     {
         var servers = operation.Servers is { Count: > 0 } own ? own : item.Servers is { Count: > 0 } ofPath ? ofPath : document.Servers;

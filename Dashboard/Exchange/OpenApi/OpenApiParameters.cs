@@ -10,18 +10,16 @@ namespace Dashboard.Exchange.OpenApi;
 /// <summary>Reads the parameters of an operation, and puts values in their places.</summary>
 internal static class OpenApiParameters
 {
-    /// <summary>Parameters of one operation.</summary>
     private const int Most = 200;
 
     internal static readonly JsonSerializerOptions AsWritten = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, MaxDepth = 64 };
 
-    /// <summary>The same in lines, for people to read and to change.</summary>
     internal static readonly JsonSerializerOptions InLines = new(AsWritten) { WriteIndented = true };
 
     /// <summary>Headers that a document describes elsewhere: by its bodies and its security.</summary>
     private static readonly string[] Elsewhere = ["Accept", "Content-Type", "Authorization"];
 
-    /// <summary>Those of the operation, then those of its path which the operation does not describe again, then what lets somebody in.</summary>
+    /// <summary>The parameters of the operation, then those of its path which the operation does not describe again, then credentials.</summary>
     public static IReadOnlyList<RequestParameter> Of(OpenApiDocument document, IOpenApiPathItem item, OpenApiOperation operation, RequestPlace place)
     {
         var read = new List<RequestParameter>();
@@ -87,7 +85,6 @@ internal static class OpenApiParameters
         return example.IsJsonNullSentinel() ? null : media is not null ? new ParameterValue([example!.ToJsonString(AsWritten)]) : ValueOf(example, parameter);
     }
 
-    /// <summary>Of several examples the first.</summary>
     public static JsonNode? ExampleOf(IDictionary<string, IOpenApiExample>? examples, RequestPlace place) =>
         examples?.Values.FirstOrDefault() is not { } example ? null
             : OpenApiReferences.Own(example, place) is var own && own.ExternalValue is null ? own.Value ?? own.DataValue
@@ -102,13 +99,10 @@ internal static class OpenApiParameters
         _ => new ParameterValue([Text(example)]),
     };
 
-    /// <summary>A string without quotes; anything else as JSON.</summary>
+    /// <summary>A string without quotes; any other value as JSON.</summary>
     public static string Text(JsonNode? node) =>
         node is JsonValue value && value.TryGetValue<string>(out var text) ? text : node.IsJsonNullSentinel() ? "" : node?.ToJsonString(AsWritten) ?? "";
 
-    /// <summary>The path with its values, and the query behind it.</summary>
-    /// <param name="path">With names in braces.</param>
-    /// <param name="values">Those that are sent.</param>
     /// <exception cref="RequestException">The path names what no parameter describes, or a value is empty.</exception>
     public static RequestText Target(string path, IReadOnlyList<(RequestParameter Parameter, ParameterValue Value)> values, RequestPlace place)
     {
@@ -138,11 +132,9 @@ internal static class OpenApiParameters
         return text;
     }
 
-    /// <summary>What to do about a value that nobody gave.</summary>
     public static RequestException Missing(string name, RequestPlace place) =>
         new(place, $"the parameter '{name}' has no value; give one with --parameter {name}=VALUE.");
 
-    /// <summary>Headers for parameters in headers and cookies.</summary>
     public static IEnumerable<WrittenHeader> Headers(IReadOnlyList<(RequestParameter Parameter, ParameterValue Value)> values, RequestPlace place)
     {
         foreach (var (parameter, value) in values.Where(one => one.Parameter.In == ParameterPlace.Header))
@@ -174,7 +166,7 @@ internal static class OpenApiParameters
         }
         catch (ArgumentException)
         {
-            // Half a surrogate pair: no text that an address can hold.
+            // Half a surrogate pair is no text that an address can hold.
             return Uri.EscapeDataString("\uFFFD");
         }
     }

@@ -3,7 +3,7 @@ using Microsoft.OpenApi;
 
 namespace Dashboard.Exchange.OpenApi;
 
-/// <summary>The library follows references when a part is asked for, and says by exceptions of many kinds what is wrong with them.</summary>
+/// <summary>The library follows references when a part is read, and reports errors by exceptions of many kinds.</summary>
 internal static class OpenApiReading
 {
     /// <exception cref="RequestException">The part cannot be read.</exception>

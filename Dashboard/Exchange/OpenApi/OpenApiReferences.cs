@@ -3,13 +3,11 @@ using Microsoft.OpenApi;
 
 namespace Dashboard.Exchange.OpenApi;
 
-/// <summary>What a document refers to: its own parts alone. Nothing else is read, neither files nor addresses.</summary>
+/// <summary>Resolves the references of a document to its own parts alone. Nothing else is read, neither files nor addresses.</summary>
 internal static class OpenApiReferences
 {
-    /// <summary>Follows references from one to the next at most: more are a circle.</summary>
     private const int LongestChain = 20;
 
-    /// <summary>The part itself, or the sentence that says why a reference leads to none.</summary>
     /// <exception cref="RequestException">The reference leads out of the document, to nothing, or in a circle.</exception>
     public static T Own<T>(T part, RequestPlace place)
         where T : class
@@ -41,7 +39,7 @@ internal static class OpenApiReferences
             : "it refers to itself in a circle ($ref); correct the reference.");
     }
 
-    /// <summary>Which part of the document a schema is; null for one that is written where it is used.</summary>
+    /// <summary>The name of a schema's part of the document; null for one that is written where it is used.</summary>
     public static string? IdOf(IOpenApiSchema schema) => (schema as OpenApiSchemaReference)?.Reference.ReferenceV3;
 
     private static bool IsInside(string? reference) => reference is null or ['#', ..];

@@ -13,10 +13,7 @@ internal sealed class OpenApiRequest : IListedRequest
     private readonly string _file;
     private readonly string _fullPath;
 
-    /// <param name="file">Of the document, as it is kept with a run.</param>
-    /// <param name="place">Of the operation.</param>
-    /// <param name="path">With the base path of the document's servers, and names in braces.</param>
-    /// <param name="method">In capital letters.</param>
+    /// <param name="path">The path with the base path of the document's servers, and names in braces.</param>
     public OpenApiRequest(
         OpenApiDocument document, IOpenApiPathItem item, OpenApiOperation operation, string file, RequestPlace place, string basePath, string path,
         string method)
@@ -35,7 +32,6 @@ internal sealed class OpenApiRequest : IListedRequest
         }
     }
 
-    /// <summary>The operation's id, else its method and path.</summary>
     public string Name { get; }
 
     public string Words => Name == RequestLine.Of(Method, Address) ? Name : $"{Name} ({RequestLine.Of(Method, Address)})";
@@ -46,14 +42,13 @@ internal sealed class OpenApiRequest : IListedRequest
 
     public string Method { get; }
 
-    /// <summary>As the document names it, without the base path.</summary>
     public string Address { get; }
 
     public string? Summary => _operation.Summary is { Length: > 0 } summary ? summary : null;
 
     public IReadOnlyList<RequestParameter> Parameters { get; }
 
-    /// <summary>Of JSON; what else is made of the document's examples is hard to write by hand.</summary>
+    /// <summary>The JSON body; other bodies, which are made of the document's examples, are hard to write by hand.</summary>
     public string? Body
     {
         get
@@ -66,7 +61,7 @@ internal sealed class OpenApiRequest : IListedRequest
             }
             catch (RequestException)
             {
-                // Said where somebody starts it.
+                // The problem is reported where the request is started.
                 return null;
             }
         }
@@ -104,7 +99,7 @@ internal sealed class OpenApiRequest : IListedRequest
         });
     }
 
-    /// <summary>As a command takes them again: only what the request's address shows anyway.</summary>
+    /// <summary>The values as a command takes them again: only what the request's address shows anyway.</summary>
     private string[]? Given(IReadOnlyDictionary<string, string> given)
     {
         string[] kept =

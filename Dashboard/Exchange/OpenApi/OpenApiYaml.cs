@@ -15,18 +15,18 @@ internal static partial class OpenApiYaml
     /// <summary>References are relative to it; none that leads out of the document is followed.</summary>
     private static readonly Uri Nowhere = new("file:///openapi.yaml");
 
-    /// <summary>By its name or its first key; JSON, which is YAML too, is not meant.</summary>
+    /// <summary>Detects YAML by the name or the first key; JSON, which is YAML too, is excluded.</summary>
     public static bool Is(string name, string text) => !text.AsSpan().TrimStart().StartsWith("{", StringComparison.Ordinal)
         && (Path.GetExtension(name) is ".yaml" or ".yml" || FirstKey(text) is "openapi" or "swagger");
 
     /// <summary>
-    /// The document as JSON, of which all rules are. The reader is asked first, since it alone keeps the bounds; but what it makes of a null within an
-    /// example is a text of its own.
+    /// The document as JSON, for which all rules are written. The reader runs first, since it alone keeps the bounds; but it turns a null within an example
+    /// into a text.
     /// </summary>
-    /// <exception cref="RequestException">It is no YAML, or more than is read.</exception>
+    /// <exception cref="RequestException">It is no YAML, or exceeds the bounds.</exception>
     public static string ToJson(string name, string text) => OpenApiReading.Guard(new RequestPlace(name, null), () =>
     {
-        // Without it the parser gives a block of text that ends the document a null character.
+        // Without the newline the parser adds a null character to a block of text that ends the document.
         text += '\n';
         if (Refusal(text) is { } message)
         {
@@ -48,12 +48,12 @@ internal static partial class OpenApiYaml
         }
         catch (OpenApiUnsupportedSpecVersionException)
         {
-            // Within all bounds, and refused by the rule about versions.
+            // The document is within all bounds, and the rule about versions refuses it.
             return null;
         }
     }
 
-    /// <param name="lines">Of the document: what is missing at its end, the parser misses below it.</param>
+    /// <param name="lines">The lines of the document: the parser reports what is missing at its end below it.</param>
     private static RequestException Refused(string name, string message, int lines)
     {
         var at = Place().Match(message);
@@ -76,7 +76,7 @@ internal static partial class OpenApiYaml
         return "";
     }
 
-    /// <summary>The line, and what the parser says behind its own two positions.</summary>
+    /// <summary>Matches the line, and the parser's message after its own two positions.</summary>
     [GeneratedRegex(@"at line (\d+), column \d+: (?:\(.*?\) - \(.*?\): )?(.+)$", RegexOptions.Singleline, 1000)]
     private static partial Regex Place();
 }

@@ -5,29 +5,26 @@ using Microsoft.OpenApi;
 
 namespace Dashboard.Exchange.OpenApi;
 
-/// <summary>A value as a schema describes it: its example, else one made of its type. The same schema always gives the same value.</summary>
-/// <param name="place">Of the schema, for sentences.</param>
+/// <summary>Makes a value by a schema: its example, otherwise one of its type. The same schema always gives the same value.</summary>
 internal sealed class SchemaExample(RequestPlace place)
 {
-    /// <summary>Schemas inside each other; below, what is not required is left out.</summary>
     private const int MaxDepth = 16;
 
-    /// <summary>Schemas read for one value; what comes after is left out.</summary>
+    /// <summary>The most schemas that are read for one value; the rest is left out.</summary>
     private const int MaxSchemas = 2_000;
 
-    /// <summary>Characters that are made for a string; and entries for a list.</summary>
+    /// <summary>The most characters that are made for a string, and the most entries for a list.</summary>
     private const int MaxLength = 1_000;
     private const int MaxItems = 20;
 
     private readonly List<string> _open = [];
     private int _schemas;
 
-    /// <summary>The value; null: JSON's null.</summary>
+    /// <summary>The value; null is JSON's null.</summary>
     /// <exception cref="RequestException">A reference leads nowhere, or out of the document.</exception>
     public JsonNode? Of(IOpenApiSchema schema) => TryMake(schema, 0, out var value) ? value : null;
 
     /// <summary>The value that the document's author gives, as an example, as the default or as one of several.</summary>
-    /// <returns>False where only the type is said.</returns>
     public bool TryGiven(IOpenApiSchema? schema, out JsonNode? value)
     {
         value = null;
@@ -69,7 +66,7 @@ internal sealed class SchemaExample(RequestPlace place)
         return true;
     }
 
-    /// <summary>False: nothing that ends can be made, so who may leaves it out.</summary>
+    /// <summary>False when nothing finite can be made, so an optional part is left out.</summary>
     private bool TryMake(IOpenApiSchema schema, int depth, out JsonNode? value)
     {
         value = null;
@@ -214,7 +211,7 @@ internal sealed class SchemaExample(RequestPlace place)
         return list;
     }
 
-    /// <summary>The usual number, or the first that lies between the schema's bounds.</summary>
+    /// <summary>The usual number, or the first within the schema's bounds.</summary>
     private static JsonNode Number(IOpenApiSchema schema, double usual)
     {
         var isWhole = usual == Math.Floor(usual);

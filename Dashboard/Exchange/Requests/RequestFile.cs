@@ -3,24 +3,18 @@ using Dashboard.Machine;
 
 namespace Dashboard.Exchange.Requests;
 
-/// <summary>A file of requests that somebody named, as text.</summary>
-/// <param name="FullPath">Of the file.</param>
+/// <summary>A file of requests that was named by a user, as text.</summary>
 internal sealed record RequestFile(string FullPath, string Text)
 {
-    /// <summary>Bytes of a file that people write, and of a document.</summary>
     public const int MaxBytes = 5_000_000;
 
     private static readonly UTF8Encoding Strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
 
     public string Name => Path.GetFileName(FullPath);
 
-    /// <summary>Whether a path is that of a file.</summary>
     public static bool Exists(string path) => File.Exists(path);
 
-    /// <param name="option">That names it, for sentences.</param>
-    /// <param name="example">What it may be.</param>
-    /// <param name="most">Bytes.</param>
-    /// <exception cref="RequestException">The file is not there, not readable, too long, or no text.</exception>
+    /// <exception cref="RequestException">The file is missing, unreadable, too long, or no text.</exception>
     public static async Task<RequestFile> ReadAsync(string path, string option, string example, int most, CancellationToken token)
     {
         string full;
@@ -39,7 +33,7 @@ internal sealed record RequestFile(string FullPath, string Text)
     public static async Task<string> TextAsync(string full, string name, int most, CancellationToken token) =>
         TextOf(await BytesAsync(full, most, sentence => new RequestException(name, null, sentence), token).ConfigureAwait(false), name);
 
-    /// <exception cref="RequestException">They are not UTF-8.</exception>
+    /// <exception cref="RequestException">The bytes are not UTF-8.</exception>
     public static string TextOf(byte[] bytes, string name)
     {
         try
@@ -52,7 +46,7 @@ internal sealed record RequestFile(string FullPath, string Text)
         }
     }
 
-    /// <exception cref="DecoderFallbackException">They are not UTF-8.</exception>
+    /// <exception cref="DecoderFallbackException">The bytes are not UTF-8.</exception>
     public static string Decode(byte[] bytes) => Strict.GetString(bytes).TrimStart('\uFEFF');
 
     public static async Task<byte[]> BytesAsync(string full, int most, Func<string, RequestException> refuse, CancellationToken token)
@@ -76,6 +70,5 @@ internal sealed record RequestFile(string FullPath, string Text)
         }
     }
 
-    /// <summary>The rest of a sentence that begins with the file's name.</summary>
     public static string TooLong(int most) => $"is longer than {Readable.Count(most)} bytes; shorten it.";
 }

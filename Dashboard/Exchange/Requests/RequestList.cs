@@ -5,51 +5,44 @@ namespace Dashboard.Exchange.Requests;
 /// <summary>One of the requests that a file or a document holds.</summary>
 internal interface IListedRequest
 {
-    /// <summary>Unique where the file's author keeps it so.</summary>
+    /// <summary>The name is unique where the file's author keeps it so.</summary>
     string Name { get; }
 
-    /// <summary>As people choose it from a list: the name, and more where that says little.</summary>
     string Words { get; }
 
-    /// <summary>What it does, in the author's words; null where they are missing.</summary>
     string? Summary { get; }
 
-    /// <summary>In capital letters.</summary>
+    /// <summary>The method in capital letters.</summary>
     string Method { get; }
 
-    /// <summary>As it is written: a path or a whole address, with names where values come from elsewhere.</summary>
+    /// <summary>The address as written: a path or a whole address, with names for values from elsewhere.</summary>
     string Address { get; }
 
     RequestPlace Place { get; }
 
-    /// <summary>Why it cannot be sent; others of the same file can.</summary>
+    /// <summary>The reason why it cannot be sent; others of the same file can.</summary>
     RequestException? Problem { get; }
 
-    /// <summary>Values that somebody may give; of one who has to, <see cref="RequestParameter.IsMissing"/>.</summary>
+    /// <summary>Values that can be given; a required one is <see cref="RequestParameter.IsMissing"/> until then.</summary>
     IReadOnlyList<RequestParameter> Parameters { get; }
 
-    /// <summary>The body that is sent where nobody writes another one, in lines for people to read; null where it has none, or none to be shown.</summary>
+    /// <summary>The body that is sent unless a user writes another one, in lines for people to read; null where it has none, or none to be shown.</summary>
     string? Body => null;
 
-    /// <summary>The request, ready to be sent.</summary>
-    /// <param name="given">Values by the names of parameters; they win over the file's own. No other names.</param>
-    /// <exception cref="RequestException">In one sentence with its place.</exception>
+    /// <param name="given">Values by the names of parameters; they override the file's own. Other names are not allowed.</param>
+    /// <exception cref="RequestException">One sentence with its place.</exception>
     Task<RequestTemplate> WriteAsync(IReadOnlyDictionary<string, string> given, CancellationToken token);
 }
 
 /// <summary>The requests of a file or a document.</summary>
-/// <param name="Name">Of the file, for sentences.</param>
-/// <param name="Requests">In their order.</param>
 internal sealed record RequestList(string Name, IReadOnlyList<IListedRequest> Requests)
 {
-    /// <summary>Names in a sentence: more are counted.</summary>
+    /// <summary>The most names in a sentence: further ones are counted.</summary>
     private const int MostNamed = 200;
 
-    /// <summary>One of them, ready to be sent by somebody who cannot be asked.</summary>
-    /// <param name="name">Its name, or method and address where no request has that name; null: the only one.</param>
-    /// <param name="given">Values by the names of parameters.</param>
-    /// <param name="allowsWrites">Whether the target may be changed.</param>
-    /// <exception cref="RequestException">In one sentence with its place.</exception>
+    /// <summary>Makes one of them ready to be sent without a question to the user.</summary>
+    /// <param name="name">The name, or method and address where no request has that name; null is the only one.</param>
+    /// <exception cref="RequestException">One sentence with its place.</exception>
     public Task<RequestTemplate> WriteAsync(string? name, IReadOnlyDictionary<string, string> given, bool allowsWrites, CancellationToken token)
     {
         var chosen = Choose(name);

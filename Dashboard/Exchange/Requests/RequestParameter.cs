@@ -1,6 +1,6 @@
 namespace Dashboard.Exchange.Requests;
 
-/// <summary>Where a value goes.</summary>
+/// <summary>The place of a parameter's value.</summary>
 internal enum ParameterPlace
 {
     Path,
@@ -10,16 +10,12 @@ internal enum ParameterPlace
 }
 
 /// <summary>A value that a written request takes.</summary>
-/// <param name="Name">As the document names it.</param>
-/// <param name="Default">What the document gives; null: nothing.</param>
-/// <param name="IsRequired">Without it the request cannot be sent; what is not required is sent when somebody gives it.</param>
-/// <param name="IsSecret">It lets somebody in: never shown.</param>
+/// <param name="IsRequired">True when the request cannot be sent without it; an optional one is sent when it is given.</param>
+/// <param name="IsSecret">True for a credential, which is never shown.</param>
 internal sealed record RequestParameter(string Name, ParameterPlace In, ParameterValue? Default, bool IsRequired, bool IsSecret)
 {
-    /// <summary>Whether somebody has to give it.</summary>
     public bool IsMissing => IsRequired && Default is null;
 
-    /// <summary>"id", "X-Tenant (header)".</summary>
     public string Label => In switch
     {
         ParameterPlace.Header => $"{Name} (header)",
@@ -30,10 +26,8 @@ internal sealed record RequestParameter(string Name, ParameterPlace In, Paramete
 
 /// <summary>A parameter's value: one text, or several of a list or an object, in its order.</summary>
 /// <param name="Texts">Never empty.</param>
-/// <param name="Names">Of an object's members; null for a list.</param>
-/// <param name="IsApart">True: each is a parameter of its own in a query.</param>
+/// <param name="IsApart">True when each is a parameter of its own in a query.</param>
 internal sealed record ParameterValue(IReadOnlyList<string> Texts, IReadOnlyList<string>? Names = null, bool IsApart = false)
 {
-    /// <summary>As one text.</summary>
     public string Joined => string.Join(',', Names is null ? Texts : Names.Zip(Texts).SelectMany(pair => (string[])[pair.First, pair.Second]));
 }

@@ -4,10 +4,9 @@ using Dashboard.Running;
 
 namespace Dashboard.Exchange.Requests;
 
-/// <summary>A request that somebody wrote down, with all its values: in an <c>.http</c> file, an OpenAPI document or a HAR file.</summary>
+/// <summary>A request with all its values, from an <c>.http</c> file, an OpenAPI document or a HAR file.</summary>
 internal sealed class RequestTemplate
 {
-    /// <summary>Characters of an address.</summary>
     private const int LongestAddress = 8_000;
 
     private readonly RequestPlace _place;
@@ -16,12 +15,6 @@ internal sealed class RequestTemplate
     private readonly IReadOnlyList<WrittenHeader> _headers;
     private readonly byte[]? _body;
 
-    /// <param name="place">Of its method and address, for sentences.</param>
-    /// <param name="origin">As it is kept with a run.</param>
-    /// <param name="method">One of <see cref="LoadMethods.All"/>.</param>
-    /// <param name="target">A path with its query, or a whole address.</param>
-    /// <param name="headers">In their order.</param>
-    /// <param name="body">Null for none.</param>
     /// <exception cref="RequestException">A header or the body cannot be sent.</exception>
     public RequestTemplate(
         RequestPlace place, RequestOrigin origin, string method, RequestText target, IReadOnlyList<WrittenHeader> headers, byte[]? body)
@@ -35,29 +28,24 @@ internal sealed class RequestTemplate
         (_place, _origin, _target, _headers, _body, Method) =
         (other._place, other._origin with { HasOwnBody = true }, other._target, other._headers, body, other.Method);
 
-    /// <summary>Null: GET.</summary>
     public string? Method { get; }
 
-    /// <summary>The same with a body that somebody wrote.</summary>
-    /// <exception cref="RequestException">It is too long.</exception>
+    /// <exception cref="RequestException">The body is too long.</exception>
     public RequestTemplate WithBody(string text) => new(this, CheckedBody(_place, Encoding.UTF8.GetBytes(text)));
 
-    /// <summary>A body that is not too long.</summary>
-    /// <exception cref="RequestException">It is.</exception>
+    /// <exception cref="RequestException">The body is too long.</exception>
     public static byte[] CheckedBody(RequestPlace place, byte[] body) => body.Length <= LoadLimits.MaxBodyBytes ? body
         : throw new RequestException(place, $"the body is longer than {Readable.Count(LoadLimits.MaxBodyBytes)} bytes; shorten it.");
 
-    /// <summary>Whether an address is on the target: all names of this machine's loopback are the same.</summary>
+    /// <summary>True when an address is on the target: all names of this machine's loopback are the same.</summary>
     public static bool IsOf(Uri address, Uri baseAddress) =>
         address.Scheme == baseAddress.Scheme && address.Port == baseAddress.Port
             && (address.Host == baseAddress.Host || (address.IsLoopback && baseAddress.IsLoopback));
 
-    /// <summary>Its path on the target.</summary>
-    /// <exception cref="RequestException">The address leads elsewhere, or is none.</exception>
+    /// <exception cref="RequestException">The address leads elsewhere, or is invalid.</exception>
     public string PathOn(Uri baseAddress) => Address(baseAddress).Path;
 
-    /// <summary>The plan that sends it.</summary>
-    /// <exception cref="RequestException">The address leads elsewhere, or is none.</exception>
+    /// <exception cref="RequestException">The address leads elsewhere, or is invalid.</exception>
     public LoadPlan Onto(LoadPlan plan, Uri baseAddress)
     {
         var (path, query, shownQuery) = Address(baseAddress);
@@ -76,8 +64,8 @@ internal sealed class RequestTemplate
         };
     }
 
-    /// <summary>The load that sends it, but for its path, which each kind of load has in a field of its own.</summary>
-    /// <exception cref="RequestException">The address leads elsewhere, or is none.</exception>
+    /// <summary>The load that sends it without its path, which each kind of load has in a field of its own.</summary>
+    /// <exception cref="RequestException">The address leads elsewhere, or is invalid.</exception>
     public T Onto<T>(T load, Uri baseAddress)
         where T : LoadOverrides
     {
@@ -113,7 +101,6 @@ internal sealed class RequestTemplate
             : (path, text[query..], _target.Shown(query));
     }
 
-    /// <summary>Where the path begins.</summary>
     private int AuthorityEnd(string text, Uri baseAddress)
     {
         var begin = text.IndexOf("://", StringComparison.Ordinal) + "://".Length;
@@ -132,7 +119,7 @@ internal sealed class RequestTemplate
     private string Shown(Uri address, int end) =>
         _target.OriginOf(0, end) == TextOrigin.Private ? "another host" : address.GetLeftPart(UriPartial.Authority);
 
-    /// <summary>As for an endpoint that somebody names on the page.</summary>
+    /// <summary>The rules are those for an endpoint that is typed on the page.</summary>
     private static string? RefusePath(string path) =>
         path[0] != '/' || path is ['/', '/' or '\\', ..] ? "the path must begin with one '/'."
         : path.Contains('\\', StringComparison.Ordinal) ? "use '/' in place of '\\' in the path."

@@ -2,7 +2,7 @@ using System.Text;
 
 namespace Dashboard.Exchange.Requests;
 
-/// <summary>A text that knows which parts of it came from where.</summary>
+/// <summary>A text that keeps the origin of each of its parts.</summary>
 internal sealed class RequestText
 {
     private readonly StringBuilder _text = new();
@@ -12,7 +12,6 @@ internal sealed class RequestText
     {
     }
 
-    /// <param name="text">All of one origin.</param>
     public RequestText(string text, TextOrigin origin = TextOrigin.File) => Append(text, origin);
 
     public int Length => _text.Length;
@@ -28,7 +27,7 @@ internal sealed class RequestText
         Mark(start, origin);
     }
 
-    /// <summary>What was appended since.</summary>
+    /// <summary>Marks what was appended since with its origin.</summary>
     public void Mark(int start, TextOrigin origin)
     {
         if (origin != TextOrigin.File)
@@ -40,7 +39,6 @@ internal sealed class RequestText
     public TextOrigin OriginOf(int start, int end) =>
         _marks.Where(mark => mark.Start < end && mark.End > start).Select(mark => mark.Origin).DefaultIfEmpty(TextOrigin.File).Max();
 
-    /// <summary>From there on, with <see cref="Secrets.Mask"/> for all that is not from the file.</summary>
     public string Shown(int start)
     {
         var (text, at) = (_text.ToString(), start);
@@ -61,15 +59,13 @@ internal sealed class RequestText
     public override string ToString() => _text.ToString();
 }
 
-/// <summary>Where a value comes from, which says whether it may be shown.</summary>
+/// <summary>The origin of a value, which decides whether it may be shown.</summary>
 internal enum TextOrigin
 {
-    /// <summary>The file of the request, or made by the program.</summary>
     File,
 
-    /// <summary>An environment file that is shared.</summary>
     Environment,
 
-    /// <summary>A person's own environment file, a variable of the process, a recorded session, a parameter that lets somebody in.</summary>
+    /// <summary>The user's own environment file, a variable of the process, a recorded session, or a credential.</summary>
     Private,
 }

@@ -3,32 +3,28 @@ using Dashboard.Load;
 namespace Dashboard.Exchange.Requests;
 
 /// <summary>A header of a written request.</summary>
-/// <param name="Value">As it is sent.</param>
-/// <param name="Place">Where it is written.</param>
 internal sealed record WrittenHeader(string Name, RequestText Value, RequestPlace Place)
 {
-    /// <summary>Headers whose values are shown.</summary>
     private static readonly string[] Harmless = ["Accept", "Content-Type"];
 
-    /// <summary>Set by the program itself, so that they are right.</summary>
+    /// <summary>The program sets these headers itself, so that they are right.</summary>
     private static readonly string[] Own =
     [
         "Host", "Content-Length", "Transfer-Encoding", "Expect", "Upgrade", "Keep-Alive", "Proxy-Connection", "Proxy-Authorization", "Trailer", "TE",
     ];
 
-    /// <summary>Whether a request must not hold it.</summary>
     public static bool IsOwn(string name) => Own.Contains(name, StringComparer.OrdinalIgnoreCase);
 
     public bool IsConnection => Name.Equals("Connection", StringComparison.OrdinalIgnoreCase);
 
     public bool IsClose => IsConnection && $"{Value}".Equals("close", StringComparison.OrdinalIgnoreCase);
 
-    /// <summary>As it is shown, without its value if that may be a secret.</summary>
+    /// <summary>The header as it is shown, without a value that may be a secret.</summary>
     public LoadHeader Shown => new(
         Name,
         Harmless.Contains(Name, StringComparer.OrdinalIgnoreCase) && Value.Origin == TextOrigin.File ? Secrets.Masked($"{Value}") : null);
 
-    /// <exception cref="RequestException">It cannot be sent.</exception>
+    /// <exception cref="RequestException">The header cannot be sent.</exception>
     public WrittenHeader Checked() =>
         Name.Length == 0 || Name.Any(c => !char.IsAsciiLetterOrDigit(c) && !"!#$%&'*+.^`|~_-".Contains(c, StringComparison.Ordinal))
             ? throw new RequestException(Place, "the name of a header contains a character that is not allowed there; correct it.")

@@ -5,13 +5,13 @@ using Microsoft.JSInterop;
 
 namespace Dashboard.Live.Rail;
 
-/// <summary>The load on an endpoint that a person names. What was started last on a target is kept in the browser, under the target's name.</summary>
+/// <summary>The load on an endpoint that a user names. The browser keeps the load started last on a target, under the target's name.</summary>
 public sealed partial class CustomEndpointCard(IJSRuntime browser)
 {
     private readonly CustomEndpointFields _own = new();
     private string? _target;
 
-    /// <summary>What was offered of the target that is attached: it is known a moment after the target is, and offered once.</summary>
+    /// <summary>The address that was offered for the attached target: it is known a moment after the target is, and offered once.</summary>
     private Uri? _offered;
     private bool _isTyped;
 
@@ -22,13 +22,13 @@ public sealed partial class CustomEndpointCard(IJSRuntime browser)
 
     protected override Uri Address => Known ?? LoadAddress.Read(_own.Address);
 
-    /// <summary>Where the target says that it takes load; null where a person has to say it, and may say it anew.</summary>
+    /// <summary>The address that the target reports for load; null where a user has to enter it, and may enter it again.</summary>
     private Uri? Known => Connection.Scenarios.Count > 0 ? Connection.BaseAddress : null;
 
-    /// <summary>Where a certificate is shown; null where none is.</summary>
+    /// <summary>The address whose certificate is shown; null without encryption.</summary>
     private Uri? Encrypted => (Known ?? LoadAddress.Parse(_own.Address)) is { Scheme: "https" } address ? address : null;
 
-    /// <summary>What is wrong with the load; nothing while the endpoint is, so that one field takes the focus.</summary>
+    /// <summary>The problem of the load; null while the endpoint has one, so that one field takes the focus.</summary>
     private FieldProblem? Shown => EndpointProblem() is null ? Wrong : null;
 
     private string Key => $"own-endpoint:{_target}";
@@ -41,7 +41,7 @@ public sealed partial class CustomEndpointCard(IJSRuntime browser)
         RedrawOn(Requests);
     }
 
-    /// <summary>Another target: what was started on it last, or where its command line says that it listens.</summary>
+    /// <summary>For another target, restores the load started last on it, or the address in its command line.</summary>
     protected override async Task OnParametersSetAsync()
     {
         if (Target.Name != _target)
@@ -51,7 +51,7 @@ public sealed partial class CustomEndpointCard(IJSRuntime browser)
             _own.Restore(await AskBrowserAsync<string?>("localStorage.getItem", Key), Load);
         }
 
-        // What is known of this very process counts more than what was kept, which may be of one before.
+        // The address of this very process counts more than the stored one, which may be of an earlier process.
         if (!_isTyped && Connection.LikelyAddress is { } likely && likely != _offered)
         {
             (_offered, _own.Address) = (likely, likely.ToString());
@@ -75,7 +75,7 @@ public sealed partial class CustomEndpointCard(IJSRuntime browser)
         return StartAsync();
     }
 
-    /// <summary>What nobody has typed yet is wrong only once a start was refused.</summary>
+    /// <summary>An untouched field is wrong only once a start was refused.</summary>
     private string? ProblemOf(string field, string text) =>
         (text.Length > 0 || Refusals > 0) && EndpointProblem() is { } wrong && wrong.Field == field ? wrong.Sentence : null;
 
@@ -87,7 +87,7 @@ public sealed partial class CustomEndpointCard(IJSRuntime browser)
         }
         catch (Exception e) when (e is JSException or JSDisconnectedException or OperationCanceledException)
         {
-            // Storage may be forbidden, full, or the browser gone: the load is started all the same, and nothing is kept.
+            // Storage may be forbidden, full, or the browser gone: the load is started all the same, and nothing is stored.
             return default;
         }
     }

@@ -4,7 +4,7 @@ using Dashboard.Running.Page;
 
 namespace Dashboard.Live.Rail;
 
-/// <summary>Which endpoint is called, as filled in, and how the load on it is kept in a browser: one text a target.</summary>
+/// <summary>The fields of the called endpoint, and the text in which a browser keeps the load on it, one per target.</summary>
 internal sealed class CustomEndpointFields
 {
     private const int LongestText = 8_000;
@@ -22,7 +22,7 @@ internal sealed class CustomEndpointFields
         (nameof(Address), known is null ? LoadAddress.Refuse(Address) : null),
         (nameof(Path), CustomEndpoint.Refuse(Path.Trim())));
 
-    /// <summary>The text to keep. Nothing may be wrong with the fields.</summary>
+    /// <summary>The text to store. All fields must be valid.</summary>
     public string Keep(LoadForm load)
     {
         var kept = new Kept { Address = Address, Path = Path };
@@ -30,7 +30,7 @@ internal sealed class CustomEndpointFields
         return JsonSerializer.Serialize(kept, Json);
     }
 
-    /// <summary>Fills the fields with what was kept. A text that is none, or holds what is refused, changes nothing.</summary>
+    /// <summary>Fills the fields with a stored text; an invalid one changes nothing.</summary>
     public void Restore(string? text, LoadForm load)
     {
         if (Read(text) is { } kept && CustomEndpoint.Refuse(kept.Path) is null && kept.Problem() is null)
@@ -48,7 +48,7 @@ internal sealed class CustomEndpointFields
         }
         catch (JsonException)
         {
-            // A browser's storage can hold anything, an older version's text for one: then nothing was kept.
+            // A browser's storage can hold anything, for example an older version's text: then nothing was stored.
             return null;
         }
     }

@@ -13,15 +13,12 @@ internal static class FirstMinute
 {
     private const int Connections = 60;
 
-    /// <summary>Each request holds a thread while it waits.</summary>
     public static FirstMinuteStep Block { get; } =
         new("Block (.Result)", "taskwait", "threads and queue climb");
 
-    /// <summary>No request holds a thread while it waits.</summary>
     public static FirstMinuteStep Await { get; } =
         new("Await", "taskasyncwait", "both stay low");
 
-    /// <summary>In the order in which they are shown and run.</summary>
     public static IReadOnlyList<FirstMinuteStep> Steps { get; } = [Block, Await];
 
     public static string LoadInWords => LoadWords.Of(Load.On(Endpoint(Block), new Uri("http://127.0.0.1/")));
@@ -35,27 +32,22 @@ internal static class FirstMinute
 
     public static bool IsOffered(IReadOnlyList<Scenario> scenarios) => Steps.All(step => scenarios.Any(scenario => scenario.Id == step.ScenarioId));
 
-    /// <summary>A step as a run.</summary>
-    /// <param name="step">One of <see cref="Steps"/>.</param>
-    /// <param name="tail">How long to record after the load.</param>
     public static LoadRunPlan Plan(FirstMinuteStep step, IReadOnlyList<Scenario> scenarios, Uri baseAddress, TimeSpan tail)
     {
         var scenario = scenarios.First(scenario => scenario.Id == step.ScenarioId);
         return LoadRunPlan.Of(scenario, Load.On(scenario, baseAddress), tail);
     }
 
-    /// <summary>Whether a run is that step, with its load.</summary>
     public static bool IsOf(FirstMinuteStep step, RunHeader header) =>
         header is { Cell: null, Preset: null } && header.Scenario == step.ScenarioId && IsLoad(header.Plan);
 
     public static bool IsOf(FirstMinuteStep step, RunPlan plan) =>
         plan is LoadRunPlan load && load.Scenario?.Id == step.ScenarioId && IsLoad(load.OnlyLoad);
 
-    /// <summary>The newest run of a step that came to figures; null when there is none.</summary>
     public static RunListEntry? Newest(FirstMinuteStep step, IReadOnlyList<RunListEntry> all) =>
         all.FirstOrDefault(entry => entry is { Header: { } header, Summary.Load: not null } && IsOf(step, header));
 
-    /// <summary>"41.3 requests/s on up to 42 threads, p95 3.13 s"; where nothing was answered in time, what became of it.</summary>
+    /// <summary>"41.3 requests/s on up to 42 threads, p95 3.13 s"; where nothing was answered in time, its outcome.</summary>
     public static string Outcome(RunSummary summary)
     {
         if (summary.Find() is not { Load.Completed: > 0 } phase || OutcomeSentence.Ending(summary) is not null)
@@ -76,5 +68,4 @@ internal static class FirstMinute
     private static Scenario Endpoint(FirstMinuteStep step) => new(step.ScenarioId, step.Name, "/", "", "", "", CustomEndpoint.UsualLoad);
 }
 
-/// <param name="Watch">What to watch for: what follows "Watch".</param>
 internal sealed record FirstMinuteStep(string Name, string ScenarioId, string Watch);

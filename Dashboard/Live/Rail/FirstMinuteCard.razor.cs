@@ -8,7 +8,7 @@ using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Live.Rail;
 
-/// <summary>The card of the first minute: each step by itself, or both and what they come to beside each other.</summary>
+/// <summary>The card of the first minute: each step by itself, or both with their comparison.</summary>
 public sealed partial class FirstMinuteCard(ChosenTarget chosen, RunStore store, NavigationManager navigation)
 {
     private readonly RepeatCoordinator _series = chosen.Of<RepeatCoordinator>();
@@ -18,10 +18,9 @@ public sealed partial class FirstMinuteCard(ChosenTarget chosen, RunStore store,
     private readonly OnePress _press = new();
     private FinishedRun? _over;
 
-    /// <summary>Both were started here: what they come to opens when they are over.</summary>
+    /// <summary>True when both were started here: their comparison opens when they are over.</summary>
     private bool _opens;
 
-    /// <summary>Whoever starts another load has seen it.</summary>
     private bool _isFolded;
 
     [Parameter, EditorRequired]
@@ -46,7 +45,7 @@ public sealed partial class FirstMinuteCard(ChosenTarget chosen, RunStore store,
         _left.Dispose();
     }
 
-    /// <summary>The rail renders its cards anew whenever a run begins, moves on or ends.</summary>
+    /// <summary>The rail renders its cards again whenever a run begins, moves on or ends.</summary>
     protected override async Task OnParametersSetAsync()
     {
         await ReadOutcomesAsync();
@@ -69,7 +68,7 @@ public sealed partial class FirstMinuteCard(ChosenTarget chosen, RunStore store,
         }
     }
 
-    /// <summary>After a run ended: what the steps came to, since this program was started.</summary>
+    /// <summary>Reads the results of the steps since this program was started, after a run ended.</summary>
     private async Task ReadOutcomesAsync()
     {
         if (Runs.Last is not { } last || ReferenceEquals(last, _over) || _left.IsCancellationRequested)
@@ -95,7 +94,7 @@ public sealed partial class FirstMinuteCard(ChosenTarget chosen, RunStore store,
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            // Without the list there is nothing to tell; the Runs page says what is wrong with the folder.
+            // Without the list there is nothing to show; the Runs page reports the folder's problem.
             _outcomes.Clear();
         }
     }

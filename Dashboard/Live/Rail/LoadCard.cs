@@ -28,58 +28,46 @@ public abstract class LoadCard : ObservingComponent
 
     protected LoadForm Load { get; } = new();
 
-    /// <summary>What begins and ends with it.</summary>
     protected ConcurrentLoadFields Beside { get; } = new();
 
     protected RepeatFields Repeats { get; } = new();
 
     protected AvailableRequests Requests => Chosen.Of<AvailableRequests>();
 
-    /// <summary>True while nothing can be started here.</summary>
     protected bool IsBusy => Runs.IsBusy || _press.IsOn;
 
-    /// <summary>Counts refused starts: the field that is wrong takes the focus at each.</summary>
+    /// <summary>Counts refused starts: the wrong field takes the focus at each.</summary>
     protected int Refusals { get; private set; }
 
-    /// <summary>Why nothing was started, where no field is to blame; null when nothing was refused.</summary>
     protected string? Problem => _press.Problem;
 
-    /// <summary>How many connections a person is asked about; null when nothing is asked.</summary>
+    /// <summary>The number of connections in the question before the start; null when nothing is asked.</summary>
     protected int? Question { get; private set; }
 
-    /// <summary>What a person is asked about, by method and path, since it may change the target; null when nothing is asked.</summary>
     protected string? Change => _unallowed.Length == 0 ? null : string.Join(" and ", _unallowed.Select(request => request.Title));
 
-    /// <summary>The first field of load and repeats that is wrong; null when none is. Those of the loads beside it say it themselves.</summary>
     protected FieldProblem? Wrong => Load.Problem() ?? Repeats.Problem;
 
-    /// <summary>All loads, for a row, which may cut the end.</summary>
     protected string BriefWords => $"{(Beside.Rows.Count == 0 ? "" : $"{Readable.Plural(1 + Beside.Rows.Count, "load")}: ")}{Load.BriefWords()}";
 
-    /// <summary>All loads, one hover away.</summary>
     protected string Words => Load.Words() + Beside.Words;
 
-    /// <summary>What is called; asked only when nothing is wrong.</summary>
+    /// <summary>The called endpoint; only read when all fields are valid.</summary>
     protected abstract Scenario Endpoint { get; }
 
-    /// <summary>Where the target takes load; asked only when nothing is wrong.</summary>
+    /// <summary>Where the target takes load; only read when all fields are valid.</summary>
     protected abstract Uri Address { get; }
 
-    /// <summary>What is wrong with the fields that name the endpoint; null when nothing is.</summary>
     protected virtual FieldProblem? EndpointProblem() => null;
 
-    /// <summary>The written request that the card sends; null for none.</summary>
     protected virtual AvailableRequest? Request => null;
 
-    /// <summary>Nothing is wrong, and the load is about to start.</summary>
     protected virtual Task StartingAsync() => Task.CompletedTask;
 
-    /// <summary>One load was started.</summary>
     protected virtual void Started(StartedRun run)
     {
     }
 
-    /// <summary>Shows the fields, where they are not always in sight: what was refused or is asked stands there. Or puts them away.</summary>
     protected virtual Task ShowAsync(bool isShown) => Task.CompletedTask;
 
     protected Task StartAsync() => AskAsync(
@@ -118,7 +106,7 @@ public abstract class LoadCard : ObservingComponent
 
     protected virtual LoadPlan Plan() => Load.Chosen().On(Endpoint, Address);
 
-    /// <summary>The same loads beside each of them.</summary>
+    /// <summary>Adds the same concurrent loads to each of them.</summary>
     private async Task<IReadOnlyList<LoadRunPlan>> WithOthersAsync(IReadOnlyList<LoadRunPlan> plans)
     {
         var others = await Beside.ReadAsync(Load.Chosen().HttpVersion, Address).ConfigureAwait(true);
@@ -127,7 +115,7 @@ public abstract class LoadCard : ObservingComponent
 
     private Task AskAsync(FieldProblem? wrong, IEnumerable<AvailableRequest?> requests, Func<Task> start)
     {
-        // Pressed again before the page has answered and disabled it: the first press goes on.
+        // The button was pressed again before the page has disabled it: the first press continues.
         if (IsBusy)
         {
             return Task.CompletedTask;

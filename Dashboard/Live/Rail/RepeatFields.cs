@@ -6,7 +6,7 @@ using Dashboard.Running.Repeats;
 
 namespace Dashboard.Live.Rail;
 
-/// <summary>The fields of a series of repeats as they are filled in.</summary>
+/// <summary>The fields of a series of repeats, as typed.</summary>
 public sealed class RepeatFields
 {
     /// <summary>Alternates with the same endpoint under another query.</summary>
@@ -14,23 +14,19 @@ public sealed class RepeatFields
 
     public const string OtherEndpoint = "scenario";
 
-    /// <summary>Alternates with itself.</summary>
     public const string Itself = "self";
 
     public string Times { get; set; } = $"{RepeatCoordinator.UsualTimes}";
 
-    /// <summary>One of the three above; empty for nothing.</summary>
     public string Against { get; set; } = "";
 
     public string Query { get; set; } = "";
 
-    /// <summary>What takes turns with the card's own under <see cref="OtherEndpoint"/>.</summary>
     public EndpointChoice Endpoint { get; } = new();
 
-    /// <summary>The written request that takes turns; null for none.</summary>
     public AvailableRequest? Request => Against == OtherEndpoint ? Endpoint.Request?.Offered : null;
 
-    /// <summary>"Repeat × 5"; without a number that can be repeated, "Repeat".</summary>
+    /// <summary>"Repeat × 5"; with an invalid number, "Repeat".</summary>
     public string Button => RepeatCoordinator.Times.Refuse(Times) is null ? $"Repeat × {Readable.Count(RepeatCoordinator.Times.Read(Times))}" : "Repeat";
 
     public FieldProblem? Problem => FieldProblem.First(
@@ -38,10 +34,7 @@ public sealed class RepeatFields
         (nameof(Query), Against == OtherQuery ? ScenarioQuery.Refuse(Query) : null))
         ?? (Against == OtherEndpoint ? Endpoint.Problem : null);
 
-    /// <summary>What is repeated, and what takes turns with it. Nothing may be wrong with the fields.</summary>
-    /// <param name="own">The card's own load.</param>
-    /// <param name="address">Where the target takes requests.</param>
-    /// <param name="scenario">Finds a scenario of the target by its id.</param>
+    /// <summary>The repeated load, and the one that takes turns with it. All fields must be valid.</summary>
     /// <exception cref="UserFacingException">The scenario is gone, or a request cannot be sent with its values.</exception>
     internal async Task<IReadOnlyList<LoadRunPlan>> PlansAsync(LoadRunPlan own, Uri address, Func<string, Scenario> scenario) => Against switch
     {

@@ -9,7 +9,7 @@ using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Live.Rail;
 
-/// <summary>The load of one written request.</summary>
+/// <summary>The card for the load of one written request.</summary>
 public sealed partial class RequestCard
 {
     private Popover? _popover;
@@ -22,7 +22,6 @@ public sealed partial class RequestCard
     [Parameter, EditorRequired]
     public required AvailableRequest Offered { get; set; }
 
-    /// <summary>A run whose request is to be sent again, with what no file holds; null for none.</summary>
     [CascadingParameter(Name = nameof(Again))]
     public RunHeader? Again { get; set; }
 
@@ -37,7 +36,7 @@ public sealed partial class RequestCard
 
     private string PopoverId => $"{Offered.Id}-settings";
 
-    /// <summary>What is wrong with the load; nothing while a value is missing, so that one field takes the focus.</summary>
+    /// <summary>The problem of the load; null while a value is missing, so that one field takes the focus.</summary>
     private FieldProblem? Shown => EndpointProblem() is null ? Wrong : null;
 
     protected override FieldProblem? EndpointProblem() => _values.Problem;
@@ -48,7 +47,6 @@ public sealed partial class RequestCard
         Load.Use(CustomEndpoint.UsualLoad);
     }
 
-    /// <summary>Filled in once: what a person types then stays.</summary>
     protected override void OnParametersSet()
     {
         if (Again is { } run && run.Id != _filledIn?.Id && LoadOf(run) is { Source: { } source } load && Offered.IsOf(source))
@@ -68,7 +66,6 @@ public sealed partial class RequestCard
         }
     }
 
-    /// <summary>Goes to the comparison when the run is over, unless the page was left.</summary>
     protected override void Started(StartedRun run)
     {
         if (_compares && _filledIn is { } before)
@@ -86,7 +83,6 @@ public sealed partial class RequestCard
         }
     }
 
-    /// <summary>Of a run with one.</summary>
     internal static LoadPlan? LoadOf(RunHeader run) => run.Phases is [{ Load: { } load, Beside: null or [] }] ? load : null;
 
     protected override LoadPlan Plan() => _written!.Onto(base.Plan(), Address);

@@ -4,41 +4,34 @@ namespace Dashboard.Live.Rail;
 
 /// <param name="Route">Method and path, for example <c>GET /orders/{id}</c>.</param>
 /// <param name="PerSecond">Requests a second in the last 10 s; 0 when none came.</param>
-/// <param name="Times">Where their time went; null when none came.</param>
+/// <param name="Times">The time of the requests by where it went; null when none came.</param>
 public sealed record SeenEndpoint(string Route, double PerSecond, RouteSummary? Times)
 {
     /// <summary>Blocked time in percent of the requests' whole time: waits (from .NET 9 on) and locks on a pool thread; null when none came.</summary>
     public double? BlockedPercent => Times is { TotalMs: > 0 } times ? 100 * ((times.WaitsMs ?? 0) + times.LocksMs) / times.TotalMs : null;
 
-    /// <summary>True where most of its requests' time is blocked.</summary>
     public bool IsBlocked => BlockedPercent > 50;
 
-    /// <summary>The path of a GET, which is what a load sends; null for other methods.</summary>
     public string? PathToLoad => Route.StartsWith("GET /", StringComparison.Ordinal) ? Route["GET ".Length..] : null;
 }
 
 /// <summary>Endpoints served since the page was opened, in that order, so that no row moves. At most <see cref="Max"/>. One circuit only.</summary>
 public sealed class SeenEndpoints : IChangeSource
 {
-    /// <summary>Endpoints kept; the rest are counted.</summary>
     public const int Max = 30;
 
     private readonly List<string> _routes = [];
     private readonly HashSet<string> _others = new(StringComparer.Ordinal);
     private object? _target;
 
-    /// <summary>Raised when <see cref="Now"/> is new.</summary>
     public event Action? Changed;
 
     public IReadOnlyList<SeenEndpoint> Now { get; private set; } = [];
 
     public int Others => _others.Count;
 
-    /// <summary>True while requests are read; without them no endpoint can be seen.</summary>
     public bool IsRead { get; private set; }
 
-    /// <param name="target">What is attached: of another one nothing has been seen yet.</param>
-    /// <param name="isRead">True while requests are read.</param>
     public void Update(object target, bool isRead, double seconds, IReadOnlyList<RouteSummary> routes, IEnumerable<string> open)
     {
         if (!ReferenceEquals(_target, target))
@@ -73,7 +66,7 @@ public sealed class SeenEndpoints : IChangeSource
     private static SeenEndpoint Of(string route, RouteSummary? times, double seconds) =>
         times is not null && seconds > 0 ? new SeenEndpoint(route, times.Requests / seconds, times) : new SeenEndpoint(route, 0, null);
 
-    /// <summary>What is counted together, such as "other routes", is no endpoint; what this program asks for is none that others call.</summary>
+    /// <summary>False for joined routes, such as "other routes", and for this program's own requests.</summary>
     private static bool IsEndpoint(string route) => route.Contains(" /", StringComparison.Ordinal)
         && !DocumentClient.UsualPaths.Append(CatalogueClient.PoolPath).Any(path => route == RequestLine.Of(null, path));
 }

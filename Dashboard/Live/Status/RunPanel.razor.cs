@@ -11,7 +11,7 @@ using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Live.Status;
 
-/// <summary>The run in progress with Stop; or the last one, what it can be held against, and the Record button.</summary>
+/// <summary>The run in progress with Stop; or the last one, its comparison, and the Record button.</summary>
 public sealed partial class RunPanel(ChosenTarget chosen, RunStore store) : IAsyncDisposable
 {
     private readonly TargetMonitor _monitor = chosen.Of<TargetMonitor>();
@@ -25,27 +25,23 @@ public sealed partial class RunPanel(ChosenTarget chosen, RunStore store) : IAsy
 
     private RunCoordinator Runs { get; } = chosen.Of<RunCoordinator>();
 
-    /// <summary>The last run of this target, however often it was started; one of another target says nothing of this one.</summary>
+    /// <summary>The last run of this target, also after restarts; a run of another target is left out.</summary>
     private FinishedRun? Last => Runs.Last is { } last && (_monitor.Facts is not { } facts || last.Header.IsOf(facts)) ? last : null;
 
     private PresetRuns PresetRuns { get; } = chosen.Of<PresetRuns>();
 
     private RepeatCoordinator Series { get; } = chosen.Of<RepeatCoordinator>();
 
-    /// <summary>Something is going on that can be stopped.</summary>
     private bool IsOn => Runs.Active is not null || PresetRuns.Preparing is not null || Series.Active is not null;
 
-    /// <summary>Why nothing was started, or why the last run or series failed; null when all is well.</summary>
     private string? Problem => _press.Problem ?? _again.Problem ?? Runs.LastProblem ?? Series.LastProblem;
 
     private string? Outcome => Last is { } last ? OutcomeSentence.Of(last.Summary) : null;
 
-    /// <summary>What the last run is best compared with; null where there is nothing.</summary>
     private RunListEntry? Earlier => Last?.Summary.Load is null ? null : _earlier;
 
     private string? AgainRefusal => Last is { } last ? _runAgain.Refusal(last.Header, last.Summary.Load?.Source) : null;
 
-    /// <summary>How far the last run's figures can be trusted: the worst of its loads; null while a run is on, and without a load.</summary>
     private (string Glyph, string Words)? Trust =>
         !IsOn && Last?.Summary.Phases.MaxBy(phase => LoadTrust.Of(phase.Validity)) is { Validity: var worst }
             ? (LoadTrust.GlyphOf(LoadTrust.Of(worst)), CheckNames.Badge(worst))
@@ -95,7 +91,6 @@ public sealed partial class RunPanel(ChosenTarget chosen, RunStore store) : IAsy
         await FindEarlierAsync();
     }
 
-    /// <summary>After a run ended: the last one of the same scenario before it.</summary>
     private async Task FindEarlierAsync()
     {
         if (Runs.Last is not { } last || ReferenceEquals(last, _over))
@@ -115,7 +110,7 @@ public sealed partial class RunPanel(ChosenTarget chosen, RunStore store) : IAsy
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            // Without the list there is nothing to offer; the Runs page says what is wrong with the folder.
+            // Without the list there is nothing to offer; the Runs page reports the folder's problem.
             _earlier = null;
         }
     }

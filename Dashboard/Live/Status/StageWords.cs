@@ -2,10 +2,10 @@ using Dashboard.Running;
 
 namespace Dashboard.Live.Status;
 
-/// <summary>Where a run stands, in words.</summary>
+/// <summary>The stage of a run in words.</summary>
 internal static class StageWords
 {
-    /// <summary>"Sending, 8 s left", "Sending, 30 of 100 requests done, 4 s", or how many requests are still out.</summary>
+    /// <summary>"Sending, 8 s left", "Sending, 30 of 100 requests done, 4 s", or the number of requests in flight.</summary>
     public static string Line(ActiveRun run)
     {
         var progress = run.Current;
@@ -20,7 +20,6 @@ internal static class StageWords
         };
     }
 
-    /// <summary>How far it is: what is done and of how much; null when that is not known.</summary>
     public static (double Done, double Of)? Progress(ActiveRun run) => run.Current switch
     {
         { Stage: RunStage.Load } when run.Plan is LoadRunPlan { OnlyLoad.Requests: { } requests } => (run.RequestsEnded, requests),
@@ -28,7 +27,6 @@ internal static class StageWords
         _ => null,
     };
 
-    /// <summary>What Stop does now.</summary>
     public static string Stop(RunStage stage) => stage switch
     {
         RunStage.Starting or RunStage.Connecting or RunStage.Load or RunStage.Rest => "Stop",
@@ -37,7 +35,7 @@ internal static class StageWords
         _ => "Stop recording",
     };
 
-    /// <param name="leftSeconds">Until the last of them has timed out.</param>
+    /// <param name="leftSeconds">Seconds until the last of them has timed out.</param>
     internal static string Draining(long unanswered, double leftSeconds)
     {
         var atMost = Readable.Seconds(Math.Ceiling(Math.Max(0, leftSeconds)));

@@ -2,19 +2,18 @@ using Dashboard.Target;
 
 namespace Dashboard.Live.Status;
 
-/// <summary>Why there is no live data.</summary>
-/// <param name="Headline">What happened, a sentence: "TargetApp (pid 4711) ended."</param>
-/// <param name="Detail">What follows from it, or what can be done; may be empty.</param>
+/// <summary>The reason why there is no live data.</summary>
+/// <param name="Headline">A sentence on what happened: "TargetApp (pid 4711) ended."</param>
+/// <param name="Detail">The consequence or the remedy; may be empty.</param>
 /// <param name="OffersOthers">True when this target may never be back: another one can be chosen at once.</param>
 public sealed record TargetNotice(string Headline, string Detail, bool OffersOthers)
 {
     /// <summary>True when the target has ended: it is attached to again when it is back.</summary>
     public bool MayRestart { get; init; }
 
-    /// <summary>The process that could not be attached to; null where nothing was refused.</summary>
     public int? Refused { get; init; }
 
-    /// <summary>What stands over each chart: not more than what hides little of it.</summary>
+    /// <summary>The text over each chart, short enough to hide little of it.</summary>
     public string OverCharts => Headline == Silent ? Detail : Headline;
 
     private const string Silent = "No live data.";

@@ -1,6 +1,6 @@
 namespace Dashboard.Load.Agent;
 
-/// <summary>What a load costs the agent's process, from the creation of this object on.</summary>
+/// <summary>The cost of a load for the agent's process, from the creation of this object on.</summary>
 internal sealed class AgentCost
 {
     private readonly long _allocated = GC.GetTotalAllocatedBytes();

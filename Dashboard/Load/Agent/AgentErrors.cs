@@ -1,9 +1,9 @@
 namespace Dashboard.Load.Agent;
 
-/// <summary>What is known about an agent that ended without a word.</summary>
+/// <summary>Describes an agent that ended without a message.</summary>
 internal static class AgentErrors
 {
-    /// <summary>Characters of its standard error that are kept; the rest is read, so that the agent never waits, and dropped.</summary>
+    /// <summary>The most characters of its standard error that are kept; the rest is read, so that the agent never waits, and dropped.</summary>
     private const int MaxCharacters = 4_000;
 
     public static async Task<string> ReadAsync(TextReader error)
@@ -17,7 +17,6 @@ internal static class AgentErrors
         return kept;
     }
 
-    /// <summary>An agent that was killed by its owner, since nothing came from it.</summary>
     public static string Silent(int processId) =>
         $"The load generator (process {processId}) was silent for {AgentSilence.LongestSeconds} s and was stopped: it may have been suspended, or the "
             + "machine has no processor to spare. Start the load again.";

@@ -2,10 +2,9 @@ using System.Text.Json.Serialization;
 
 namespace Dashboard.Load.Agent;
 
-/// <summary>What the owner writes to an agent first. Later ones are <c>start</c>, <c>stop</c> and <c>abort</c>; the end of the stream aborts.</summary>
+/// <summary>The first line from the owner to an agent. Later ones are <c>start</c>, <c>stop</c> and <c>abort</c>; the end of the stream aborts.</summary>
 internal sealed record AgentOrder(LoadPlan Plan, IReadOnlyList<string> AllowedBaseAddresses)
 {
-    /// <summary>Of the plan, which is never written with it.</summary>
     public LoadContent? Content { get; init; }
 
     /// <summary>True for a load that begins with others: with its connections open it waits for the line <c>start</c>.</summary>

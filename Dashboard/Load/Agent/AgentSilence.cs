@@ -1,12 +1,14 @@
 namespace Dashboard.Load.Agent;
 
-/// <summary>Notices an agent without a word, which would keep its run for ever. Counts looks, not time, since a stop may have stopped both.</summary>
+/// <summary>
+/// Detects an agent that sends nothing, which would keep its run open forever. It counts checks, not time, since both processes may have been stopped.
+/// </summary>
 internal sealed class AgentSilence(TimeProvider time)
 {
     /// <summary>Starting a process and warming it up takes 0.3 s; a machine with no processor to spare has taken ten times as long.</summary>
     public const int LongestStartSeconds = 30;
 
-    /// <summary>A working agent says something four times a second, in the drain too.</summary>
+    /// <summary>A working agent sends a message four times a second, in the drain too.</summary>
     public const int LongestSeconds = 10;
 
     private static readonly TimeSpan Look = TimeSpan.FromSeconds(1);
@@ -14,7 +16,7 @@ internal sealed class AgentSilence(TimeProvider time)
 
     public void Heard() => _left = LongestSeconds;
 
-    /// <summary>Waits for silence. Returns true for an agent that has been silent for too long, false when the watch was ended.</summary>
+    /// <summary>Returns true for an agent that has been silent for too long, false when the watch was ended.</summary>
     public async Task<bool> WaitAsync(CancellationToken token)
     {
         using var looks = new PeriodicTimer(Look, time);

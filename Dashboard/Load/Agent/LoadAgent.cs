@@ -5,11 +5,9 @@ using System.Threading.Channels;
 namespace Dashboard.Load.Agent;
 
 /// <summary>
-/// A load in its own process: plan, <c>start</c>, <c>stop</c> and <c>abort</c> come as lines, <see cref="LoadMessage"/>s go out. Aborts when its owner is gone.
+/// A load in its own process: plan, <c>start</c>, <c>stop</c> and <c>abort</c> come as lines, <see cref="LoadMessage"/>s go out. It aborts when its owner is
+/// gone.
 /// </summary>
-/// <param name="input">The owner's lines.</param>
-/// <param name="output">Takes the figures.</param>
-/// <param name="error">Takes what is for whoever repairs the program.</param>
 internal sealed class LoadAgent(Stream input, Stream output, TextWriter error)
 {
     // The longest load has 600 s and a drain of 600 s at four lines a second.
@@ -21,7 +19,7 @@ internal sealed class LoadAgent(Stream input, Stream output, TextWriter error)
     private readonly Channel<LoadMessage> _messages = Channel.CreateBounded<LoadMessage>(
         new BoundedChannelOptions(MaxMessagesWaiting) { FullMode = BoundedChannelFullMode.DropOldest, SingleReader = true });
 
-    /// <summary>Completes when nobody is there any more who could read the figures.</summary>
+    /// <summary>Completes when the owner can read the figures no longer.</summary>
     public Task OwnerGone => _ownerGone.Task;
 
     /// <summary>Reads the plan, runs it and returns the exit code: 0 done, 1 the load failed, 2 the plan was refused.</summary>
@@ -64,14 +62,14 @@ internal sealed class LoadAgent(Stream input, Stream output, TextWriter error)
         }
         catch (Exception e) when (e is not OutOfMemoryException)
         {
-            // A defect of ours: the owner gets a sentence, the details go to standard error, which it keeps.
+            // This is a defect of the dashboard: the owner gets a sentence, and the details go to standard error, which it keeps.
             await error.WriteLineAsync(e.ToString()).ConfigureAwait(false);
             Emit(new ErrorMessage($"The load failed: {e.Message}"));
             return 1;
         }
         finally
         {
-            // Reading goes on in the background until the process ends; only a fault in it would be news.
+            // Reading continues in the background until the process ends; only its failure matters.
             if (obeying.IsFaulted)
             {
                 await obeying.ConfigureAwait(false);
@@ -79,7 +77,7 @@ internal sealed class LoadAgent(Stream input, Stream output, TextWriter error)
         }
     }
 
-    /// <summary>On a busy machine compiling takes seconds, most for TLS and HTTP/2: the owner hears that the agent is alive.</summary>
+    /// <summary>On a busy machine compiling takes seconds, most for TLS and HTTP/2: the agent reports meanwhile that it is alive.</summary>
     private async Task WarmUpAsync(LoadPlan plan)
     {
         var warming = Task.Run(() => LoadWarmUp.RunAsync(plan));

@@ -3,7 +3,7 @@ using System.Text.Json;
 
 namespace Dashboard.Load.Agent;
 
-/// <summary>A load agent as its owner sees it: one load, in a process of its own, that ends with its owner.</summary>
+/// <summary>A load agent for its owner: one load, in a process of its own, that ends with its owner.</summary>
 internal sealed class LoadAgentProcess : IAsyncDisposable
 {
     private static readonly TimeSpan ExitTimeout = TimeSpan.FromSeconds(5);
@@ -15,7 +15,7 @@ internal sealed class LoadAgentProcess : IAsyncDisposable
 
     private readonly TaskCompletionSource _ready = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
-    // Never disposed: it has no handle, and a stop may come from another thread while this ends.
+    // It is never disposed: it has no handle, and a stop may come from another thread while this ends.
     private readonly SemaphoreSlim _writing = new(1, 1);
     private bool _inputClosed;
 
@@ -30,18 +30,15 @@ internal sealed class LoadAgentProcess : IAsyncDisposable
     public int ProcessId { get; }
 
     /// <summary>The figures of the whole load once it ended, a stopped or aborted one included.</summary>
-    /// <exception cref="LoadAgentException">The agent refused the plan, failed, died, or was killed because it said nothing any more.</exception>
+    /// <exception cref="LoadAgentException">The agent refused the plan, failed, died, or was killed because it sent nothing any more.</exception>
     public Task<LoadSummary> Completion { get; }
 
-    /// <summary>
-    /// Completes when a load that waits for its start (<see cref="StartAsync"/>) has its connections, and when it has ended, in whatever way.
-    /// </summary>
+    /// <summary>Completes when a load that waits for its start (<see cref="StartAsync"/>) has its connections, and when it has ended in any way.</summary>
     public Task Ready => Task.WhenAny(_ready.Task, Completion);
 
-    /// <summary>Starts an agent and its load.</summary>
     /// <param name="clock">The timeline on which the agent's timestamps are placed.</param>
-    /// <param name="publish">Takes <see cref="FirstRequest"/>, <see cref="LoadInterval"/>s and <c>drain</c>, in order, one caller at a time.</param>
-    /// <param name="waitsForStart">True: the first request is sent when <see cref="StartAsync"/> was called.</param>
+    /// <param name="publish">Receives <see cref="FirstRequest"/>, <see cref="LoadInterval"/>s and <c>drain</c>, in order, one caller at a time.</param>
+    /// <param name="waitsForStart">True sends the first request only after <see cref="StartAsync"/>.</param>
     /// <exception cref="LoadAgentException">The process could not be started.</exception>
     public static LoadAgentProcess Start(
         LoadPlan plan, IReadOnlyList<string> allowedBaseAddresses, TimelineClock clock, Action<TimelineItem> publish, bool waitsForStart = false) =>
@@ -66,16 +63,15 @@ internal sealed class LoadAgentProcess : IAsyncDisposable
         return new LoadAgentProcess(process, order, clock, publish, time);
     }
 
-    /// <summary>Tells a load that waits for it to send.</summary>
     public Task StartAsync() => WriteLineAsync("start");
 
-    /// <summary>Asks the agent to send nothing more and to drain; <see cref="Completion"/> then follows. Does nothing when it has ended.</summary>
+    /// <summary>Stops sending and drains; <see cref="Completion"/> then follows. Does nothing when the load has ended.</summary>
     public Task StopAsync() => WriteLineAsync("stop");
 
-    /// <summary>Asks the agent to send nothing more and to give up what is out; <see cref="Completion"/> follows at once.</summary>
+    /// <summary>Stops sending and gives up requests in flight; <see cref="Completion"/> follows at once.</summary>
     public Task AbortAsync() => WriteLineAsync("abort");
 
-    /// <summary>Ends the agent: closes its input, which aborts a load that still runs, and kills it if it lives on for 5 s.</summary>
+    /// <summary>Closes the agent's input, which aborts a load that still runs, and kills the agent if it lives on for 5 s.</summary>
     public async ValueTask DisposeAsync()
     {
         if (!await WriteAsync(input => input.Close(), last: true).ConfigureAwait(false))
@@ -95,7 +91,7 @@ internal sealed class LoadAgentProcess : IAsyncDisposable
             }
         }
 
-        // Its failure is the business of whoever awaits Completion; here it only has to be over.
+        // The caller that awaits Completion handles its failure; here it only has to be over.
         await ((Task)Completion).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         _process.Dispose();
     }
@@ -116,7 +112,7 @@ internal sealed class LoadAgentProcess : IAsyncDisposable
         }
     }
 
-    /// <summary>True when the agent had to be killed; its end is then what the reading meets.</summary>
+    /// <summary>True when the agent had to be killed; the reading then meets its end.</summary>
     private async Task<bool> KillWhenSilentAsync(CancellationToken token)
     {
         if (!await _silence.WaitAsync(token).ConfigureAwait(false))
@@ -164,7 +160,7 @@ internal sealed class LoadAgentProcess : IAsyncDisposable
         }
         catch (Exception e) when (e is JsonException or NotSupportedException)
         {
-            // The torn last line of a killed agent, or a program that is none: how the process ended says more than the line.
+            // The line is the torn last one of a killed agent, or the program is no agent: the exit of the process explains more than the line.
             return null;
         }
     }
@@ -196,7 +192,6 @@ internal sealed class LoadAgentProcess : IAsyncDisposable
         },
         last: false);
 
-    /// <summary>False when the input was closed before.</summary>
     private async Task<bool> WriteAsync(Action<StreamWriter> write, bool last)
     {
         await _writing.WaitAsync(CancellationToken.None).ConfigureAwait(false);
@@ -212,7 +207,7 @@ internal sealed class LoadAgentProcess : IAsyncDisposable
         }
         catch (IOException)
         {
-            // The agent has ended: nothing is left to be asked for, and Completion says how it ended.
+            // The agent has ended, and Completion reports how.
         }
         finally
         {

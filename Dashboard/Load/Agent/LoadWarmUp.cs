@@ -4,8 +4,8 @@ using Dashboard.Load.Tls;
 namespace Dashboard.Load.Agent;
 
 /// <summary>
-/// A small load on our own listener, in the plan's ways: a fresh process would report 80 to 280 ms of its own compiling as latency. The target sees none of
-/// it.
+/// Runs a small load on a local listener, with the plan's methods: a fresh process would report 80 to 280 ms of its own compiling as latency. The target
+/// receives none of it.
 /// </summary>
 internal static class LoadWarmUp
 {
@@ -13,7 +13,7 @@ internal static class LoadWarmUp
     private const int Requests = 40;
     private const double PerSecond = 2_000;
 
-    /// <summary>Short, so that it comes with its headers: an answer follows each piece that arrives.</summary>
+    /// <summary>The body is short, so that it comes with its headers: an answer follows each piece that arrives.</summary>
     private static readonly byte[] Body = "{}"u8.ToArray();
 
     public static async Task RunAsync(LoadPlan plan)

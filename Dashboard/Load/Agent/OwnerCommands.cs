@@ -2,17 +2,16 @@ using System.Threading.Channels;
 
 namespace Dashboard.Load.Agent;
 
-/// <summary>The owner's lines. Standard input only blocks, so it has a thread of its own and takes none from the measured pool.</summary>
+/// <summary>Reads the owner's lines. Standard input only blocks, so it has a thread of its own and takes none from the measured pool.</summary>
 internal sealed class OwnerCommands
 {
-    // At most 16 lines wait: the plan and a few stops; more would be a flood that says nothing new.
+    // At most 16 lines wait: the plan and a few stops.
     private readonly Channel<string> _lines = Channel.CreateBounded<string>(
         new BoundedChannelOptions(16) { FullMode = BoundedChannelFullMode.DropWrite, SingleReader = true, SingleWriter = true });
 
     public OwnerCommands(Stream input) =>
         new Thread(() => Read(input)) { IsBackground = true, Name = "owner commands" }.Start();
 
-    /// <summary>Completed when the owner closed its end, which is also what its death looks like.</summary>
     public ChannelReader<string> Reader => _lines.Reader;
 
     private void Read(Stream input)
@@ -27,7 +26,7 @@ internal sealed class OwnerCommands
         }
         catch (IOException)
         {
-            // A broken pipe means what a closed one means: there is no owner any more.
+            // A broken pipe is the same as a closed one: there is no owner any more.
         }
         finally
         {

@@ -7,7 +7,7 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace Dashboard.Load.Agent;
 
-/// <summary>Answers "ok" on this machine's loopback, over TLS and HTTP/2 as a load wants it, and knows nothing else of them.</summary>
+/// <summary>Answers "ok" on this machine's loopback, over TLS and HTTP/2 where a load needs them.</summary>
 internal sealed class WarmUpServer : IAsyncDisposable
 {
     private const byte Data = 0;
@@ -15,12 +15,12 @@ internal sealed class WarmUpServer : IAsyncDisposable
     private const byte Settings = 4;
     private const byte Ping = 6;
 
-    /// <summary>END_STREAM of data and headers, ACK of settings and pings.</summary>
+    /// <summary>The flag is END_STREAM of data and headers, and ACK of settings and pings.</summary>
     private const byte Last = 1;
     private const byte EndHeaders = 4;
     private const int PrefaceLength = 24;
 
-    /// <summary>As no SETTINGS were sent, frames are not longer.</summary>
+    /// <summary>No SETTINGS were sent, so frames are not longer.</summary>
     private const int LongestFrame = 16_384;
 
     private static readonly byte[] Answer = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\nok"u8.ToArray();
@@ -31,7 +31,6 @@ internal sealed class WarmUpServer : IAsyncDisposable
     private readonly bool _isHttp2;
     private readonly Task _serving;
 
-    /// <param name="connections">That are answered.</param>
     public WarmUpServer(int connections, bool isTls, bool isHttp2)
     {
         (_certificate, _isHttp2) = (isTls ? NewCertificate() : null, isHttp2);
@@ -86,7 +85,7 @@ internal sealed class WarmUpServer : IAsyncDisposable
         }
         catch (Exception e) when (e is OperationCanceledException or SocketException or IOException or AuthenticationException)
         {
-            // The warm-up is over, or its client closed the connection: either way nobody asks any more.
+            // The warm-up is over, or its client closed the connection.
         }
     }
 
@@ -100,7 +99,7 @@ internal sealed class WarmUpServer : IAsyncDisposable
         }
     }
 
-    /// <summary>https://www.rfc-editor.org/rfc/rfc9113#section-4.1</summary>
+    /// <summary>See https://www.rfc-editor.org/rfc/rfc9113#section-4.1.</summary>
     private static async Task AnswerFramesAsync(Stream stream, CancellationToken token)
     {
         var frame = new byte[9 + LongestFrame];

@@ -2,11 +2,9 @@ using System.Runtime.InteropServices;
 
 namespace Dashboard.Load.Counting;
 
-/// <summary>What the two ends of a closed loop's window do to its throughput; in the words of docs/run-format.md, "Definitions".</summary>
+/// <summary>Corrects a closed loop's throughput for the two ends of its window; formulas: docs/run-format.md, "Definitions".</summary>
 /// <param name="First">Latencies of the workers' first requests.</param>
-/// <param name="Later">Those of all others.</param>
 /// <param name="LateShares">Σ shares of the requests that the window's end cut.</param>
-/// <param name="LateCount">How many it cut.</param>
 [StructLayout(LayoutKind.Auto)]
 internal readonly record struct ClosedLoopEnds(LatencyMoments First, LatencyMoments Later, double LateShares, double LateCount)
 {
@@ -14,9 +12,9 @@ internal readonly record struct ClosedLoopEnds(LatencyMoments First, LatencyMome
     private const double StandardErrors = 2;
 
     /// <summary>
-    /// The part of the shares at the window's end that counts, 0 to 1: less c²/2 for each request, c being the latencies' coefficient of variation, since
-    /// what is out at a moment is more often a long request than a short one (W. Feller, "An Introduction to Probability Theory and Its Applications",
-    /// vol. 2, chapter XI: renewal theory).
+    /// The part of the shares at the window's end that counts, 0 to 1: less c²/2 for each request, c being the latencies' coefficient of variation, since a
+    /// request in flight at a moment is more often a long one than a short one (W. Feller, "An Introduction to Probability Theory and Its Applications", vol.
+    /// 2, chapter XI: renewal theory).
     /// </summary>
     public double CountedAtEnd => LateShares > 0 ? Math.Max(0, 1 - (LateCount * Later.LengthBias / LateShares)) : 0;
 
@@ -24,7 +22,6 @@ internal readonly record struct ClosedLoopEnds(LatencyMoments First, LatencyMome
     public double MissingAtBegin =>
         Later.Count > 0 && First.Mean + (StandardErrors * First.StandardError) < Later.Mean ? 1 - (First.Mean / Later.Mean) : 0;
 
-    /// <param name="first">The workers' first ones among all, by their shares.</param>
-    /// <param name="late">Shares of those that the window's end cut.</param>
+    /// <param name="first">The shares of the workers' first requests.</param>
     public double Requests(double inside, double first, double late) => inside + Math.Max(0, (late * CountedAtEnd) - (MissingAtBegin * first));
 }

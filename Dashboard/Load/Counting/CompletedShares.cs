@@ -7,7 +7,7 @@ internal sealed class CompletedShares(bool open)
 {
     private readonly Times _first = new();
 
-    /// <summary>Of an open loop: all.</summary>
+    /// <summary>The times of the later requests, or of all in an open loop.</summary>
     private readonly Times _later = new();
     private readonly FirstRequests _sentFirst = new();
     private readonly FirstRequests _sentLast = new();
@@ -17,12 +17,11 @@ internal sealed class CompletedShares(bool open)
     private Sums _inside;
     private Sums _ofFirst;
 
-    /// <summary>Those of a closed loop that ended after the window, by share.</summary>
     private Sums _late;
     private long _lateCount;
 
-    /// <param name="inside">Ticks that it was out inside the window.</param>
-    /// <param name="windowEnd">Timestamp of the window's end, <see cref="long.MaxValue"/> while that is not known.</param>
+    /// <param name="inside">Ticks in flight inside the window.</param>
+    /// <param name="windowEnd">Timestamp of the window's end, <see cref="long.MaxValue"/> while unknown.</param>
     public void Add(in RequestSample sample, bool isFirst, long inside, long windowEnd)
     {
         if (sample.Outcome > RequestOutcome.BodyMismatch)

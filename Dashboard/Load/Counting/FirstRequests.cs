@@ -1,12 +1,11 @@
 namespace Dashboard.Load.Counting;
 
-/// <summary>Latencies of the first requests, at most <see cref="OpenLoopEnds.MaxFew"/>, told in any order. Not thread-safe.</summary>
+/// <summary>Latencies of the first requests, at most <see cref="OpenLoopEnds.MaxFew"/>, added in any order. Not thread-safe.</summary>
 internal sealed class FirstRequests
 {
     private readonly List<(long Start, double Latency)> _first = new(OpenLoopEnds.MaxFew + 1);
 
-    /// <param name="start">When it was sent; minus that, and the last ones are kept.</param>
-    /// <param name="latency">How long it took.</param>
+    /// <param name="start">Time of sending; the negated value keeps the last ones instead.</param>
     public void Add(long start, double latency)
     {
         if (_first.Count == OpenLoopEnds.MaxFew && start >= _first[^1].Start)
@@ -14,7 +13,7 @@ internal sealed class FirstRequests
             return;
         }
 
-        // Without a closure: nothing is allocated for a request.
+        // The loop has no closure: nothing is allocated for a request.
         var place = _first.Count;
         while (place > 0 && _first[place - 1].Start > start)
         {
@@ -28,6 +27,5 @@ internal sealed class FirstRequests
         }
     }
 
-    /// <summary>The latencies of the first <paramref name="count"/>.</summary>
     public (double Latency, double Count)[] Latencies(int count) => [.. _first.Take(count).Select(request => (request.Latency, 1.0))];
 }

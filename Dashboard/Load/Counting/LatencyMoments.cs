@@ -2,14 +2,14 @@ using System.Runtime.InteropServices;
 
 namespace Dashboard.Load.Counting;
 
-/// <summary>How many latencies, their mean and their variance; the unit is the caller's.</summary>
+/// <summary>The number, mean and variance of latencies; the unit is the caller's.</summary>
 [StructLayout(LayoutKind.Auto)]
 internal readonly record struct LatencyMoments(double Count, double Mean, double Variance)
 {
     /// <summary>Standard error of the mean; infinite for fewer than two.</summary>
     public double StandardError => Count > 1 ? Math.Sqrt(Variance / Count) : double.PositiveInfinity;
 
-    /// <summary>Half the squared coefficient of variation: by how much a request that is out at a moment is too often a long one.</summary>
+    /// <summary>Half the squared coefficient of variation: the excess of long requests among those in flight at a moment.</summary>
     public double LengthBias => Mean > 0 ? Variance / (Mean * Mean) / 2 : 0;
 
     public static LatencyMoments Of(IReadOnlyList<(double Latency, double Count)> latencies)

@@ -2,20 +2,19 @@ using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Load.Counting;
 
-/// <summary>What requests add up to: of one interval, or of the whole load.</summary>
+/// <summary>Sums of requests, of one interval or of the whole load.</summary>
 internal sealed class LoadCounts(bool open)
 {
-    /// <summary>Of answers that are no success, and whose status is neither 4xx nor 5xx.</summary>
     public const string OtherStatus = "httpOther";
 
     private readonly long[] _statuses = new long[10];
     private readonly long[] _errorStatuses = new long[10];
     private readonly long[] _outcomes = new long[Enum.GetValues<RequestOutcome>().Length];
 
-    /// <summary>Send to last byte, or elapsed time when given up; none without a connection.</summary>
+    /// <summary>Times from send to last byte, or elapsed time when given up; none without a connection.</summary>
     public LatencyHistogram Service { get; } = new();
 
-    /// <summary>Intended send to last byte of the same requests; null in a closed loop.</summary>
+    /// <summary>Times from intended send to last byte of the same requests; null in a closed loop.</summary>
     public LatencyHistogram? Response { get; } = open ? new() : null;
 
     public long Bytes { get; private set; }
@@ -24,10 +23,8 @@ internal sealed class LoadCounts(bool open)
 
     public long Completed => Of(RequestOutcome.Completed) + Of(RequestOutcome.ErrorStatus) + Of(RequestOutcome.BodyMismatch);
 
-    /// <summary>Requests given up that were not over their time.</summary>
     public long Unfinished => Of(RequestOutcome.Unfinished) + Of(RequestOutcome.Cancelled);
 
-    /// <summary>All requests that are over, however they ended.</summary>
     public long Ended => _outcomes.Sum();
 
     public long Of(RequestOutcome outcome) => _outcomes[(int)outcome];
@@ -93,7 +90,6 @@ internal sealed class LoadCounts(bool open)
         ("unfinished", Of(RequestOutcome.Unfinished)),
         ("cancelled", Of(RequestOutcome.Cancelled)));
 
-    /// <summary>Of an answer that is no success.</summary>
     public static string ErrorClassOf(int status) => status is >= 400 and < 600 ? $"http{status / 100}xx" : OtherStatus;
 
     public Dictionary<string, long> StatusClasses() =>

@@ -3,19 +3,19 @@ using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Load.Counting;
 
-/// <summary>The parts of the time that requests took, of the whole load. Not thread-safe.</summary>
+/// <summary>The parts of the requests' times, of the whole load. Not thread-safe.</summary>
 internal sealed class LoadTimes(bool open)
 {
-    /// <summary>Opening of each connection.</summary>
+    /// <summary>Time to open each connection.</summary>
     public LatencyHistogram Connect { get; } = new();
 
-    /// <summary>From the end of connecting, or the send on a kept connection, until the head of the answer was there; completed requests.</summary>
+    /// <summary>Time from the end of connecting, or the send on a kept connection, to the head of the answer; completed requests.</summary>
     public LatencyHistogram FirstByte { get; } = new();
 
-    /// <summary>From the end of connecting, or the send on a kept connection, to the last byte; completed requests.</summary>
+    /// <summary>Time from the end of connecting, or the send on a kept connection, to the last byte; completed requests.</summary>
     public LatencyHistogram Processing { get; } = new();
 
-    /// <summary>How much later than intended requests were sent; stays empty in a closed loop.</summary>
+    /// <summary>Delay of sends after their intended time; empty in a closed loop.</summary>
     public LatencyHistogram SendLag { get; } = new();
 
     public void Add(in RequestSample sample)

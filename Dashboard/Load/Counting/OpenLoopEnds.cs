@@ -2,15 +2,13 @@ using System.Runtime.InteropServices;
 
 namespace Dashboard.Load.Counting;
 
-/// <summary>The end of an open loop's window: docs/run-format.md, "Definitions". Any unit of time.</summary>
-/// <param name="First">Latencies of the requests that were sent first: <see cref="Few"/> of them.</param>
+/// <summary>Corrects the end of an open loop's window: docs/run-format.md, "Definitions". Any unit of time.</summary>
+/// <param name="First">Latencies of the <see cref="Few"/> requests that were sent first.</param>
 /// <param name="Last">Latencies of as many that were sent last.</param>
-/// <param name="All">Latencies of all.</param>
-/// <param name="Shortest">The shortest of the first ones.</param>
 [StructLayout(LayoutKind.Auto)]
 internal readonly record struct OpenLoopEnds(LatencyMoments First, LatencyMoments Last, LatencyMoments All, double Shortest)
 {
-    /// <summary>So many of the first requests at most say what a request takes before a queue has formed.</summary>
+    /// <summary>The most first requests that show a request's time before a queue has formed.</summary>
     public const int MaxFew = 10;
 
     /// <summary>The first requests count as quicker when their mean is so many standard errors below that of all, or of the last.</summary>
@@ -20,8 +18,8 @@ internal readonly record struct OpenLoopEnds(LatencyMoments First, LatencyMoment
     private const int PartOfAll = 4;
 
     /// <summary>
-    /// How long after the window's end answers still count. For ever, as long as requests take what the first ones took: as many are out at the end as were
-    /// not yet under way at the begin. Where a queue formed, as long as the quickest of the first ones took: what comes later was still waiting.
+    /// Time after the window's end in which answers still count. It is infinite as long as requests take what the first ones took: as many are in flight at the
+    /// end as were not yet under way at the begin. Where a queue formed, it is the time of the quickest of the first ones: later answers were still waiting.
     /// </summary>
     public double CountedAfter => HasQueue ? Shortest : double.PositiveInfinity;
 
@@ -34,6 +32,5 @@ internal readonly record struct OpenLoopEnds(LatencyMoments First, LatencyMoment
         }
     }
 
-    /// <summary>How many of the requests are the first ones, or the last.</summary>
     public static int Few(double all) => Math.Clamp((int)all / PartOfAll, 1, MaxFew);
 }

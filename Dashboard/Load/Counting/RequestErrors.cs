@@ -2,13 +2,13 @@ using System.Globalization;
 
 namespace Dashboard.Load.Counting;
 
-/// <summary>What failed requests were caused by: exact counts of at most 20 causes, and the first distinct messages. Not thread-safe.</summary>
+/// <summary>The causes of failed requests: exact counts of at most 20 causes, and the first distinct messages. Not thread-safe.</summary>
 internal sealed class RequestErrors
 {
     private const int MaxCauses = 20;
     private const int MaxMessages = 10;
 
-    /// <summary>The cause of whatever comes when there are <see cref="MaxCauses"/> − 1 others.</summary>
+    /// <summary>The cause of all further errors when there are <see cref="MaxCauses"/> − 1 others.</summary>
     private const string OtherCauses = "Other";
 
     // Statuses are three digits; a server under test may answer each request with one of them, so that counting must not allocate.
@@ -39,7 +39,7 @@ internal sealed class RequestErrors
         Say(message);
     }
 
-    /// <summary>A message, unless it is known or there are enough.</summary>
+    /// <summary>A known message is ignored, and any message when there are enough.</summary>
     public void Say(string message)
     {
         if (_messages.Count < MaxMessages && !_messages.Contains(message, StringComparer.Ordinal))
@@ -48,7 +48,6 @@ internal sealed class RequestErrors
         }
     }
 
-    /// <summary>An answer whose status is no success.</summary>
     public void AddStatus(int status)
     {
         if (_statuses[Math.Clamp(status, 0, _statuses.Length - 1)]++ == 0)

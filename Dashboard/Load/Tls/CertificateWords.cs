@@ -3,17 +3,16 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace Dashboard.Load.Tls;
 
-/// <summary>Why a certificate is refused, and what to do.</summary>
+/// <summary>The reason why a certificate is refused, and the remedy.</summary>
 internal static class CertificateWords
 {
-    /// <summary>What ASP.NET Core marks its development certificate with.</summary>
+    /// <summary>The extension by which ASP.NET Core marks its development certificate.</summary>
     private const string DevelopmentMark = "1.3.6.1.4.1.311.84.1.1";
 
-    /// <summary>What a person may state, on the command line and on the page.</summary>
     private const string Choices =
         "trust it with --trust FILE (PEM), or skip the check with --insecure of load, run or sweep; on the page, use the field Certificate";
 
-    /// <param name="authority">Where it was shown.</param>
+    /// <param name="authority">The host and port that showed it.</param>
     public static string Refusal(string authority, X509Certificate2? certificate, X509Chain? chain, SslPolicyErrors errors, ServerTrust? trust)
     {
         if (certificate is null)

@@ -3,27 +3,24 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace Dashboard.Load.Tls;
 
-/// <summary>Which certificates of a target are accepted over HTTPS. Where nobody states it (null), this machine's trust store decides.</summary>
+/// <summary>The certificates of a target that are accepted over HTTPS. Without one (null), this machine's trust store decides.</summary>
 public sealed record ServerTrust
 {
-    /// <summary>Bytes of a file of certificates, since they stand in each run file: some thirty.</summary>
+    /// <summary>The most bytes of a file of certificates (some thirty), since each run file contains them.</summary>
     public const int MaxBytes = 64_000;
 
-    /// <summary>Every certificate is accepted.</summary>
     public static ServerTrust Unchecked { get; } = new() { IsUnchecked = true };
 
-    /// <summary>True: the connection is encrypted, and nobody knows who answers.</summary>
+    /// <summary>True accepts every certificate: the connection is encrypted, but the server is not verified.</summary>
     public bool IsUnchecked { get; init; }
 
     /// <summary>Path of the file that they were read from, or its name where a browser sent it.</summary>
     public string? File { get; init; }
 
-    /// <summary>The certificates as PEM, without keys: a target is accepted that has one of them, or one that they signed. Null: the machine's own.</summary>
+    /// <summary>The certificates as PEM, without keys: a target is accepted that has one of them, or one that they signed. Null is the machine's own.</summary>
     public string? Certificates { get; init; }
 
-    /// <param name="file">As it is kept.</param>
-    /// <param name="text">PEM; keys in it are passed over.</param>
-    /// <returns>The rest of a sentence that begins with the file's name, where the text cannot be used.</returns>
+    /// <param name="text">PEM; keys in it are skipped.</param>
     public static (ServerTrust? Trust, string? Problem) Read(string file, string text)
     {
         try
@@ -38,7 +35,6 @@ public sealed record ServerTrust
         }
     }
 
-    /// <summary>In a sentence; null when the certificates can be used.</summary>
     internal string? Refuse()
     {
         try
@@ -51,7 +47,6 @@ public sealed record ServerTrust
         }
     }
 
-    /// <summary>As a table says it.</summary>
     internal static string WordsOf(ServerTrust? trust) => trust switch
     {
         { IsUnchecked: true } => "certificate not checked",
@@ -59,7 +54,7 @@ public sealed record ServerTrust
         _ => "certificate checked against this machine's trust store",
     };
 
-    /// <summary>As a program reads it: <c>machine</c>, <c>file</c> or <c>unchecked</c>.</summary>
+    /// <summary>The trust for programs: <c>machine</c>, <c>file</c> or <c>unchecked</c>.</summary>
     internal static string KeyOf(ServerTrust? trust) =>
         trust switch { { IsUnchecked: true } => "unchecked", { Certificates: not null } => "file", _ => "machine" };
 

@@ -6,7 +6,7 @@ using System.Security.Cryptography.X509Certificates;
 namespace Dashboard.Load.Tls;
 
 /// <summary>
-/// Opens TLS to one address with a stated trust. Nobody else is asked: neither for revoked certificates nor for missing ones, whose addresses a target's
+/// Opens TLS to one address with a stated trust. No other server is asked, neither for revoked certificates nor for missing ones, whose addresses a target's
 /// certificate could name. Thread-safe.
 /// </summary>
 internal sealed class TlsHandshake
@@ -20,8 +20,6 @@ internal sealed class TlsHandshake
     private volatile TlsFacts? _facts;
     private volatile string? _refusal;
 
-    /// <param name="address">Of the target.</param>
-    /// <param name="trust">Null: this machine's.</param>
     public TlsHandshake(Uri address, ServerTrust? trust, bool isHttp2)
     {
         (_authority, _trust, _isHttp2, _stated) = (address.GetLeftPart(UriPartial.Authority), trust, isHttp2, trust?.Stated() ?? []);
@@ -41,13 +39,11 @@ internal sealed class TlsHandshake
         };
     }
 
-    /// <summary>Of the first connection; null before.</summary>
     public TlsFacts? Facts => _facts;
 
-    /// <summary>Why no connection can be opened, in a sentence; null when one could be, or none was tried.</summary>
     public string? Refusal => _facts is null ? _refusal : null;
 
-    /// <exception cref="TlsHandshakeException">The certificate is refused, or there is no TLS to be had.</exception>
+    /// <exception cref="TlsHandshakeException">The certificate is refused, or the server does not speak TLS.</exception>
     public async Task OpenAsync(SslStream stream, CancellationToken token)
     {
         try
@@ -89,7 +85,7 @@ internal sealed class TlsHandshake
         return false;
     }
 
-    /// <summary>Who has the key of this very certificate is who was meant, by whatever name it is called.</summary>
+    /// <summary>A server with the key of this very certificate is the intended one, under any name.</summary>
     private bool IsStated(X509Certificate2? certificate) => certificate is not null && DateTime.Now is var now && now <= certificate.NotAfter
         && now >= certificate.NotBefore && _stated.Any(stated => stated.RawDataMemory.Span.SequenceEqual(certificate.RawDataMemory.Span));
 

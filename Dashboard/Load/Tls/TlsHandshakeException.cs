@@ -1,6 +1,6 @@
 namespace Dashboard.Load.Tls;
 
-/// <summary>No connection over TLS, in a sentence that says what to do.</summary>
+/// <summary>No connection over TLS, in a sentence with the remedy.</summary>
 internal sealed class TlsHandshakeException(string sentence, Exception? cause = null) : IOException(sentence, cause)
 {
     /// <summary>The one within a failure of the HTTP client; null when it failed otherwise.</summary>

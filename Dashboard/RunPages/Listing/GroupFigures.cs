@@ -4,9 +4,9 @@ using Dashboard.Validity;
 
 namespace Dashboard.RunPages.Listing;
 
-/// <summary>What a group of repeats stands with in the list: the median of each figure over its runs, and from where to where it lies.</summary>
+/// <summary>The figure of a group of repeats in the list: the median over its runs, and its range.</summary>
 /// <param name="Spread">Lowest to highest, as text; null for fewer than two values, or when all are alike.</param>
-/// <param name="TooFew">Why a percentile is grey, in words; null where every run has the requests that it takes.</param>
+/// <param name="TooFew">The reason why a percentile is grey, in words; null where every run has enough requests.</param>
 internal sealed record GroupFigure(string Median, string? Spread, string? TooFew)
 {
     internal static GroupFigure Of(Figure figure, IReadOnlyList<RunListEntry> runs)
@@ -19,16 +19,14 @@ internal sealed record GroupFigure(string Median, string? Spread, string? TooFew
     }
 }
 
-/// <summary>The figures of a group's row: those of the list's columns. Of a sweep only its trust is asked for.</summary>
+/// <summary>The figures of a group's row: those of the list's columns. A sweep uses only its trust.</summary>
 internal sealed class GroupFigures(IReadOnlyList<RunListEntry> runs)
 {
     private static readonly (Trust Trust, string Word)[] Words = [(Trust.Ok, "reliable"), (Trust.Limited, "limited"), (Trust.False, "unreliable")];
 
-    /// <summary>Threads, then the list's own columns, with the key of each.</summary>
     public IReadOnlyList<(string Key, GroupFigure Figure)> Cells => field ??=
         [.. RunWords.Columns.Prepend(PoolFigures.Run("threadsMax")).Select(figure => (figure.Key, GroupFigure.Of(figure, runs)))];
 
-    /// <summary>"5 of 5 valid", "3 of 5 valid, 2 limited"; null when none was judged.</summary>
     public string? TrustWords
     {
         get

@@ -4,12 +4,11 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.RunPages.Listing;
 
-/// <summary>The list of runs as the page shows it: what can be read, what a filter leaves of it, in blocks; and what cannot be read.</summary>
+/// <summary>The list of runs on the page: readable runs after a filter, in blocks, and unreadable ones.</summary>
 public sealed class ListedRuns
 {
     private readonly IReadOnlyList<RunListEntry> _all;
 
-    /// <param name="query">What is to be shown, and in which order.</param>
     public ListedRuns(IReadOnlyList<RunListEntry> all, RunsQuery query)
     {
         _all = all;
@@ -28,10 +27,8 @@ public sealed class ListedRuns
 
     public IReadOnlyList<RunListEntry> Broken { get; }
 
-    /// <summary>What the filter leaves, newest first.</summary>
     public IReadOnlyList<RunListEntry> Shown { get; }
 
-    /// <summary>What can be filtered by.</summary>
     public IReadOnlyList<string> Styles { get; }
 
     public IReadOnlyList<string> Targets { get; }
@@ -51,7 +48,7 @@ public sealed class ListedRuns
         ? Readable.Plural(Listed.Count, "run")
         : $"{Readable.Count(Shown.Count)} of {Readable.Plural(Listed.Count, "run")}";
 
-    /// <summary>The name of a chosen run or group; its id when it is not there (a link may name a run that was deleted).</summary>
+    /// <summary>The name of a chosen run or group; its id when it does not exist (a link may name a deleted run).</summary>
     public string TitleOf(string id) => _all.FirstOrDefault(entry => entry.Id == id)?.Title
         ?? (RunLookup.RunsOf(id, _all) is { Count: > 0 } repeats ? $"{repeats[0].Header!.Group!.Label}, {Readable.Plural(repeats.Count, "repeat")}" : id);
 }

@@ -4,10 +4,8 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.RunPages.Listing;
 
-/// <summary>What was wrong with the pool, as a row of the list says it: of one run, or the worst of a group or sweep.</summary>
-/// <param name="Verdict">The worst; null where none is known.</param>
-/// <param name="Words">In a few words, of several runs with how many of them; empty where none is known.</param>
-/// <param name="Title">The whole sentence, or why there is none.</param>
+/// <summary>The pool's verdict in a row of the list: of one run, or the worst of a group or sweep.</summary>
+/// <param name="Words">The verdict in a few words, of several runs with their number; empty where none is known.</param>
 internal sealed record ListedVerdict(PoolVerdict? Verdict, string Words, string Title)
 {
     public static ListedVerdict Of(IReadOnlyList<RunListEntry> runs)

@@ -2,27 +2,21 @@ using Dashboard.RunFile;
 
 namespace Dashboard.RunPages.Listing;
 
-/// <summary>Rows that stand together: the runs of a sweep, the repeats of a group, or one run by itself.</summary>
-/// <param name="Group">Of which group; null for a run by itself and for a sweep.</param>
+/// <summary>Rows that belong together: the runs of a sweep, the repeats of a group, or one run by itself.</summary>
 /// <param name="Runs">A group's runs in the order of repeating, a sweep's in that of time; otherwise one.</param>
 public sealed record RunBlock(RunGroup? Group, IReadOnlyList<RunListEntry> Runs, int Size)
 {
-    /// <summary>Of which sweep: a cell of it; null for others.</summary>
     public RunCell? Sweep { get; init; }
 
-    /// <summary>Id of the sweep or group; null for a run by itself.</summary>
     public string? Id => Sweep?.Sweep ?? Group?.Id;
 
-    /// <summary>Rows that it counts for: a sweep may have a thousand runs, and stands folded.</summary>
+    /// <summary>Rows that it counts for: a sweep may have a thousand runs, and is folded.</summary>
     public int Rows => Sweep is null ? Runs.Count : 1;
 
-    /// <summary>"2 of 5" for a run of a group; null for a run by itself.</summary>
     public string? RepeatOf(RunListEntry entry) => entry.Header?.Group is not { } repeat || Group is null ? null
         : $"{Readable.Count(repeat.Index)} of {Readable.Count(Math.Max(Size, Runs.Max(run => run.Header!.Group!.Index)))}";
 
-    /// <summary>Puts a list that is ordered newest first into blocks; a group or sweep stands where its newest run does.</summary>
-    /// <param name="shown">What a filter leaves.</param>
-    /// <param name="all">The whole list.</param>
+    /// <summary>Puts a list that is ordered newest first into blocks; a group or sweep is at the place of its newest run.</summary>
     public static IReadOnlyList<RunBlock> Arrange(IReadOnlyList<RunListEntry> shown, IReadOnlyList<RunListEntry> all)
     {
         var sizes = all

@@ -2,12 +2,11 @@ using Dashboard.RunFile;
 
 namespace Dashboard.RunPages.Listing;
 
-/// <summary>What a run of the list is, by how it came about.</summary>
+/// <summary>The kind of a run of the list, by its origin.</summary>
 internal static class RunKind
 {
     public static IReadOnlyList<string> All { get; } = ["load run", "incident", RunWords.Recording, "import", "sweep cell"];
 
-    /// <summary>The kind of a run: each has one.</summary>
     public static string Of(RunListEntry entry) =>
         entry.Header?.Cell is not null ? "sweep cell"
         : entry.Header?.CapturedFor is not null ? "incident"
@@ -18,7 +17,6 @@ internal static class RunKind
             _ => "load run",
         };
 
-    /// <summary>Whether kind, target and finding of a run are as asked.</summary>
     public static bool Matches(RunListEntry entry, RunsQuery query) =>
         (query.Kind is null || Of(entry) == query.Kind)
         && (query.Target is null || entry.Header?.Target?.Title == query.Target)

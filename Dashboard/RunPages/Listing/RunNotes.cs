@@ -2,7 +2,7 @@ using Dashboard.RunFile;
 
 namespace Dashboard.RunPages.Listing;
 
-/// <summary>From a form to a note: only what changed is written.</summary>
+/// <summary>Makes a note of a form: only changes are written.</summary>
 internal static class RunNotes
 {
     public static RunNote Changes(RunListEntry entry, string? title, string? tags, string? comment, bool pinned)
@@ -11,7 +11,7 @@ internal static class RunNotes
         var wantedTags = Tags(tags);
         return new RunNote(entry.Note.T)
         {
-            // The run's own name needs no note; an empty one brings it back.
+            // The run's own name needs no note; an empty one restores it.
             Title = wantedTitle == entry.Title ? null : wantedTitle == entry.Header?.Title ? "" : wantedTitle,
             Tags = wantedTags.SequenceEqual(entry.Note.Tags ?? [], StringComparer.Ordinal) ? null : wantedTags,
             Comment = wantedComment == (entry.Note.Comment ?? "") ? null : wantedComment,

@@ -3,22 +3,17 @@ using Dashboard.RunFile;
 
 namespace Dashboard.RunPages.Listing;
 
-/// <summary>The order of the list: a group of repeats has its median, as its row shows; what has no value comes last.</summary>
+/// <summary>The order of the list: a group of repeats has its median, as its row shows; runs without a value come last.</summary>
 internal static class RunSort
 {
-    /// <summary>By the time of the start; the order of a list that nobody sorted.</summary>
     public const string Started = "started";
 
-    /// <summary>By the severity of the most severe finding.</summary>
     public const string Finding = "finding";
 
-    /// <summary>By the target's name.</summary>
     public const string Target = "target";
 
-    /// <summary>By the most threads of the run.</summary>
     public const string Threads = "threadsMax";
 
-    /// <summary>The columns that can be sorted by, as the address names them.</summary>
     public static IReadOnlyList<string> Keys { get; } = [Started, Finding, Target, Threads, .. RunWords.Columns.Select(figure => figure.Key)];
 
     public static IReadOnlyList<RunBlock> Arrange(IReadOnlyList<RunBlock> blocks, RunsQuery query)

@@ -5,11 +5,11 @@ using Microsoft.AspNetCore.Components.Routing;
 
 namespace Dashboard.RunPages.Listing;
 
-/// <summary>Every run of the data folder: find, name, tag, pin, delete and take back, choose for comparing. Its state stands in the address.</summary>
+/// <summary>Every run of the data folder: find, name, tag, pin, delete and take back, choose for comparing. Its state is in the address.</summary>
 public sealed partial class RunsPage(
     RunStore store, RunEdits shelf, RunRetention retention, RunsInProgress runs, NavigationManager navigation)
 {
-    /// <summary>Rows that are drawn at once: a thousand would take seconds to lay out.</summary>
+    /// <summary>The most rows that are rendered at once: a thousand would take seconds to lay out.</summary>
     private const int RowsAtOnce = 100;
 
     private IReadOnlyList<RunListEntry>? _entries;
@@ -63,7 +63,6 @@ public sealed partial class RunsPage(
         }
     }
 
-    /// <summary>Shows another state at once; the address follows.</summary>
     private void Go(RunsQuery query)
     {
         _query = query;
@@ -74,7 +73,7 @@ public sealed partial class RunsPage(
 
     private void Arrange() => _listed = _entries is null ? null : new ListedRuns(_entries, _query);
 
-    /// <summary>A run that is on calls often: while the folder is being read, one more reading is remembered and not more.</summary>
+    /// <summary>A run that is on calls often: while the folder is being read, only one more reading is remembered.</summary>
     private async Task ReloadAsync()
     {
         _readAgain = true;
@@ -146,7 +145,6 @@ public sealed partial class RunsPage(
         return Task.CompletedTask;
     });
 
-    /// <summary>Pressed twice before the button is gone, it takes back once.</summary>
     private Task UndoAsync() => _deleted is not { } deleted ? Task.CompletedTask : TryAsync(() =>
     {
         shelf.TakeBack(deleted.Id);

@@ -2,17 +2,15 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Running.Capture;
 
-/// <summary>Whether incidents are captured, in a file beside the runs; by default they are. Thread-safe.</summary>
+/// <summary>The choice whether incidents are captured, in a file beside the runs; by default they are. Thread-safe.</summary>
 internal sealed class CaptureChoice(RunFolder folder, ILogger<CaptureChoice> logger)
 {
     private readonly JsonFile<Choice> _file = new(folder, "capture.json", maxBytes: 4_096, "Incident capture is on", logger);
     private readonly Lock _gate = new();
     private bool? _on;
 
-    /// <summary>Somebody chose, on the page of whichever target.</summary>
     public event Action? Changed;
 
-    /// <summary>True unless somebody switched it off, in this dashboard or in an earlier one.</summary>
     public bool IsOn
     {
         get
@@ -24,7 +22,7 @@ internal sealed class CaptureChoice(RunFolder folder, ILogger<CaptureChoice> log
         }
     }
 
-    /// <summary>The command line said so: it holds until somebody chooses on the page.</summary>
+    /// <summary>Sets the choice of the command line, which holds until a user chooses on the page.</summary>
     public void Give(bool on)
     {
         lock (_gate)
@@ -33,7 +31,7 @@ internal sealed class CaptureChoice(RunFolder folder, ILogger<CaptureChoice> log
         }
     }
 
-    /// <summary>Somebody chose, for this dashboard and, where the file can be written, those to come.</summary>
+    /// <summary>Sets a user's choice for this dashboard and, where the file can be written, for those to come.</summary>
     public void Choose(bool on)
     {
         lock (_gate)

@@ -5,10 +5,9 @@ using Dashboard.Target;
 
 namespace Dashboard.Running.Capture;
 
-/// <summary>Captures incidents while nobody records, one after the other, each as a run. Only a serving dashboard does. Thread-safe.</summary>
+/// <summary>Captures incidents while no run is active, one after the other, each as a run. Only a serving dashboard does. Thread-safe.</summary>
 internal sealed partial class IncidentCapture : BackgroundService, IChangeSource, ICaptureListener
 {
-    /// <summary>What it does, for people.</summary>
     public const string Words = "When blocked threads are found while no run is active, the 2 minutes before and up to 10 minutes after are saved as a run. "
         + "During a run they are in its file. Captures are at least 10 minutes apart. The newest 20 are kept.";
 
@@ -33,7 +32,7 @@ internal sealed partial class IncidentCapture : BackgroundService, IChangeSource
             () => new CapturePlace(folder, monitor.Options.Interval, thresholds.Current, rules.JudgedAsync, time), time);
     }
 
-    /// <summary>Something below has changed; raised on any thread.</summary>
+    /// <summary>The state has changed; raised on any thread.</summary>
     public event Action? Changed
     {
         add
@@ -49,16 +48,14 @@ internal sealed partial class IncidentCapture : BackgroundService, IChangeSource
         }
     }
 
-    /// <summary>What happened since the dashboard was started.</summary>
     public CaptureState State => _state;
 
-    /// <summary>Whether incidents are captured.</summary>
     public bool IsOn => _choice.IsOn;
 
-    /// <summary>Somebody switches it on or off, for this dashboard and those to come.</summary>
+    /// <summary>Switches capturing on or off, for this dashboard and those to come.</summary>
     public void Choose(bool on) => _choice.Choose(on);
 
-    /// <summary>The dashboard goes down: what is being captured ends with what it has, and its file is closed.</summary>
+    /// <summary>The dashboard shuts down: the capture in progress ends with what it has, and its file is closed.</summary>
     public Task EndAsync() => StopAsync(CancellationToken.None);
 
     void ICaptureListener.Began(CapturedIncident incident)
@@ -81,12 +78,11 @@ internal sealed partial class IncidentCapture : BackgroundService, IChangeSource
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            // The next incident tidies.
+            // The next incident tries again.
             Log.NotTidied(_logger, _folder.FullPath, e.Message);
         }
     }
 
-    /// <summary>Follows one target after the other until the token is cancelled.</summary>
     protected override async Task ExecuteAsync(CancellationToken stoppingToken)
     {
         while (!stoppingToken.IsCancellationRequested)
@@ -98,7 +94,7 @@ internal sealed partial class IncidentCapture : BackgroundService, IChangeSource
             }
             catch (Exception e)
             {
-                // A defect of ours: live goes on, and the next incident is tried again.
+                // This is a defect of the dashboard: the live view continues, and the next incident is tried again.
                 Log.Failed(_logger, e);
                 Say(_state with { Problem = $"An incident could not be captured ({ExceptionText.Describe(e)})." });
                 await Task.Delay(AfterADefect, _context.Time, stoppingToken).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);

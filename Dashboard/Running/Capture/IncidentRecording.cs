@@ -4,7 +4,7 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Running.Capture;
 
-/// <summary>One incident on its way into a run file: what the timeline remembers of the time before it, and what follows.</summary>
+/// <summary>The recording of one incident into a run file: what the timeline remembers of the time before it, and what follows.</summary>
 internal sealed class IncidentRecording : IAsyncDisposable
 {
     private readonly RunPlan _plan;
@@ -24,14 +24,14 @@ internal sealed class IncidentRecording : IAsyncDisposable
             Target = $"{start.Target.Title} (pid {start.Target.ProcessId})",
         };
 
-        // Before the recorder may tell that the disk refuses: that is said of this incident.
+        // The recorder may report a disk that refuses, and that report belongs to this incident.
         say.Began(Incident);
         _recorder = new RunRecorder(_hub, writer, _origin, place.Time, say.Problem, header.Thresholds);
     }
 
-    /// <summary>Begins with a file that has its header, or leaves none.</summary>
-    /// <param name="say">Is told that it began, when the disk refuses, and with null when it takes everything again.</param>
-    /// <exception cref="IOException">The file cannot be made, or has no room.</exception>
+    /// <summary>Begins with a file that has its header, or leaves no file.</summary>
+    /// <param name="say">Receives the begin, a sentence when the disk refuses, and null when it accepts everything again.</param>
+    /// <exception cref="IOException">The file cannot be made, or the disk has no room.</exception>
     /// <exception cref="UnauthorizedAccessException">The file cannot be made.</exception>
     /// <exception cref="Format.UserFacingException">The folder cannot be written.</exception>
     public static async Task<IncidentRecording> BeginAsync(IncidentStart start, CapturePlace place, ICaptureListener say)
@@ -54,7 +54,6 @@ internal sealed class IncidentRecording : IAsyncDisposable
 
     public CapturedIncident Incident { get; }
 
-    /// <param name="target">What is known of the target by now.</param>
     public async Task<RunSummary> CloseAsync(string outcome, string sentence, TargetFacts? target)
     {
         var end = new RunEnd(_plan, _hub.Clock.Now, outcome, $"Captured automatically. {sentence}") { Target = target ?? _header.Target };
@@ -73,9 +72,8 @@ internal sealed class IncidentRecording : IAsyncDisposable
     private static RecordingPlan PlanOf(Finding finding) => new(Length: null) { Id = "incident", Title = $"Incident: {finding.Title}" };
 }
 
-/// <param name="Origin">Where the run begins on that timeline, seconds.</param>
+/// <param name="Origin">The beginning of the run on that timeline, in seconds.</param>
 internal sealed record IncidentStart(Finding Finding, TimelineHub Hub, TargetFacts Target, double Origin);
 
-/// <summary>Where captures are written, and how often the target's counters come.</summary>
-/// <param name="Judged">Until what was published is judged.</param>
+/// <summary>The folder and settings of captures, and the interval of the target's counters.</summary>
 internal sealed record CapturePlace(RunFolder Folder, TimeSpan Interval, Thresholds Thresholds, Func<TimelineHub, Task> Judged, TimeProvider Time);

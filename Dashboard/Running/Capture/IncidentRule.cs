@@ -3,42 +3,36 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Running.Capture;
 
-/// <summary>An incident lasts from the begin of a finding of blocked threads, or a full pool, until none lasts. Pure; not thread-safe.</summary>
+/// <summary>An incident lasts from the beginning of a finding of blocked threads, or of a full pool, until none lasts. Pure; not thread-safe.</summary>
 internal sealed class IncidentRule
 {
-    /// <summary>So much of what came before a finding is kept, seconds.</summary>
     public const double SecondsBefore = 120;
 
-    /// <summary>So much of what comes after it, seconds.</summary>
     public const double SecondsAfter = 10;
 
-    /// <summary>A finding that lasts longer is known by then, seconds.</summary>
+    /// <summary>The longest capture in seconds; the cause of a longer incident is known by then.</summary>
     public const double LongestSeconds = 600;
 
-    /// <summary>From the end of one capture until another may begin, seconds.</summary>
+    /// <summary>Seconds from the end of one capture until another may begin.</summary>
     public const double CooldownSeconds = 600;
 
-    /// <summary>Bounded: one of each rule lasts at most.</summary>
+    /// <summary>Bounded: each rule has at most one open finding.</summary>
     private readonly List<Finding> _open = [];
     private double _notBefore;
     private double _lastEnded = double.NegativeInfinity;
     private double? _began;
     private double? _over;
 
-    /// <summary>Since when the finding that is captured lasts.</summary>
     private double _from;
 
-    /// <summary>True while an incident is captured.</summary>
     public bool IsOn => _began is not null;
 
     public static bool IsIncident(Finding finding) =>
         finding.Severity >= PoolVerdict.ProblemSeverity && RuleList.Find(finding.Rule)?.IsIncident is true;
 
-    /// <summary>A run that somebody started is on, or another process was attached: what is before is not of the incident.</summary>
+    /// <summary>Forgets what came before because a user's run is on or another process was attached: it is no part of the incident.</summary>
     public void Forget(double t) => _notBefore = Math.Max(_notBefore, t);
 
-    /// <param name="mayBegin">Whether nobody forbade it, and no run is on.</param>
-    /// <returns>The finding whose capture begins; null while none does.</returns>
     public Finding? Add(TimelineItem item, bool mayBegin)
     {
         if (item is not FindingItem told)
@@ -66,14 +60,11 @@ internal sealed class IncidentRule
         return null;
     }
 
-    /// <summary>Why the capture is to end now, in a sentence; null while it goes on, or none is on.</summary>
-    /// <param name="now">Seconds on the timeline.</param>
     public string? EndOf(double now) =>
         _over is { } over && now - over >= SecondsAfter && IsOn ? $"Resolved after {Readable.Seconds(over - _from)}."
         : now - _began >= LongestSeconds ? $"Still unresolved after the {LongestSeconds / 60:0} minutes that are recorded."
         : null;
 
-    /// <summary>Where the capture of a finding begins, seconds on the timeline.</summary>
     public double OriginOf(Finding finding) => Math.Max(_notBefore, finding.From - SecondsBefore);
 
     public void End(double now, bool counts = true)

@@ -3,17 +3,18 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Running.Capture;
 
-/// <summary>Captures what <see cref="IncidentRule"/> says of one timeline; somebody's run ends the capture, which is kept. Not thread-safe.</summary>
-/// <param name="around">What it asks, each time anew.</param>
+/// <summary>
+/// Captures the incidents that <see cref="IncidentRule"/> finds on one timeline. A user's run ends the capture, which is kept. Not thread-safe.
+/// </summary>
+/// <param name="context">Its functions are called anew each time.</param>
 internal sealed class IncidentWatch(TimelineHub hub, CaptureContext context, ICaptureListener say)
 {
-    /// <summary>That an incident is over is noticed by the clock, not by an item.</summary>
+    /// <summary>The end of an incident is noticed by the clock, not by an item.</summary>
     private static readonly TimeSpan LookEvery = TimeSpan.FromMilliseconds(500);
 
     private readonly IncidentRule _rule = new();
     private IncidentRecording? _recording;
 
-    /// <summary>The run that is on, since when, and whether an incident was found in it.</summary>
     private (string? Id, double From, bool IsSeen) _run;
     private double _now;
 
@@ -69,7 +70,7 @@ internal sealed class IncidentWatch(TimelineHub hub, CaptureContext context, ICa
         }
     }
 
-    /// <summary>What had begun before the run has its own capture.</summary>
+    /// <summary>A finding that began before the run has its own capture.</summary>
     private void SayInRun(TimelineItem item)
     {
         if (context.RunOn() is var run && run != _run.Id)
@@ -137,10 +138,7 @@ internal sealed class IncidentWatch(TimelineHub hub, CaptureContext context, ICa
     }
 }
 
-/// <summary>What capturing rests on beside the timeline.</summary>
-/// <param name="IsRunOn">Whether somebody's run, or series of runs, is on.</param>
-/// <param name="RunOn">The id of the run that is on; null between two runs of a series, and where none is on.</param>
-/// <param name="IsAllowed">Whether nobody switched it off.</param>
+/// <summary>The conditions of capturing beside the timeline.</summary>
 internal sealed record CaptureContext(
     Func<TargetFacts?> Facts, Func<bool> IsRunOn, Func<string?> RunOn, Func<bool> IsAllowed, Func<CapturePlace> Place, TimeProvider Time);
 
@@ -148,12 +146,11 @@ internal interface ICaptureListener
 {
     void Began(CapturedIncident incident);
 
-    /// <summary>The first of a run, whose file has it.</summary>
+    /// <summary>Reports the first incident of a run, whose file has it.</summary>
     void SeenInRun(CapturedIncident incident);
 
-    /// <summary>What is written is not written as it should be, in a sentence; null: all is well again.</summary>
+    /// <summary>Reports in a sentence that the file cannot be written; null reports that it can be again.</summary>
     void Problem(string? problem);
 
-    /// <summary>A capture ended, and its file is closed.</summary>
     Task EndedAsync(CapturedIncident incident, RunSummary summary);
 }

@@ -5,23 +5,21 @@ using Dashboard.Load;
 
 namespace Dashboard.Running.Page;
 
-/// <summary>The fields of a load as they are filled in: numbers are text, since people type them and browsers hand on what is none.</summary>
+/// <summary>The fields of a load's form. Numbers are text, since users type them and browsers pass on text that is no number.</summary>
 public class LoadForm
 {
-    /// <summary>Loads above this ask once before they start.</summary>
+    /// <summary>A start with more connections is confirmed once.</summary>
     private const int AskAboveConnections = 500;
 
     private static readonly Uri Somewhere = new("http://127.0.0.1/");
 
-    /// <summary>True: requests are sent at a rate (open loop); false: as answers come.</summary>
+    /// <summary>True sends requests at a rate (open loop); false sends them as answers come.</summary>
     public bool AtRate { get; set; }
 
     public string Rate { get; set; } = $"{LoadDefaults.PerSecond}";
 
-    /// <summary>Workers, or with a rate the most unanswered requests.</summary>
     public string Connections { get; set; } = "";
 
-    /// <summary>True: a number of requests ends the load; false: a time does.</summary>
     public bool ByCount { get; set; }
 
     public string Requests { get; set; } = $"{LoadDefaults.Requests}";
@@ -34,30 +32,26 @@ public class LoadForm
 
     public bool KeepAlive { get; set; } = true;
 
-    /// <summary>HTTP/2 in place of HTTP/1.1.</summary>
     public bool IsHttp2 { get; set; }
 
-    /// <summary>Most requests at once on a connection of HTTP/2; empty: as usual.</summary>
     public string Streams { get; set; } = "";
 
-    /// <summary>False where a sweep varies the connections: they are not asked.</summary>
+    /// <summary>False where a sweep varies the connections: the field is hidden.</summary>
     [JsonIgnore]
     public bool HasConnections { get; set; } = true;
 
-    /// <summary>False where a sweep varies the rate: it is not asked, and the loop is open.</summary>
+    /// <summary>False where a sweep varies the rate: the field is hidden, and the loop is open.</summary>
     [JsonIgnore]
     public bool HasRate { get; set; } = true;
 
-    /// <summary>The connections' limits, under the name that they have now.</summary>
     [JsonIgnore]
     public NumberRange ConnectionsRange => AtRate || !HasRate ? LoadLimits.MostUnanswered : IsHttp2 ? LoadLimits.ConcurrentRequests : LoadLimits.Connections;
 
-    /// <summary>The connections, when so many can do harm that a person is asked first; null otherwise.</summary>
-    /// <param name="others">Connections of the loads at the same time.</param>
+    /// <summary>The connections, when there are so many that the start is confirmed first; null otherwise.</summary>
     public int? High(int others = 0) =>
         ConnectionsRange.Refuse(Connections) is null && (int)ConnectionsRange.Read(Connections) + others is > AskAboveConnections and var many ? many : null;
 
-    /// <summary>Fills the fields with a load, and leaves what does not end it as it is.</summary>
+    /// <summary>Fills the fields with a load and leaves those for its end unchanged where the load has none.</summary>
     public void Use(ScenarioLoad load)
     {
         (Connections, Timeout, KeepAlive) = (Text(load.Connections), Text(load.TimeoutSeconds), load.KeepAlive);
@@ -66,7 +60,6 @@ public class LoadForm
         Requests = load.Requests is { } requests ? Text(requests) : Requests;
     }
 
-    /// <summary>Fills the fields with a load that was sent.</summary>
     public void Use(LoadPlan load)
     {
         (Connections, Timeout, KeepAlive, Query) = (Text(load.Connections), Text(load.TimeoutSeconds), load.KeepAlive, "");
@@ -84,7 +77,7 @@ public class LoadForm
         (IsHttp2, Streams) = (other.IsHttp2, other.Streams);
     }
 
-    /// <summary>The first field that is wrong; null when none is. Fields that are not shown are not asked.</summary>
+    /// <summary>The first invalid field; null when all are valid. Hidden fields are not checked.</summary>
     public FieldProblem? Problem() =>
         FieldProblem.First(
             (nameof(Rate), HasRate && AtRate ? LoadLimits.Rate.Refuse(Rate) : null),
@@ -97,7 +90,6 @@ public class LoadForm
 
     public LoadOverrides Chosen() => Onto(new LoadOverrides());
 
-    /// <summary>What is chosen, in a load that says the rest.</summary>
     public T Onto<T>(T load)
         where T : LoadOverrides => (T)((LoadOverrides)load with
         {
@@ -122,7 +114,6 @@ public class LoadForm
         return $"{BriefWords()}, timeout {Readable.Seconds(Chosen().TimeoutSeconds)}" + (KeepAlive || IsHttp2 ? "" : ", a new connection for each");
     }
 
-    /// <summary>Its query and its load alone, for a row that has no room for more.</summary>
     public string BriefWords()
     {
         if (Problem() is { } problem)

@@ -1,13 +1,11 @@
 namespace Dashboard.Running.Repeats;
 
 /// <summary>A series of repeats that is over.</summary>
-/// <param name="Sides">The runs of each plan; a series that was stopped has fewer than it was to have.</param>
-/// <param name="Sentence">How it ended, and what was done with it, for people.</param>
+/// <param name="Sides">The runs of each plan; a stopped series has fewer than planned.</param>
 public sealed record FinishedRepeats(string Title, IReadOnlyList<IReadOnlyList<FinishedRun>> Sides, string Sentence)
 {
-    /// <summary>Ids of the groups that have runs.</summary>
     public IReadOnlyList<string> Groups => [.. Sides.Where(side => side.Count > 0).Select(side => side[0].Header.Group?.Id).OfType<string>()];
 }
 
-/// <summary>What else is done with a series that is over, once its runs are stored. Returns a sentence for people, or null.</summary>
+/// <summary>Work on a finished series, once its runs are stored. It returns a sentence for the user, or null.</summary>
 public delegate Task<string?> AfterRepeats(FinishedRepeats series, CancellationToken token);

@@ -2,15 +2,14 @@ using Dashboard.Target;
 
 namespace Dashboard.Running.Repeats;
 
-/// <summary>"Repeat × n" behind a button: carries a series of repeats out on the pool, and keeps other runs out until it is over.</summary>
+/// <summary>The button "Repeat × n": carries out a series of repeats on the pool, and keeps other runs out until it is over.</summary>
 public sealed class RepeatCoordinator : SeriesCoordinator
 {
-    /// <summary>Repeats of a series when nobody says otherwise: one more than the fewest that a verdict needs.</summary>
+    /// <summary>The default number of repeats: one more than the fewest that a verdict needs.</summary>
     public const int UsualTimes = 5;
 
     public static NumberRange Times { get; } = new("Repeats", 1, RepeatSeries.Max) { IsWhole = true };
 
-    /// <summary>The rest that follows waits for the pool anyway, as long as it needs.</summary>
     public static readonly TimeSpan Tail = TimeSpan.FromSeconds(1);
 
     private readonly IEnumerable<AfterRepeats> _after;
@@ -22,11 +21,10 @@ public sealed class RepeatCoordinator : SeriesCoordinator
     /// <summary>The last series that ended while this program was running; null again once another run has begun.</summary>
     public FinishedRepeats? Last => IsLatest ? _last?.Finished : null;
 
-    /// <summary>Starts a series of loads; it goes on by itself.</summary>
     /// <exception cref="UserFacingException">A run or another series is in progress, or there are too many repeats.</exception>
     public void Start(IReadOnlyList<RunPlan> plans, int times) => Start([.. plans.Select(plan => RepeatedPlan.Of(plan, Runs))], times);
 
-    /// <summary>The same, each once and in the order of the list: what is shown one after the other is not measured against each other.</summary>
+    /// <summary>Starts each plan once in the order of the list: plans that are shown one after the other are not compared.</summary>
     public void StartInOrder(IReadOnlyList<RunPlan> plans) => Start([.. plans.Select(plan => RepeatedPlan.Of(plan, Runs))], times: 1, isInOrder: true);
 
     /// <inheritdoc cref="Start(IReadOnlyList{RunPlan}, int)"/>

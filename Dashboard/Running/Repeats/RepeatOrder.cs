@@ -3,10 +3,10 @@ namespace Dashboard.Running.Repeats;
 /// <summary>A drawn and balanced order of plans: any fixed one has a disturbance that beats it (R. A. Fisher, "The Design of Experiments", 1935).</summary>
 internal static class RepeatOrder
 {
-    /// <summary>Runs by which the mean places of two sides may lie apart: a drift of 2 % a run then makes 3 % at most.</summary>
+    /// <summary>The most runs between the mean places of two sides: a drift of 2 % a run then makes 3 % at most.</summary>
     public const double MaxApart = 1.5;
 
-    /// <summary>Which plan has each turn, by its index: the same for the same seed.</summary>
+    /// <summary>The index of the plan for each turn; the same for the same seed.</summary>
     public static IReadOnlyList<int> Of(int seed, int plans, int times)
     {
         var random = new Random(seed);

@@ -4,14 +4,12 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Running.Repeats;
 
-/// <summary>The plan of a recorded run once more, against the target that is attached now.</summary>
+/// <summary>Makes the plan of a recorded run again, against the target that is attached now.</summary>
 internal static class RepeatPlans
 {
-    /// <param name="header">With what its loads sent (<see cref="SentRequests.Complete"/>).</param>
-    /// <returns>
-    /// Null for a recording, a request whose content is not known any more, a plan of several phases one after another, an import, or an endpoint that the
-    /// target lacks.
-    /// </returns>
+    /// <param name="header">Must include what its loads sent (<see cref="SentRequests.Complete"/>).</param>
+    /// <returns>Null for a recording, a request whose content is not known any more, a plan of several phases one after another, an import, or an endpoint that
+    /// the target lacks.</returns>
     public static LoadRunPlan? Of(RunHeader header, IReadOnlyList<Scenario> scenarios, Uri baseAddress)
     {
         if (SentRequests.LoadsOf(header.Phases).Any(load => load is { HasContent: true, Content: null }))
@@ -36,11 +34,11 @@ internal static class RepeatPlans
                 : load with { Url = endpoint.Url(baseAddress, new Uri(load.Url).Query).ToString(), ScenarioId = endpoint.IdInPlan },
             RepeatCoordinator.Tail);
 
-    /// <summary>An address on another server, its path and query as they are written.</summary>
+    /// <summary>The address on another server, with path and query unchanged.</summary>
     private static string Moved(string url, Uri baseAddress) =>
         baseAddress.GetLeftPart(UriPartial.Authority) + url[new Uri(url).GetLeftPart(UriPartial.Authority).Length..];
 
-    /// <summary>What a header with one endpoint names is that endpoint; of several loads each says its own.</summary>
+    /// <summary>A header with one endpoint names that endpoint; with several loads each names its own.</summary>
     private static Scenario? EndpointOf(RunHeader header, LoadPlan load, bool isFirst, IReadOnlyList<Scenario> scenarios)
     {
         if (isFirst && header.Plan is not null)

@@ -21,18 +21,17 @@ internal sealed class RepeatSeries : RunSeries
         (_plans, _times, _sides) = (plans, times, [.. plans.Select(_ => new List<FinishedRun>())]);
     }
 
-    /// <summary>What the order is drawn with.</summary>
     public int Seed { get; init; } = RandomNumberGenerator.GetInt32(int.MaxValue);
 
-    /// <summary>Not drawn: as listed, over and over.</summary>
+    /// <summary>True repeats the list in its order instead of a drawn one.</summary>
     public bool IsInOrder { get; init; }
 
-    /// <summary>What else is done with the series once it is over.</summary>
+    /// <summary>Further work on the series once it is over.</summary>
     public IEnumerable<AfterRepeats> After { get; init; } = [];
 
     public IReadOnlyList<IReadOnlyList<FinishedRun>> Sides => _sides;
 
-    /// <summary>The series that is over; null before, and when it could not be carried out.</summary>
+    /// <summary>The finished series; null before, and when it could not be carried out.</summary>
     public FinishedRepeats? Finished { get; private set; }
 
     public override SeriesProgress Progress => new(TitleOf(_plans, _times), Runs, Made, _begun);
@@ -64,7 +63,7 @@ internal sealed class RepeatSeries : RunSeries
         return null;
     }
 
-    /// <summary>A run that failed ends the series.</summary>
+    /// <summary>A failed run ends the series.</summary>
     protected override async Task RunAllAsync(CancellationToken graceful)
     {
         var order = IsInOrder ? Enumerable.Range(0, Runs).Select(turn => turn % _plans.Count) : RepeatOrder.Of(Seed, _plans.Count, _times);

@@ -10,23 +10,21 @@ using Microsoft.Extensions.Logging.Abstractions;
 
 namespace Dashboard.Running.Traces;
 
-/// <summary>A trace of dotnet-trace as a run: the file is read by what reads a live target, and recorded by what records one.</summary>
+/// <summary>Imports a trace of dotnet-trace as a run. The code that reads a live target reads the file, and the code that records one records it.</summary>
 internal sealed class TraceImport(RunFolder folder)
 {
-    /// <summary>Items between two flushes; far below what the writer keeps.</summary>
+    /// <summary>Items between two flushes, far below the writer's limit.</summary>
     private const int FlushEvery = 500;
 
-    /// <summary>What no trace can hold: it is read from the machine, or asked for at the moment.</summary>
+    /// <summary>No trace can hold these: they are read from the machine, or asked for at the moment.</summary>
     private const string NeverInATrace = "A trace never holds thread states from /proc or stack snapshots: sleep and blocking I/O are not recorded.";
 
-    /// <param name="trace">The file, unpacked.</param>
-    /// <param name="between">A folder for what is written meanwhile; the caller removes it.</param>
-    /// <param name="label">The file's name, for people.</param>
-    /// <exception cref="UserFacingException">It cannot be read, or the run cannot be written; nothing is left.</exception>
+    /// <param name="between">A folder for temporary files; the caller removes it.</param>
+    /// <exception cref="UserFacingException">The file cannot be read, or the run cannot be written; nothing is left.</exception>
     public async Task<FinishedRun> ImportAsync(string trace, string between, string label, string? title, CancellationToken token)
     {
         var contents = await OnOwnThreadAsync(() => ContentsOf(trace, label, token)).ConfigureAwait(false);
-        // What is cancelled is left to its end, on its thread, and thrown away: the library knows no other way.
+        // A cancelled read continues to its end on its thread, and its result is discarded: the library has no other way.
         var named = await OnOwnThreadAsync(() => TraceReplay.PutNames(trace, between, label)).WaitAsync(token).ConfigureAwait(false);
         var plan = new RecordingPlan(null) with { Title = string.IsNullOrWhiteSpace(title) ? $"Trace of {contents.Target.Name}" : title.Trim() };
         var thresholds = new ThresholdSettings(folder, NullLogger<ThresholdSettings>.Instance).Current;
@@ -83,7 +81,7 @@ internal sealed class TraceImport(RunFolder folder)
             Judge(item);
             if (++items % FlushEvery == 0)
             {
-                // On a thread of its own, which has to wait for the disk: what a flush refuses is thrown by the one at the end.
+                // This thread waits for the disk; an error of a flush is thrown by the flush at the end.
                 writer.FlushAsync().AsTask().Wait(CancellationToken.None);
             }
         }
@@ -114,7 +112,7 @@ internal sealed class TraceImport(RunFolder folder)
         NeverInATrace,
     ]);
 
-    /// <summary>Reading blocks: not on a thread of the pool.</summary>
+    /// <summary>Reading blocks, so it is not on a thread of the pool.</summary>
     private static Task<T> OnOwnThreadAsync<T>(Func<T> read) =>
         Task.Factory.StartNew(read, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
 }

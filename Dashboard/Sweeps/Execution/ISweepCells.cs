@@ -2,16 +2,15 @@ using Dashboard.Running;
 
 namespace Dashboard.Sweeps.Execution;
 
-/// <summary>Sweeps over loads and over the store differ in how a cell becomes a run.</summary>
+/// <summary>The making of a run from a cell, which differs between sweeps over loads and over the store.</summary>
 internal interface ISweepCells
 {
-    /// <exception cref="Format.UserFacingException">In a sentence.</exception>
+    /// <exception cref="Format.UserFacingException">The plan cannot be carried out, in a sentence.</exception>
     void Check();
 
-    /// <summary>Rest included; a guess.</summary>
+    /// <summary>The estimated time, rest included.</summary>
     TimeSpan Expected(SweepPoint point);
 
-    /// <summary>All together; a guess.</summary>
     TimeSpan Expected(IEnumerable<SweepStep> steps) => steps.Aggregate(TimeSpan.Zero, (sum, step) => sum + Expected(step.Point));
 
     Task PrepareAsync(SweepPoint point, Action<string> say, CancellationToken token);

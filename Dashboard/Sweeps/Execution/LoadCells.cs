@@ -5,10 +5,10 @@ using Dashboard.Running;
 
 namespace Dashboard.Sweeps.Execution;
 
-/// <summary>A scenario's load with the cell's settings, on a warmed-up target.</summary>
+/// <summary>Cells of a scenario's load with the cell's settings, on a warmed-up target.</summary>
 internal sealed class LoadCells(SweepPlan plan, TargetConnection connection, SampleRestart restart) : ISweepCells
 {
-    /// <summary>Run all code, and do not starve a pool.</summary>
+    /// <summary>The warm-up must run all code and not starve a pool.</summary>
     private const int WarmUpConnections = 2;
 
     private string? _dbPool;

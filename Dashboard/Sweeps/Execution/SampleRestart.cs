@@ -12,7 +12,6 @@ internal sealed class SampleRestart(SampleHost host, TargetMonitor monitor, Targ
         : throw new UserFacingException(
             "The database pool can be varied only on a sample started by this dashboard, which restarts it for each value: use --demo, or start the sample.");
 
-    /// <param name="maxPoolSize">To the database; null: the default.</param>
     public async Task RestartAsync(int? maxPoolSize, CancellationToken token)
     {
         var sample = Check();

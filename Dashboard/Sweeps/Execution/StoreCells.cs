@@ -4,12 +4,12 @@ using Dashboard.Running;
 
 namespace Dashboard.Sweeps.Execution;
 
-/// <summary>The target measures them itself, on a fresh file each.</summary>
+/// <summary>Cells that the target measures itself, on a fresh file each.</summary>
 internal sealed class StoreCells(SweepPlan plan, TargetConnection connection, StoreClient client) : ISweepCells
 {
     private const double WritesPerSecond = 400_000;
 
-    /// <summary>For opening the run, reading the records, a last sample.</summary>
+    /// <summary>The time for opening the run, reading the records, and a last sample.</summary>
     private const double SecondsBeside = 0.5;
 
     private bool _hasStore;

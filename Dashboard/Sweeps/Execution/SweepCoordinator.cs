@@ -14,7 +14,6 @@ internal sealed class SweepCoordinator : SeriesCoordinator
     public SweepCoordinator(RunCoordinator runs, TargetMonitor monitor, SweepFolder folder, SweepReader reader, SweepTools tools, TimeProvider time)
         : base(runs, monitor, time) => (_folder, _reader, _tools) = (folder, reader, tools);
 
-    /// <summary>A guess for the attached target.</summary>
     /// <exception cref="UserFacingException">The plan cannot be carried out there.</exception>
     public TimeSpan Estimate(SweepPlan plan) => CheckedCells(plan).Expected(SweepOrder.Of(plan));
 
@@ -39,8 +38,6 @@ internal sealed class SweepCoordinator : SeriesCoordinator
         return (header.Id, ResultAsync(new MeasuredSweep(header, null, []), reservation));
     }
 
-    /// <summary>Measures what is missing.</summary>
-    /// <param name="give">Gives the load the requests that are not stored; null: nobody has one.</param>
     public async Task<(string Id, Task<MeasuredSweep?> Completion)> ResumeAsync(
         string id, CancellationToken token, Func<SweepLoad, SweepLoad>? give = null)
     {

@@ -7,7 +7,6 @@ namespace Dashboard.Sweeps.Execution;
 internal sealed class SweepSeries(MeasuredSweep begun, SweepTools tools, RunCoordinator runs, SweepFolder folder, SweepReader reader, TimeProvider time)
     : RunSeries("sweep", "Waiting for idle threads to retire.")
 {
-    /// <summary>Before anything that takes time.</summary>
     public const string Preparing = "Preparing.";
 
     private MeasuredSweep _sweep = begun;
@@ -18,7 +17,6 @@ internal sealed class SweepSeries(MeasuredSweep begun, SweepTools tools, RunCoor
     private TimeSpan _expectedOfDone;
     private TimeSpan _tookInFact;
 
-    /// <summary>With all runs, once the end is written; else null.</summary>
     public MeasuredSweep? Result { get; private set; }
 
     public override SeriesProgress Progress
@@ -28,7 +26,7 @@ internal sealed class SweepSeries(MeasuredSweep begun, SweepTools tools, RunCoor
             var missing = _sweep.Missing;
             var left = _cell.Length == 0 ? TimeSpan.Zero : Cells.Expected(missing);
 
-            // What was expected counts as much as one cell that took as long as expected: the first cell alone shall not turn everything over.
+            // The expected time counts as much as one measured cell: the first cell alone must not change the estimate completely.
             var usual = missing.Count == 0 ? TimeSpan.Zero : left / missing.Count;
             var correction = usual > TimeSpan.Zero ? (_tookInFact + usual) / (_expectedOfDone + usual) : 1;
             return new SeriesProgress(_sweep.Plan.Title, _sweep.Made + missing.Count, _sweep.Made, _begun)
@@ -40,7 +38,6 @@ internal sealed class SweepSeries(MeasuredSweep begun, SweepTools tools, RunCoor
         }
     }
 
-    /// <summary>Writes the session's end to the sweep's file.</summary>
     protected override async Task<string?> EndAsync(string? problem, bool isStopped, CancellationToken forceful)
     {
         var end = problem is not null ? new SweepEnd(time.GetUtcNow(), RunSummary.Failed, problem)
@@ -75,7 +72,7 @@ internal sealed class SweepSeries(MeasuredSweep begun, SweepTools tools, RunCoor
         await Cells.PrepareAsync(step.Point, Say, graceful).ConfigureAwait(false);
         if (_sweep.Plan.AxisOf(SweepParameter.DbPool) is not null)
         {
-            // A sample that was restarted begins with other threads.
+            // A restarted sample begins with other threads.
             CountThreadsAnew();
         }
 
@@ -104,7 +101,7 @@ internal sealed class SweepSeries(MeasuredSweep begun, SweepTools tools, RunCoor
         return started;
     }
 
-    /// <summary>The store's own workers and threads leave the pool alone.</summary>
+    /// <summary>The store's own workers and threads do not use the pool.</summary>
     private bool UsesThePool(SweepPoint point) => _sweep.Plan.Store is null
         || (point.ValueOf(_sweep.Plan, SweepParameter.WorkerKind) ?? StoreWords.UsualWorkerKind) is "pool" or "result";
 

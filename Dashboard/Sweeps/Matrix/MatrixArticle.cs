@@ -11,7 +11,6 @@ internal static class MatrixArticle
         { 2_008_129, 440_947, 815_878, 1_068_916, 1_074_913 },
     };
 
-    /// <summary>For people.</summary>
     public const string Source = "The article: fridaynight, “非同期APIの性能評価”, 2021, on a laptop with 4 cores and 8 hardware threads.";
 
     public static IReadOnlyList<string> Foreground { get; } = ["1", "2", "4", "8"];
@@ -19,7 +18,6 @@ internal static class MatrixArticle
     /// <summary>0 is the synchronous interface.</summary>
     public static IReadOnlyList<string> Workers { get; } = ["0", "1", "2", "4", "8"];
 
-    /// <summary>Operations per second; null for a missing cell.</summary>
     public static double? PerSecond(string foreground, string workers) =>
         (IndexOf(Foreground, foreground), IndexOf(Workers, workers)) is ({ } row, { } column) ? Table[row, column] : null;
 

@@ -2,12 +2,10 @@ using Dashboard.Validity;
 
 namespace Dashboard.Sweeps.Matrix;
 
-/// <param name="Title">What the article says.</param>
-/// <param name="Holds">Null where the repeats do not tell, or cells are missing.</param>
-/// <param name="Sentence">With this matrix' numbers.</param>
+/// <param name="Holds">Null where the repeats do not decide, or cells are missing.</param>
 internal sealed record MatrixLesson(string Title, bool? Holds, string Sentence);
 
-/// <summary>The article's two lessons: a lesson holds at chance below 1 % (<see cref="RankTests"/>) where no row says otherwise.</summary>
+/// <summary>The article's two lessons: a lesson holds at chance below 1 % (<see cref="RankTests"/>) where no row contradicts it.</summary>
 internal static class MatrixLessons
 {
     private const string Synchronous = "0";
@@ -18,7 +16,6 @@ internal static class MatrixLessons
     private const string SynchronousWins = "The synchronous interface gives the most throughput.";
     private const string WorkersGrow = "The more foreground threads there are, the higher the best number of workers.";
 
-    /// <returns>Empty for another sweep.</returns>
     public static IReadOnlyList<MatrixLesson> Of(MeasuredSweep sweep, string? layer)
     {
         if (sweep.Plan is not { Y: { } y, X: var x, Store: not null }
@@ -77,22 +74,19 @@ internal static class MatrixLessons
         };
     }
 
-    /// <summary>One number of foreground threads.</summary>
     private sealed record Row(string Foreground, IReadOnlyList<Cell> Cells)
     {
         public Cell? Synchronous => Cells.FirstOrDefault(cell => cell.Workers == MatrixLessons.Synchronous);
 
-        /// <summary>The best number of workers.</summary>
         public Cell? Best => WithWorkers.MaxBy(cell => cell.Median);
 
-        /// <summary>In each round of the measurement.</summary>
         public IEnumerable<string> BestOfEachRepeat =>
             Enumerable.Range(0, WithWorkers.Min(cell => cell.Values.Count)).Select(repeat => WithWorkers.MaxBy(cell => cell.Values[repeat])!.Workers);
 
         private IEnumerable<Cell> WithWorkers => Cells.Where(cell => cell.Workers != MatrixLessons.Synchronous);
     }
 
-    /// <summary>Operations per second, a value a repeat.</summary>
+    /// <summary>Operations per second, a value per repeat.</summary>
     private sealed record Cell(string Workers, IReadOnlyList<double> Values)
     {
         public double Median { get; } = Robust.Median(Values.DefaultIfEmpty());

@@ -2,7 +2,7 @@ namespace Dashboard.Sweeps.Page;
 
 internal sealed record FormReading(SweepPlan? Plan, FieldProblem? Problem)
 {
-    /// <summary>So that each refusal names its field.</summary>
+    /// <summary>Fills field by field, so that each refusal names its field.</summary>
     public static FormReading Of(SweepPlan plan, IEnumerable<(string Field, Func<SweepPlan, SweepPlan> Fill)> fields)
     {
         foreach (var (field, fill) in fields)

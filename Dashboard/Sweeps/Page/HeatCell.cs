@@ -5,24 +5,20 @@ using Dashboard.Validity;
 namespace Dashboard.Sweeps.Page;
 
 /// <summary>One cell of a heatmap in text.</summary>
-/// <param name="Text">Without unit, or a word.</param>
-/// <param name="Below">The repeats' range, or their number; null for nothing.</param>
-/// <param name="Words">With units and runs, in a sentence.</param>
+/// <param name="Below">The repeats' range, or their number; null for none.</param>
 public sealed record HeatCell(SweepPoint Point, string Text, string? Below, string Words)
 {
-    /// <summary>For the colour; null without one to trust.</summary>
+    /// <summary>The value for the colour; null without a reliable one.</summary>
     public double? Value { get; init; }
 
     public string? Run { get; init; }
 
     public Trust? Trust { get; init; }
 
-    /// <summary>False with too few requests.</summary>
     public bool Supported { get; init; } = true;
 
     public bool IsNow { get; init; }
 
-    /// <param name="now">The cell's progress in words; null when it is not measured now.</param>
     internal static HeatCell Of(MeasuredSweep sweep, SweepPoint point, Figure figure, string? now)
     {
         var words = point.Words(sweep.Plan);

@@ -5,7 +5,6 @@ namespace Dashboard.Sweeps.Page;
 /// <summary>Colours and texts of a heatmap: steps of one hue from the lowest value to the highest.</summary>
 public sealed class HeatScale
 {
-    /// <summary>Classes heat-0 to heat-8 of the style sheet.</summary>
     public const int Highest = 8;
 
     /// <summary>Ratio of highest to lowest from which steps are of equal ratio.</summary>
@@ -34,7 +33,7 @@ public sealed class HeatScale
         return (int)Math.Round(share * Highest, MidpointRounding.AwayFromZero);
     }
 
-    /// <summary>The unit stands above the table.</summary>
+    /// <summary>The unit is above the table.</summary>
     public static string Short(Figure figure, double? value) =>
         figure.Unit == FigureUnit.PerSecond ? Readable.Axis(value, figure.Unit.Name) : Readable.Number(value);
 }

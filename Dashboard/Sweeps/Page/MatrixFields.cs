@@ -2,7 +2,7 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Sweeps.Page;
 
-/// <summary>As typed.</summary>
+/// <summary>The fields of the store's matrix, as typed.</summary>
 internal sealed class MatrixFields
 {
     public string Foreground { get; set; } = "1, 2, 4, 8";
@@ -11,12 +11,10 @@ internal sealed class MatrixFields
 
     public string Operations { get; set; } = SweepStore.UsualOperations.ToString(System.Globalization.CultureInfo.InvariantCulture);
 
-    /// <summary>Empty: twice the operations.</summary>
     public string Buckets { get; set; } = "";
 
     public string Repeats { get; set; } = "3";
 
-    /// <summary>In the order in which they are offered.</summary>
     public HashSet<string> Kinds { get; } = new([StoreWords.UsualWorkerKind], StringComparer.Ordinal);
 
     public FormReading Read() => FormReading.Of(Empty,

@@ -4,10 +4,10 @@ using Dashboard.Running.Page;
 
 namespace Dashboard.Sweeps.Page;
 
-/// <summary>Of a sweep over a scenario or a named endpoint, as typed.</summary>
+/// <summary>The fields of a sweep over a scenario or a named endpoint, as typed.</summary>
 internal sealed class ScenarioFields
 {
-    /// <summary>Of a written request until it is written, at the start.</summary>
+    /// <summary>The path of a written request until it is written, at the start.</summary>
     private const string UnwrittenPath = "/";
 
     private static readonly SweepParameter[] OfAny = [SweepParameter.Connections, SweepParameter.Rate];
@@ -30,29 +30,25 @@ internal sealed class ScenarioFields
 
     public string Scenario { get; private set; } = "taskwait";
 
-    /// <summary>Not of the sample's catalogue.</summary>
+    /// <summary>True for an endpoint outside the sample's catalogue.</summary>
     public bool IsOwn => Scenario == EndpointChoice.OwnId;
 
-    /// <summary>The written request that is sent; null for a scenario or a path that is typed.</summary>
     public RequestValues? Request { get; private set; }
 
-    /// <summary>The path is typed.</summary>
     public bool NamesPath => IsOwn && Request is null;
 
-    /// <summary>Of the chosen option.</summary>
     public string Choice => Request?.Offered.Id ?? Scenario;
 
     public string Path { get; set; } = "";
 
-    /// <summary>Where the target takes load, if a person has to say it.</summary>
+    /// <summary>The address at which the target takes load, if a user has to enter it.</summary>
     public string Address { get; set; } = "";
 
     public bool AsksAddress { get; set; }
 
-    /// <summary>Without what varies; unchanged fields follow a newly chosen endpoint.</summary>
+    /// <summary>The load without what varies; unchanged fields follow a newly chosen endpoint.</summary>
     public LoadForm Load { get; } = new();
 
-    /// <summary>The same in every cell.</summary>
     public ConcurrentLoadFields Beside { get; } = new();
 
     public string X { get; private set; } = SweepParameter.Connections.Id;
@@ -67,7 +63,6 @@ internal sealed class ScenarioFields
 
     public bool StopsAtKnee { get; set; }
 
-    /// <summary>Then it has no field of its own.</summary>
     public bool Varies(SweepParameter setting) => X == setting.Id || Y == setting.Id;
 
     public void ChooseX(string id)
@@ -82,14 +77,14 @@ internal sealed class ScenarioFields
         AskTheRest();
     }
 
-    /// <summary>With its own load for a few seconds a cell.</summary>
+    /// <summary>The cells send the scenario's own load for a few seconds.</summary>
     public void Choose(Scenario scenario)
     {
         (Scenario, Request) = (scenario.Id, null);
         Use(scenario.Load);
     }
 
-    /// <param name="isSample">The target offers scenarios, and its pool can be changed.</param>
+    /// <param name="isSample">True when the target offers scenarios, and its pool can be changed.</param>
     public void ChooseOwn(bool isSample)
     {
         (Scenario, Request) = (EndpointChoice.OwnId, null);
@@ -122,7 +117,6 @@ internal sealed class ScenarioFields
         AskTheRest();
     }
 
-    /// <param name="scenarios">Of the target: the title takes the endpoint's name from them.</param>
     public FormReading Read(IReadOnlyList<Scenario> scenarios)
     {
         if (IsOwn && EndpointProblem() is { } unnamed)

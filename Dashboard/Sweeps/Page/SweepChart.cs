@@ -5,10 +5,10 @@ using Plotly.Blazor.Traces.ScatterLib;
 
 namespace Dashboard.Sweeps.Page;
 
-/// <summary>A chart a table, a line a row, the columns along x.</summary>
+/// <summary>A chart per table, a line per row, the columns along x.</summary>
 internal static class SweepChart
 {
-    /// <summary>More cannot be told apart; the heatmap has them all.</summary>
+    /// <summary>The most lines that can be distinguished; the heatmap has all.</summary>
     public const int MaxLines = 8;
 
     /// <summary>Ratio of highest to lowest from which the x axis is logarithmic.</summary>
@@ -16,7 +16,6 @@ internal static class SweepChart
 
     private const double Headroom = 1.1;
 
-    /// <summary>Share of the x axis left free at each end.</summary>
     private const double Spare = 0.04;
 
     /// <summary>The row, or table, of a plan without an axis for it.</summary>
@@ -26,7 +25,7 @@ internal static class SweepChart
 
     private static readonly EmptySentences Nothing = new("Nothing measured yet.", "Nothing measured yet.", "No values.");
 
-    /// <summary>None where columns have no order, or nothing was measured.</summary>
+    /// <summary>Empty where columns have no order, or nothing was measured.</summary>
     public static IReadOnlyList<DrawnChart> Draw(MeasuredSweep sweep, Figure figure)
     {
         var plan = sweep.Plan;
@@ -35,7 +34,7 @@ internal static class SweepChart
             : [.. (plan.Layers?.Values ?? One).Select((layer, index) => Draw(sweep, figure, layer, index))];
     }
 
-    /// <summary>By ratio for a wide span, evenly where 0 is in it, else by value.</summary>
+    /// <summary>Places by ratio for a wide span, evenly where 0 is in it, otherwise by value.</summary>
     internal static IReadOnlyList<double> Places(SweepAxis axis)
     {
         double[] values = [.. axis.Values.Select(SweepParameter.Number)];
@@ -102,14 +101,14 @@ internal static class SweepChart
     private static string Title(SweepPlan plan, Figure figure, string? layer) =>
         $"{figure.Name} by {plan.X.Setting.Name.ToLowerInvariant()}{(layer is null ? "" : $", {plan.Layers!.Setting.Words(layer)}")}";
 
-    /// <summary>All, or evenly chosen ones with the first and the last.</summary>
+    /// <summary>All rows, or evenly chosen ones with the first and the last.</summary>
     private static IReadOnlyList<string?> Rows(SweepPlan plan) => plan.Y?.Values is not { } all ? One
         : all.Count <= MaxLines ? all
         : [.. Enumerable.Range(0, MaxLines).Select(i => all[i * (all.Count - 1) / (MaxLines - 1)])];
 
     private sealed record SweepLine(Trace Trace, IReadOnlyList<PlotPoint> Points)
     {
-        /// <summary>With all places, so that none speaks for its neighbour.</summary>
+        /// <summary>The line has all places, so that none represents its neighbour.</summary>
         public PlotLine Drawn => new(Trace, [.. Points.OrderBy(point => point.X)]) { Mode = ModeFlag.Lines | ModeFlag.Markers };
     }
 }

@@ -5,7 +5,7 @@ using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Sweeps.Page;
 
-/// <summary>Reads its fields at each key, estimates, starts.</summary>
+/// <summary>The form of a sweep: reads its fields at each key, estimates, starts.</summary>
 public abstract class SweepForm : FormPart
 {
     private FormReading _reading = new(null, null);
@@ -19,19 +19,16 @@ public abstract class SweepForm : FormPart
 
     private SweepCoordinator Sweeps => Chosen.Of<SweepCoordinator>();
 
-    /// <summary>"18 cells, about 12 min"; null while something is wrong.</summary>
     protected string? Estimate { get; private set; }
 
-    /// <summary>Without a field to blame; null when it can be started.</summary>
     protected string? Problem => _refusal ?? ProblemOf("");
 
-    /// <summary>What a person is asked about before the start, by method and path, since it may change the target; null when nothing is asked.</summary>
+    /// <summary>The question before the start, by method and path, since it may change the target; null for none.</summary>
     protected string? Change { get; private set; }
 
-    /// <summary>What may change the target and was not allowed yet, by method and path; null for nothing.</summary>
+    /// <summary>The requests that may change the target and were not allowed yet, by method and path; null for none.</summary>
     protected virtual string? Unallowed => null;
 
-    /// <summary>A person allowed it.</summary>
     protected virtual void Allow()
     {
     }
@@ -76,7 +73,7 @@ public abstract class SweepForm : FormPart
 
     protected void Cancel() => Change = null;
 
-    /// <summary>Starts the sweep and goes to its page; what is wrong is shown where it is wrong.</summary>
+    /// <summary>Starts the sweep and goes to its page; an error is shown at its field.</summary>
     protected async Task StartAsync()
     {
         Reread();
@@ -95,7 +92,7 @@ public abstract class SweepForm : FormPart
 
         try
         {
-            // Back on the circuit, which alone may navigate.
+            // Only the circuit's context may navigate.
             var whole = await CompleteAsync(plan).ConfigureAwait(true);
             var (id, _) = await Sweeps.StartAsync(whole, CancellationToken.None).ConfigureAwait(true);
             Navigation.NavigateTo($"/sweeps/{id}");

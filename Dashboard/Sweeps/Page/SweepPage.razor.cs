@@ -18,16 +18,13 @@ public sealed partial class SweepPage(NavigationManager navigation)
     [Parameter]
     public string Id { get; set; } = "";
 
-    /// <summary>Null: the usual one.</summary>
     [SupplyParameterFromQuery(Name = "figure")]
     public string? FigureKey { get; set; }
 
     private Figure Figure => SweepFigures.Find(_sweep!.Plan, FigureKey);
 
-    /// <summary>Leaves room beside the heatmap.</summary>
     private bool IsSmall => _sweep is { Plan: { Store: null, Layers: null, X.Values.Count: <= 7 } };
 
-    /// <summary>Null when this sweep is not being measured.</summary>
     private SeriesProgress? Mine => Sweeps.Active is { } active && active.Id == Id ? active : null;
 
     protected override void OnInitialized() => Observe(Sweeps, FollowAsync);
@@ -43,7 +40,7 @@ public sealed partial class SweepPage(NavigationManager navigation)
 
     private async Task FollowAsync()
     {
-        // Progress is told several times a run: the runs are read again only when one has ended.
+        // Progress is reported several times a run: the runs are read again only when one has ended.
         if (_read != (Mine?.Id, Mine?.Made ?? 0))
         {
             await ReadAsync();

@@ -12,7 +12,7 @@ internal static class SweepWords
     public static string Size(SweepPlan plan) =>
         Readable.Plural(plan.CellCount, "cell") + (plan.Repeats > 1 ? $" × {Readable.Plural(plan.Repeats, "repeat")}" : "");
 
-    /// <summary>"about 40 s", "about 2 min 30 s", "about 12 min": as exact as a guess can be.</summary>
+    /// <summary>"about 40 s", "about 2 min 30 s", "about 12 min"; an estimate has no more digits.</summary>
     public static string About(TimeSpan time)
     {
         var seconds = Math.Max(1, time.TotalSeconds);

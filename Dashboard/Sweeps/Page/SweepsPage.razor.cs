@@ -48,7 +48,7 @@ public sealed partial class SweepsPage(NavigationManager navigation)
 
     private async Task FollowSweepsAsync()
     {
-        // Progress is told several times a run: the files are read again only when a run has ended.
+        // Progress is reported several times a run: the files are read again only when a run has ended.
         if (_read != Now())
         {
             await ReloadAsync();
@@ -72,7 +72,7 @@ public sealed partial class SweepsPage(NavigationManager navigation)
         }
         catch (Exception e) when (e is OperationCanceledException or ObjectDisposedException)
         {
-            // The page was left: nobody is there to see an answer.
+            // The page was left.
         }
     }
 
@@ -91,7 +91,7 @@ public sealed partial class SweepsPage(NavigationManager navigation)
         }
     }
 
-    /// <summary>Once a target, and not while it is being measured.</summary>
+    /// <summary>Asks each target once, and not while it is being measured.</summary>
     private async Task AskStoreAsync()
     {
         if (Connection.BaseAddress == _asked || Sweeps.Active is not null)
