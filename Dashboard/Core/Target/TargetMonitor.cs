@@ -129,7 +129,7 @@ public sealed partial class TargetMonitor : IChangeSource, IAsyncDisposable
     public Task TraceEnqueuesAsync(CancellationToken token) =>
         _watch?.TraceEnqueuesAsync(token) ?? throw new TargetException("No target is attached: there is no queue to trace.");
 
-    /// <summary>Traces for two to five seconds what async methods await; the result goes to the timeline.</summary>
+    /// <summary>Traces for one to five seconds what async methods await; the result goes to the timeline.</summary>
     /// <exception cref="TargetException">Nothing is attached, one is running already, or the target did not answer.</exception>
     public Task TraceAwaitsAsync(CancellationToken token) =>
         _watch?.TraceAwaitsAsync(token) ?? throw new TargetException("No target is attached: there are no awaits to trace.");

@@ -3,8 +3,8 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Accounts.Awaits;
 
 /// <summary>
-/// Awaits by the call site in the program's own code and the route that it served. Awaits nest: a handler awaits a client's method, which awaits the framework's.
-/// Time is given once, to the innermost method of the program; what the same request awaits at several places at a time is divided among them.
+/// Awaits by the call site in the program's own code and the route that it served. Awaits nest: a handler awaits a client's method, which awaits the
+/// framework's. Time is given once, to the innermost method of the program; what the same request awaits at several places at a time is divided among them.
 /// </summary>
 internal static class AwaitingSites
 {
@@ -86,7 +86,8 @@ internal static class AwaitingSites
 
     private static void Divide(IReadOnlyList<(AwaitPart Part, int At)> parts, AwaitStacks trace, double[] shares)
     {
-        var steps = parts.SelectMany(static one => one.Part.Spans.SelectMany(span => new[] { (T: span.From, Begins: true, one), (T: span.To, Begins: false, one) }))
+        var steps = parts
+            .SelectMany(static one => one.Part.Spans.SelectMany(span => new[] { (T: span.From, Begins: true, one), (T: span.To, Begins: false, one) }))
             .OrderBy(static step => step.T).ThenBy(static step => step.Begins);
         var (open, last) = (new HashSet<(AwaitPart Part, int At)>(), trace.From);
         foreach (var (t, begins, one) in steps)

@@ -19,14 +19,23 @@ internal static class AwaitingWords
     }
 
     /// <summary>The call site in which most requests of a route await, or of all routes; null where no trace shows any.</summary>
-    public static AwaitingCall? MostOf(AwaitingCalls? trace, string? route) =>
-        trace?.Calls.FirstOrDefault(call => route is null ? call.Route is not null : call.Route == route);
+    public static AwaitingCall? MostOf(AwaitingCalls? trace, string? route) => Of(trace, route).FirstOrDefault();
 
-    /// <summary>"Of 12.4 requests that await at a time, 9.8 are in StockClient.SlowAsync → HttpClient.SendAsync (StockClient.cs:14), for 820 ms each."</summary>
+    /// <summary>
+    /// "Of 12.4 requests that await at a time, 9.8 are in StockClient.SlowAsync → HttpClient.SendAsync (StockClient.cs:14), for 820 ms each."
+    /// </summary>
     /// <param name="route">Null: of all routes.</param>
-    public static string? Sentence(AwaitingCalls? trace, string? route) => MostOf(trace, route) is not { } most ? null
-        : $"Of {Readable.Number(trace!.Calls.Where(call => route is null || call.Route == route).Sum(static call => call.Awaiting))} requests that await at a time, "
-            + $"{Readable.Number(most.Awaiting)} are in {Site(most)}{At(most)}, for {Length(most)} each.{(OneTask(most) is { } shared ? $" {shared}" : "")}";
+    public static string? Sentence(AwaitingCalls? trace, string? route)
+    {
+        if (MostOf(trace, route) is not { } most)
+        {
+            return null;
+        }
+
+        var shared = OneTask(most) is { } text ? $" {text}" : "";
+        return $"Of {Readable.Number(Of(trace, route).Sum(static call => call.Awaiting))} requests that await at a time, "
+            + $"{Readable.Number(most.Awaiting)} are in {Site(most)}{At(most)}, for {Length(most)} each.{shared}";
+    }
 
     /// <summary>"StockClient.SlowAsync → HttpClient.SendAsync".</summary>
     public static string Site(AwaitingCall call) => call.Awaited is null ? call.Method : $"{call.Method} → {call.Awaited}";
@@ -38,6 +47,9 @@ internal static class AwaitingWords
     /// <summary>"Up to 29 at a time await one and the same task."; null where there are few.</summary>
     public static string? OneTask(AwaitingCall call) =>
         call.OfOneTask >= Many ? $"Up to {Readable.Count(call.OfOneTask)} at a time await one and the same task." : null;
+
+    private static IEnumerable<AwaitingCall> Of(AwaitingCalls? trace, string? route) =>
+        (trace?.Calls ?? []).Where(call => route is null ? call.Route is not null : call.Route == route);
 
     private static string At(AwaitingCall call) => call.Line is { } line ? $" ({line.Short})" : "";
 

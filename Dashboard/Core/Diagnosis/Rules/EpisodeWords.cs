@@ -87,7 +87,8 @@ internal static class EpisodeWords
 
     /// <summary>" Of 12.4 requests that await at a time, 9.8 are in …"; empty where no trace shows any.</summary>
     /// <param name="route">Null: of all routes.</param>
-    public static string Awaiting(Episode episode, string? route = null) => AwaitingWords.Sentence(episode.Awaiting, route) is { } sentence ? $" {sentence}" : "";
+    public static string Awaiting(Episode episode, string? route = null) =>
+        AwaitingWords.Sentence(episode.Awaiting, route) is { } sentence ? $" {sentence}" : "";
 
     /// <summary>"once", "57 times".</summary>
     public static string Times(long count) => count == 1 ? "once" : Readable.Plural(count, "time");

@@ -59,6 +59,7 @@ internal sealed class OpenFinding(SampleRule rule, Episode episode)
             Assumed = seen.Last.Target.Assumed,
             Against = [.. rule.Against(seen)],
             ThreadsBlocked = rule.ThreadsBlocked,
+            RequestsAwait = rule.NamesResources,
         }.Saying(rule.Text(seen));
     }
 

@@ -12,7 +12,7 @@ internal sealed class AwaitingTracer(DiagnosticsClient client, EventClock events
     internal const string Busy = "What requests await is already being traced: wait until it is done.";
 
     /// <summary>An await is measured when it begins and ends within the trace.</summary>
-    private static readonly TimeSpan AtLeast = TimeSpan.FromSeconds(2);
+    private static readonly TimeSpan AtLeast = TimeSpan.FromSeconds(1);
 
     /// <summary>Where most awaits take longer than the shortest trace.</summary>
     private static readonly TimeSpan AtMost = TimeSpan.FromSeconds(5);

@@ -11,14 +11,11 @@ internal sealed class FindingTrigger
 
     private FindingTrigger(double pauseSeconds, Func<Finding, bool> asks) => (_pauseSeconds, _asks) = (pauseSeconds, asks);
 
-    /// <summary>Rules by which requests are slow, or open, and neither threads nor processors are the cause.</summary>
-    internal static IReadOnlyList<string> AwaitingRules { get; } = ["slowAwaits", "hiddenQueue", "slowAnswers", "requestsHang"];
-
     /// <summary>Of the meters: every 15 s while something is wrong.</summary>
     public static FindingTrigger OfMeters() => new(15, static _ => true);
 
     /// <summary>Of what requests await: once a minute while they await for long.</summary>
-    public static FindingTrigger OfAwaits() => new(60, static finding => AwaitingRules.Contains(finding.Rule, StringComparer.Ordinal));
+    public static FindingTrigger OfAwaits() => new(60, static finding => finding.RequestsAwait);
 
     public bool Add(TimelineItem item)
     {

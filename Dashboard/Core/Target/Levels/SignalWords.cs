@@ -17,7 +17,8 @@ internal static class SignalWords
 
     public const string Cost = $"Per-request timing costs the target {PerRequest} CPU per request and 2 to 4 µs per await; above 4\u202f000 awaits/s "
         + "a request is traced only to its first await, and above 20\u202f000 events/s per-request timing pauses until the target is less busy. "
-        + "Collecting waits costs a saturated target up to 6 % of its CPU; attributing them to routes costs 2 µs per request and pauses above 1\u202f000 requests/s. "
+        + "Collecting waits costs a saturated target up to 6 % of its CPU; "
+        + "attributing them to routes costs 2 µs per request and pauses above 1\u202f000 requests/s. "
         + "When blocked threads are found, one stack snapshot is taken, at most every 30 s. It takes a quarter of a second, during which all threads are "
         + "stopped some 25 times, each time for a fraction of a millisecond. "
         + $"What many threads wait for is traced automatically, for half a second, at most once a minute;"

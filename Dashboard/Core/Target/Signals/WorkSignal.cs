@@ -1,7 +1,6 @@
 using System.Diagnostics.Tracing;
 using System.Runtime.InteropServices;
 using Dashboard.Target.Signals.Counters;
-using Dashboard.Target.Snapshots;
 using Dashboard.Timeline.Work;
 using Microsoft.Diagnostics.NETCore.Client;
 using Microsoft.Diagnostics.Tracing;

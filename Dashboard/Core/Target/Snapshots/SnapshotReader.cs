@@ -1,6 +1,7 @@
 using System.Diagnostics.Tracing;
 using Dashboard.Target.Lines;
 using Dashboard.Target.Sessions;
+using Dashboard.Target.Signals;
 using Dashboard.Target.Signals.Counters;
 using Dashboard.Target.Stacks;
 using Dashboard.Timeline.Work;

@@ -33,6 +33,10 @@ public sealed record Finding(string Rule, double From)
     /// <summary>Whether pool threads are blocked; null where the cause is not known, and in older files.</summary>
     public bool? ThreadsBlocked { get; init; }
 
+    /// <summary>True where requests are slow or open because of what they await; false in older files.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
+    public bool RequestsAwait { get; init; }
+
     public IReadOnlyList<string> RestsOn { get; init; } = [];
 
     public IReadOnlyList<FindingFigure> Figures { get; init; } = [];

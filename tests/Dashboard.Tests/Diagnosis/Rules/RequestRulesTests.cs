@@ -158,6 +158,29 @@ public sealed class RequestRulesTests
         Assert.StartsWith("Raise SocketsHttpHandler.MaxConnectionsPerServer", Advice.For(finding.Rule, finding.Kind)!.Now, StringComparison.Ordinal);
     }
 
+    /// <summary>A trace of what they await comes some seconds after the finding.</summary>
+    [Fact]
+    public void The_call_site_in_which_they_await_is_named_as_soon_as_a_trace_shows_it()
+    {
+        _pool.For(6, beside: EachSecond(t => Answered(t, 10, 0.82, awaiting: 0.97)));
+        _pool.Add(new AwaitingCalls(6, 4)
+        {
+            Calls =
+            [
+                new AwaitingCall("Exports.WriteAsync", 100, 9) { Route = "GET /other", MeanSeconds = 0.3 },
+                new AwaitingCall("StockClient.SlowAsync", 40, 8) { Route = "GET /post", Awaited = "HttpClient.SendAsync", MeanSeconds = 0.8 },
+            ],
+        }).For(0.5, beside: EachSecond(t => Answered(t, 10, 0.82, awaiting: 0.97)));
+
+        var finding = _pool.The(RuleIds.SlowAwaits);
+        Assert.True(finding.RequestsAwait);
+        Assert.Equal("GET /post takes 820 ms (median) while the pool is idle, awaiting in StockClient.SlowAsync", finding.Headline);
+        Assert.Contains(
+            "Of 8 requests that await at a time, 8 are in StockClient.SlowAsync → HttpClient.SendAsync, for 800 ms each.",
+            finding.Sentence,
+            StringComparison.Ordinal);
+    }
+
     [Fact]
     public void Requests_that_were_quicker_while_they_were_few_wait_for_each_other()
     {

@@ -2,9 +2,11 @@ using System.Runtime.InteropServices;
 using Dashboard.Target.Signals.Counters;
 using Microsoft.Diagnostics.Tracing.Session;
 
-namespace Dashboard.Target.Snapshots;
+namespace Dashboard.Target.Signals;
 
-/// <summary>Kestrel's event RequestStart as bytes: five texts in UTF-16, each ended by a zero. A live reader of stacks gives its events without names.</summary>
+/// <summary>
+/// Kestrel's event RequestStart as bytes: five texts in UTF-16, each ended by a zero. A live reader of stacks gives events of other sources without names.
+/// </summary>
 internal static class RequestPayload
 {
     public const int Start = 3;

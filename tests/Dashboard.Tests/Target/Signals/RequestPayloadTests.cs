@@ -1,7 +1,7 @@
 using System.Text;
-using Dashboard.Target.Snapshots;
+using Dashboard.Target.Signals;
 
-namespace Dashboard.Tests.Target.Snapshots;
+namespace Dashboard.Tests.Target.Signals;
 
 public sealed class RequestPayloadTests
 {
