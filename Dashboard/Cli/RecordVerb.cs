@@ -76,6 +76,7 @@ internal static class RecordVerb
                     summary.Blame,
                     summary.Tails,
                     summary.WaitGraph,
+                    summary.Awaiting,
                     summary.SignalSeconds,
                     run.Header.Target?.WithoutWaits,
                     summary.Verdict,

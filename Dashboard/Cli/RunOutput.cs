@@ -1,3 +1,4 @@
+using Dashboard.Accounts.Awaits;
 using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Blockers;
 using Dashboard.Accounts.Causes;
@@ -47,6 +48,7 @@ internal static class RunOutput
             summary.Blame,
             summary.Tails,
             summary.WaitGraph,
+            summary.Awaiting,
             Runs = runs.Count < 2 ? null : runs.Select(run => Json([run])),
             Against = against is null or [] ? null : Json(against),
             Comparison = comparison,
@@ -93,6 +95,7 @@ internal static class RunOutput
                 .. Blame(run.Summary.Blame),
                 .. Blocked(run.Summary.Blockers),
             ],
+            .. Awaited(run.Summary),
             $"Whole run, pool threads: {InWords(measured, "threadsStart", "threadsMax", "threadsEnd", "threadsRetired")}; {InWords(measured, "goalRaises")}.",
             $"Whole run, peak queue in work items: {PoolFigures.Run("peakQueue").TextOf(measured)}.",
             "Whole run, queue wait: "
@@ -133,6 +136,11 @@ internal static class RunOutput
 
     private static string[] Blocked(IReadOnlyList<BlockerSummary> sites) => sites is not [{ Threads: >= 0.05 } most, ..] ? []
         : [$"Blocked mostly in: {most.Named} ({At(most)}{CauseList.Current.InWords(most)}), {Threads(most)} on average."];
+
+    /// <summary>Where most requests await, by the last trace; empty without one, and where the verdict says it.</summary>
+    private static string[] Awaited(RunSummary summary) =>
+        AwaitingWords.Sentence(summary.Awaiting, summary.RequestTime.FirstOrDefault()?.Route) is { } sentence
+        && summary.Verdict?.WholeSentence.Contains(sentence, StringComparison.Ordinal) != true ? [sentence] : [];
 
     private static string Threads(BlockerSummary site) => Readable.Plural(Math.Round(site.Threads, 1), "thread");
 

@@ -70,9 +70,14 @@ internal sealed record PoolDifference(SidePool A, SidePool B)
         var changed = Leading.Select(key => comparison.Figures.FirstOrDefault(row => row.Key == key)).OfType<FigureRow>()
             .Where(row => row.Cells[b].Change != FigureChange.None)
             .Select(row => $"{row.Name} {row.Cells[a].Text} → {row.Cells[b].Text}").ToList();
+        string?[] changes =
+        [
+            changed.Count == 0 ? null : $"{string.Join("; ", changed)}.",
+            AwaitingChange.Of(comparison.Sides[a], comparison.Sides[b]),
+        ];
         return new(new SidePool(comparison.Sides[a]), new SidePool(comparison.Sides[b]))
         {
-            Changes = changed.Count == 0 ? null : $"{string.Join("; ", changed)}.",
+            Changes = changes.OfType<string>().ToList() is { Count: > 0 } known ? string.Join(' ', known) : null,
         };
     }
 

@@ -33,6 +33,7 @@ internal static class JsonProperties
         new("blame", "", $"Who waits for whom, worst culprit first, {AsInRunFile}."),
         new("tails", "ms", $"Requests of each route by how long they took, from percentile to percentile (means), {AsInRunFile}."),
         new("waitGraph", "", "What threads were waiting for in the last trace."),
+        new("awaiting", "", "What requests awaited in the last trace, as in the \"awaitingCalls\" line of the run file; null without one."),
         new("signalSeconds", "s", "How long each level of signals was read."),
         new(
             "withoutWaits",

@@ -61,6 +61,7 @@ internal static class RunFiguresJson
             summary?.Blame,
             summary?.Tails,
             summary?.WaitGraph,
+            summary?.Awaiting,
             summary?.SignalSeconds,
             run.Header.Target?.WithoutWaits,
             summary?.Verdict,

@@ -106,7 +106,7 @@ internal static class RunFormat
         [typeof(RunSummary)] =
         [
             nameof(RunSummary.Load), nameof(RunSummary.RequestTime), nameof(RunSummary.Blockers), nameof(RunSummary.Blame), nameof(RunSummary.Tails),
-            nameof(RunSummary.WaitGraph), nameof(RunSummary.Followed),
+            nameof(RunSummary.WaitGraph), nameof(RunSummary.Awaiting), nameof(RunSummary.Followed),
         ],
         [typeof(PoolVerdict)] = [nameof(PoolVerdict.Detail)],
         [typeof(PhaseSummary)] = [nameof(PhaseSummary.Blockers), nameof(PhaseSummary.Followed), nameof(PhaseSummary.Blame), nameof(PhaseSummary.Tails)],

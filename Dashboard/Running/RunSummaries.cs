@@ -46,6 +46,7 @@ internal static class RunSummaries
             Tails = main?.Tails ?? (whole is null ? [] : recorded.Slowest.Into(whole.Tails())),
             Blame = main?.Blame ?? (plan is null ? recorded.Blame() : []),
             WaitGraph = recorded.WaitGraph,
+            Awaiting = recorded.Awaiting is { } awaiting ? awaiting with { T = Math.Round(awaiting.T - origin, 6) } : null,
             SignalSeconds = recorded.SignalSeconds(end.T),
             Sparkline = recorded.Sparkline(),
         };

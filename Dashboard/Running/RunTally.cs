@@ -76,6 +76,9 @@ internal sealed class RunTally(double origin = double.NegativeInfinity)
             case WaitGraphItem graph:
                 WaitGraph = graph.Graph;
                 break;
+            case AwaitingCalls { Calls.Count: > 0 } awaiting:
+                Awaiting = awaiting;
+                break;
             case SignalsChange signals:
                 CountSignals(signals.T);
                 _signals = signals;
@@ -104,6 +107,9 @@ internal sealed class RunTally(double origin = double.NegativeInfinity)
 
     /// <summary>The last sample of what threads wait for; null without one.</summary>
     public WaitForGraph? WaitGraph { get; private set; }
+
+    /// <summary>The last trace of what requests await that shows any; null without one.</summary>
+    public AwaitingCalls? Awaiting { get; private set; }
 
     /// <summary>Seconds for which each level of signals was on.</summary>
     public IReadOnlyDictionary<string, double> SignalSeconds(double end)

@@ -2,6 +2,7 @@ using Benchmarks;
 using Benchmarks.Accounts;
 using Benchmarks.Attach;
 using Benchmarks.Awaited;
+using Benchmarks.Awaits;
 using Benchmarks.Blockers;
 using Benchmarks.Curves;
 using Benchmarks.Findings;
@@ -34,6 +35,7 @@ return args switch
         PlainClient.Run(new Uri(url), double.Parse(rate), double.Parse(seconds), int.Parse(connections)),
     ["accounts", .. var rest] => await AccountsBenchmark.RunAsync(rest),
     ["snapshots", .. var rest] => await SnapshotsBenchmark.RunAsync(rest),
+    ["awaits", .. var rest] => await AwaitsBenchmark.RunAsync(rest),
     ["awaited", .. var rest] => await AwaitedBenchmark.RunAsync(rest),
     ["blockers", .. var rest] => await BlockersBenchmark.RunAsync(rest),
     ["blocking-server"] => await BlockingServer.RunAsync(),
@@ -102,6 +104,9 @@ static int Usage()
                             [--connections N] [--record FOLDER]
             whether the parts of a request's time, from the target's events alone, add up to what the client measured, on the sample or on servers
             unlike it (tests/Shapes); exit code 3 beyond 5 % of the mean or 10 % of p95. --record keeps the events as test streams
+        Benchmarks awaits [--pairs 0]
+            where requests await, on ten shapes: the call site and what it awaits, and whether the rows of a route add up to the client's mean; what a trace
+            costs the target an await; exit code 3 beyond 5 % or 5 ms, or 8 µs
         Benchmarks awaited [--tries 20] [--pairs 0]
             what blocked threads wait for: whether the async method is named and how soon after the click; what following tasks costs the target
         Benchmarks accounts --reader [--rounds 100]

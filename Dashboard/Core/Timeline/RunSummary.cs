@@ -45,6 +45,10 @@ public sealed record RunSummary(double T, string Outcome, string Sentence) : Tim
 
     public WaitForGraph? WaitGraph { get; init; }
 
+    /// <summary>The last trace of what requests await; null without one.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public AwaitingCalls? Awaiting { get; init; }
+
     public PoolVerdict? Verdict { get; init; }
 
     /// <summary>By level (<see cref="SignalsChange"/>); empty in older files, which read counters alone.</summary>

@@ -80,6 +80,31 @@ public sealed class PoolDifferenceTests
         Assert.Single((await ReportHtml.OfAsync(comparison, DateTimeOffset.UnixEpoch)).Split("class=\"small side-blockers\"")[1..]);
     }
 
+    [Theory]
+    [InlineData(0.82, 0.12, "Requests of GET /orders await 120 ms in StockClient.SlowAsync → HttpClient.SendAsync in B, 820 ms in A.")]
+    [InlineData(0.82, null, "Requests of GET /orders await not at all in StockClient.SlowAsync → HttpClient.SendAsync in B, 820 ms in A.")]
+    [InlineData(0.82, 0.8, null)]
+    public void Where_requests_await_for_another_time_is_named(double a, double? b, string? sentence)
+    {
+        var comparison = CompareRuns.Compare(Any, Traced("a", a), Traced("b", b));
+
+        Assert.Equal(sentence, AwaitingChange.Of(comparison.Sides[0], comparison.Sides[1]));
+        Assert.Null(AwaitingChange.Of(comparison.Sides[0], CompareRuns.Compare(Any, Run("a", false), Run("b", false)).Sides[1]));
+        if (sentence is not null)
+        {
+            Assert.EndsWith(sentence, PoolDifference.Of(comparison)[0].Changes, StringComparison.Ordinal);
+        }
+
+        static RecordedRun Traced(string id, double? seconds)
+        {
+            var run = Run(id, false);
+            var calls = seconds is { } mean
+                ? [new AwaitingCall("StockClient.SlowAsync", 40, 16) { Route = "GET /orders", Awaited = "HttpClient.SendAsync", MeanSeconds = mean }]
+                : Array.Empty<AwaitingCall>();
+            return run with { Summary = run.Summary! with { Awaiting = new AwaitingCalls(5, 2) { Calls = calls } } };
+        }
+    }
+
     [Fact]
     public void Of_several_runs_it_says_how_many()
     {

@@ -24,7 +24,7 @@ public sealed class AwaitingTests(BrowserFixture browser, ITestOutputHelper outp
         await page.AttachedAsync();
 
         var clock = Stopwatch.StartNew();
-        await page.Page.GetByRole(AriaRole.Button, new() { Name = "Trace what requests await" }).First.ClickAsync();
+        await page.Page.GetByRole(AriaRole.Button, new() { Name = "Trace awaits" }).First.ClickAsync();
         var rows = page.Page.Locator(".awaiting-calls tbody > tr");
         await Assertions.Expect(rows.First).ToBeVisibleAsync(new() { Timeout = 30_000 });
         output.WriteLine($"a row {clock.Elapsed.TotalSeconds:0.0} s after the press");

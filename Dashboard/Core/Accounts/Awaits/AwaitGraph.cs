@@ -5,9 +5,14 @@ namespace Dashboard.Accounts.Awaits;
 /// <summary>What an await is given of its own time, in the program's own method that awaits innermost.</summary>
 /// <param name="Awaited">What is awaited, as the runtime names it; null where it has no name.</param>
 /// <param name="Spans">Parts of the await in which no await beneath it is the program's; they do not overlap, in the order of time.</param>
-/// <param name="IsOfSeveral">What is awaited completes when several other tasks do, or one of them.</param>
-internal sealed record AwaitPart(TaskAwait Await, BlockFrame Method, string? Awaited, IReadOnlyList<(double From, double To)> Spans, bool IsOfSeveral)
+internal sealed record AwaitPart(TaskAwait Await, BlockFrame Method, string? Awaited, IReadOnlyList<(double From, double To)> Spans)
 {
+    /// <summary>What is awaited completes when other tasks do, whose awaits are of the same request: <c>Task.WhenAll</c>, <c>Task.Run</c>.</summary>
+    public bool IsOfOthers { get; init; }
+
+    /// <summary>No method of its request awaits it: it was started and left to itself. Not known of a request that began before the trace.</summary>
+    public bool IsDetached { get; init; }
+
     public double Seconds { get; } = Spans.Sum(static span => span.To - span.From);
 }
 
@@ -57,7 +62,11 @@ internal sealed class AwaitGraph
             if (spans.Count > 0)
             {
                 var name = NameOf(one.Task);
-                yield return new AwaitPart(one, method, within is null ? name : null, spans, name is "Task.WhenAll" or "Task.WhenAny");
+                yield return new AwaitPart(one, method, within is null ? name : null, spans)
+                {
+                    IsOfOthers = name is "Task.WhenAll" or "Task.WhenAny" or "Task.Unwrap",
+                    IsDetached = one.Request is not null && Outermost(one).Frame is { IsOwn: true },
+                };
             }
         }
     }
@@ -85,6 +94,17 @@ internal sealed class AwaitGraph
 
         chain.Reverse();
         return chain;
+    }
+
+    /// <summary>The await around all others: the framework's, where the request itself awaits.</summary>
+    private TaskAwait Outermost(TaskAwait one)
+    {
+        for (var depth = 0; depth < MaxDepth && one.Continues != 0 && _awaiters.TryGetValue(one.Continues, out var awaiter); depth++)
+        {
+            one = awaiter;
+        }
+
+        return one;
     }
 
     private string? NameOf(int task) => _trace.Operations.GetValueOrDefault(task)?.Name;

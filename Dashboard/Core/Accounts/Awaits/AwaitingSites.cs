@@ -18,11 +18,11 @@ internal static class AwaitingSites
     public static AwaitingCalls Of(AwaitStacks trace, Func<TaskAwait, string?> routeOf)
     {
         var graph = new AwaitGraph(trace);
-        var parts = graph.Parts().Where(static part => part.Seconds >= LeastSeconds).ToList();
+        var parts = Attached(graph.Parts().Where(static part => part.Seconds >= LeastSeconds)).ToList();
         var shares = Shares(parts, trace);
         var seconds = Math.Max(trace.T - trace.From, 0.001);
         var calls = parts.Zip(shares)
-            .GroupBy(one => (one.First.Method.Method, one.First.Awaited, Route: routeOf(one.First.Await)))
+            .GroupBy(one => (one.First.Method.Method, one.First.Awaited, Route: one.First.IsDetached ? null : routeOf(one.First.Await)))
             .Select(same => Call(same.Key.Method, same.Key.Awaited, same.Key.Route, [.. same], graph, trace.T, seconds))
             .OrderByDescending(call => call.Awaiting).ThenBy(call => call.Method, StringComparer.Ordinal)
             .ToList();
@@ -58,6 +58,21 @@ internal static class AwaitingSites
         };
     }
 
+    /// <summary>What runs beneath <c>Task.WhenAll</c> or <c>Task.Run</c> has no link to it: it is the request's while the request awaits such a task.</summary>
+    private static IEnumerable<AwaitPart> Attached(IEnumerable<AwaitPart> parts)
+    {
+        foreach (var same in parts.GroupBy(static part => part.Await.Activity))
+        {
+            var ofOthers = same.Where(static part => part is { IsOfOthers: true, IsDetached: false }).Select(static part => part.Await).ToList();
+            foreach (var part in same)
+            {
+                yield return part.IsDetached && ofOthers.Exists(one => !(one.To <= part.Await.From) && !(part.Await.To <= one.From))
+                    ? part with { IsDetached = false }
+                    : part;
+            }
+        }
+    }
+
     /// <summary>The most of these awaits that are open at a time.</summary>
     private static int MostAtOnce(IReadOnlyList<TaskAwait> awaits, double end) =>
         awaits.Count == 1 ? 1 : awaits.Max(one => awaits.Count(other => other.From <= one.From && (other.To ?? end) > one.From));
@@ -66,7 +81,7 @@ internal static class AwaitingSites
     private static double[] Shares(IReadOnlyList<AwaitPart> parts, AwaitStacks trace)
     {
         var shares = new double[parts.Count];
-        foreach (var same in parts.Select((part, at) => (Part: part, At: at)).GroupBy(one => one.Part.Await.Activity))
+        foreach (var same in parts.Select((part, at) => (Part: part, At: at)).GroupBy(one => one.Part.IsDetached ? Guid.Empty : one.Part.Await.Activity))
         {
             if (same.Key == Guid.Empty)
             {
@@ -92,8 +107,8 @@ internal static class AwaitingSites
         var (open, last) = (new HashSet<(AwaitPart Part, int At)>(), trace.From);
         foreach (var (t, begins, one) in steps)
         {
-            // One that awaits several at once adds nothing while any of them is open.
-            var leaves = open.Where(static each => !each.Part.IsOfSeveral).ToList();
+            // One that awaits others adds nothing while any of them is open.
+            var leaves = open.Where(static each => !each.Part.IsOfOthers).ToList();
             foreach (var (_, at) in leaves.Count > 0 ? leaves : [.. open])
             {
                 shares[at] += (t - last) / (leaves.Count > 0 ? leaves.Count : open.Count);

@@ -22,7 +22,8 @@ internal static class SignalWords
         + "When blocked threads are found, one stack snapshot is taken, at most every 30 s. It takes a quarter of a second, during which all threads are "
         + "stopped some 25 times, each time for a fraction of a millisecond. "
         + $"What many threads wait for is traced automatically, for half a second, at most once a minute;"
-        + $" during the trace each asynchronous request costs {PerAwait} CPU.";
+        + $" during the trace each asynchronous request costs {PerAwait} CPU. While requests await for long, what they await is traced for 1 to 5 s, at most "
+        + $"once a minute, which costs {PerAwaitStack} CPU per await.";
 
     public static string Of(SignalLevel level) => level switch
     {

@@ -67,10 +67,23 @@ public sealed class AwaitingSitesTests
             return Await(100 + task, task, 0, 0.6, Slow);
         });
 
-        var calls = Of(1, [.. parallel, Await(8, Handler, 0, 0.6, Get)]).Calls;
+        var calls = Of(1, [.. parallel, Await(8, Handler, 0, 0.6, Get), Await(Handler, 0, 0, 0.6, SendAsync)]).Calls;
 
         var call = Assert.Single(calls);
         Assert.Equal(("StockClient.SlowAsync", 3L, 0.6, 0.6), (call.Method, call.Awaits, Math.Round(call.Awaiting, 6), Math.Round(call.MeanSeconds!.Value, 6)));
+    }
+
+    /// <summary>The handler awaits the client for 0.5 s, and has started something that it does not wait for.</summary>
+    [Fact]
+    public void What_a_request_started_and_does_not_await_is_not_its_time()
+    {
+        var calls = Of(1,
+            Await(Send, Client, 0, 0.5, Slow), Await(Client, Handler, 0, 0.5, Get), Await(Handler, 0, 0, 0.5, SendAsync),
+            Await(60, 61, 0, 0.9, Slow with { Method = "Audit.WriteAsync" })).Calls;
+
+        Assert.Equal(
+            [("Audit.WriteAsync", null, 0.9), ("StockClient.SlowAsync", "GET /orders", 0.5)],
+            calls.Select(call => (call.Method, call.Route, Math.Round(call.Awaiting, 6))));
     }
 
     [Fact]
@@ -127,7 +140,7 @@ public sealed class AwaitingSitesTests
     [Fact]
     public void The_sentence_names_the_call_site_of_a_route()
     {
-        var trace = Of(2, Await(Send, Client, 0, 0.8, Slow));
+        var trace = Of(2, Await(Send, Client, 0, 0.8, Slow), Await(Client, 0, 0, 0.8, SendAsync));
 
         Assert.Equal(
             "Of 0.4 requests that await at a time, 0.4 are in StockClient.SlowAsync → HttpClient.SendAsync, for 800 ms each.",

@@ -1,0 +1,45 @@
+using Dashboard.Accounts.Awaits;
+using Dashboard.Validity;
+
+namespace Dashboard.Compare;
+
+/// <summary>Where requests await longer on one side than on the other, by the last trace of each run.</summary>
+internal static class AwaitingChange
+{
+    /// <summary>Smaller differences of two means are what traces of a few seconds differ by.</summary>
+    private const double LeastRatio = 1.2;
+    private const double LeastSeconds = 0.01;
+
+    /// <summary>
+    /// "Requests of GET /orders await 120 ms in StockClient.SlowAsync → HttpClient.SendAsync in B, 820 ms in A."; null where a side has no trace, and where no
+    /// call site differs.
+    /// </summary>
+    public static string? Of(ComparedSide a, ComparedSide b)
+    {
+        var (before, after) = (Means(a), Means(b));
+        if (before is null || after is null)
+        {
+            return null;
+        }
+
+        return before.Keys.Union(after.Keys)
+            .Select(key => (Key: key, A: before.GetValueOrDefault(key), B: after.GetValueOrDefault(key)))
+            .Where(one => Math.Abs(one.A - one.B) >= LeastSeconds && Math.Max(one.A, one.B) >= LeastRatio * Math.Min(one.A, one.B))
+            .OrderByDescending(one => Math.Abs(one.A - one.B))
+            .Select(one => $"Requests of {one.Key.Route} await {In(one.B)} in {one.Key.Site} in {b.Letter}, {In(one.A)} in {a.Letter}.")
+            .FirstOrDefault();
+    }
+
+    /// <summary>The median over the runs of each call site's mean, seconds; null where no run was traced.</summary>
+    private static Dictionary<(string Route, string Site), double>? Means(ComparedSide side)
+    {
+        var traces = side.Runs.Select(run => run.Run.Summary?.Awaiting).OfType<AwaitingCalls>().ToList();
+        return traces.Count == 0 ? null : traces
+            .SelectMany(static trace => trace.Calls)
+            .Where(static call => call is { Route: not null, MeanSeconds: not null })
+            .GroupBy(static call => (call.Route!, AwaitingWords.Site(call)))
+            .ToDictionary(static same => same.Key, static same => Robust.Median([.. same.Select(static call => call.MeanSeconds!.Value)]));
+    }
+
+    private static string In(double seconds) => seconds > 0 ? Readable.Milliseconds(seconds * 1_000) : "not at all";
+}
