@@ -17,8 +17,8 @@ internal sealed class AwaitingTracer(DiagnosticsClient client, EventClock events
     /// <summary>Where most awaits take longer than the shortest trace.</summary>
     private static readonly TimeSpan AtMost = TimeSpan.FromSeconds(5);
 
-    /// <summary>An event with its stack costs the target about 4 µs (Benchmarks awaits): at this rate, a tenth of a processor.</summary>
-    internal const double MaxEventsPerSecond = 25_000;
+    /// <summary>An event with a deep stack costs the target about 10 µs (Benchmarks awaits): at this rate, a tenth of a processor.</summary>
+    internal const double MaxEventsPerSecond = 10_000;
 
     /// <summary>Before, a burst would count as a rate.</summary>
     private const double LeastSeconds = 0.2;
