@@ -11,7 +11,7 @@ public sealed record Thresholds(TimeSpan? MaxP95, double? MaxErrorPercent, doubl
 {
     /// <summary>(Failed + not sent) ÷ offered, in percent; null when nothing was offered.</summary>
     public static double? ErrorPercent(LoadSummary load) =>
-        load.AvailableRequests() is > 0 and var offered ? 100.0 * (load.Errors.Values.Sum() + load.NotSent) / offered : null;
+        load.OfferedRequests() is > 0 and var offered ? 100.0 * (load.Errors.Values.Sum() + load.NotSent) / offered : null;
 
     /// <summary>Names each with its value; null when all hold. What was not measured does not hold.</summary>
     public string? Broken(LoadSummary load)

@@ -43,7 +43,7 @@ internal static class NoVerdict
         LoadSummary[] loads = [.. side.Runs.Select(run => run.Load).OfType<LoadSummary>()];
         var left = loads.Sum(load => load.NotSent);
         return left == 0 ? null
-            : $"{side.Called} did not send {Readable.Count(left)} of {Readable.Count(loads.Sum(load => load.AvailableRequests()))} due requests, because "
+            : $"{side.Called} did not send {Readable.Count(left)} of {Readable.Count(loads.Sum(load => load.OfferedRequests()))} due requests, because "
                 + $"the maximum number of requests were unanswered: its {LatencyFigures.Response} times cover the others only.";
     }
 

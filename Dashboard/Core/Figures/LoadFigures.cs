@@ -33,7 +33,7 @@ public static class LoadFigures
             "Throughput as a percentage of the ideal throughput.", BetterDirection.Higher, m => new FigureValue(m.Phase!.PercentOfTheory)),
         Of("windowSeconds", "Window", FigureUnit.Seconds, "From the first send to the end of sending.", BetterDirection.Neutral, l => l.WindowSeconds),
         Of("offered", "Requests offered", Requests, "Requests that were due: those sent and, in an open loop, those not "
-            + "sent.", BetterDirection.Neutral, l => l.AvailableRequests()) with { Column = new("load_offered", i => i.Offered) },
+            + "sent.", BetterDirection.Neutral, l => l.OfferedRequests()) with { Column = new("load_offered", i => i.Offered) },
         Of("sent", "Requests sent", Requests, "Requests sent, each once.", BetterDirection.Neutral, l => l.Sent) with
         {
             Column = new("load_sent", i => i.Sent),

@@ -93,7 +93,7 @@ public sealed record LoadSummary(
     public IReadOnlyList<string> ErrorMessages { get; init; } = [];
 
     /// <summary>Counts also where <see cref="Offered"/> was not written: a closed loop offers what it sends.</summary>
-    public long AvailableRequests() => Math.Max(Offered, Sent + NotSent);
+    public long OfferedRequests() => Math.Max(Offered, Sent + NotSent);
 
     /// <param name="figure">Its name in a run file, with a dot for a part: <c>completed</c>, <c>latency.p95Ms</c>. Another tool measures only some.</param>
     public bool Gives(string figure) => Definitions is null || Definitions.ContainsKey(figure);

@@ -18,8 +18,8 @@ internal static class FigureChecks
 
     public static ValidityCheck NotSent(LoadSummary load)
     {
-        var percent = Percent(load.NotSent, load.AvailableRequests());
-        var due = Readable.Plural(load.AvailableRequests(), "request");
+        var percent = Percent(load.NotSent, load.OfferedRequests());
+        var due = Readable.Plural(load.OfferedRequests(), "request");
         var figures = load.NotSent == 0
             ? $"All {due} due were sent"
             : $"{Readable.Count(load.NotSent)} of {due} due were not sent, because the maximum number of requests were unanswered";

@@ -69,8 +69,8 @@ public sealed class RunTitleTests
     {
         var load = new LoadSummary(8, 4, 2, 10, 0, 0, 0) { NotSent = 5 };
 
-        Assert.Equal(15, load.AvailableRequests());
-        Assert.Equal(15, (load with { Offered = 15 }).AvailableRequests());
+        Assert.Equal(15, load.OfferedRequests());
+        Assert.Equal(15, (load with { Offered = 15 }).OfferedRequests());
         Assert.Equal(15, LoadFigures.Get("offered").ValueOf(MeasuredRun.Of(load)).Value);
     }
 }
