@@ -46,7 +46,7 @@ public sealed partial class CapacityPage(NavigationManager navigation, RunStore 
 
     private bool IsAttached => Monitor.State == SessionState.Attached;
 
-    protected override void OnInitialized() => Observe(Monitor, OnTargetChanged);
+    protected override void OnInitialized() => Observe(OnTargetChanged, Monitor);
 
     protected override void OnAfterRender(bool firstRender)
     {

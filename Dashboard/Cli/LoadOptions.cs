@@ -86,7 +86,7 @@ internal sealed class LoadOptions
             ? await _request.ReadFromTargetAsync(
                 parsed, address, CatalogueFeature.Documents(new BaseAddresses { UsualTrust = plan.Trust }), token).ConfigureAwait(false)
             : null;
-        return request?.Onto(plan, address) ?? plan;
+        return request?.ApplyTo(plan, address) ?? plan;
     }
 
     private Uri? AddressOf(CommandResult result) => Uri.TryCreate(result.GetValue(_url), UriKind.Absolute, out var address) ? address : null;

@@ -146,7 +146,7 @@ internal sealed class RunOptions
     {
         var address = connection.BaseAddress ?? throw NoAddress();
         var chosen = CustomEndpoint.Of(request.PathOn(address), request.Method);
-        var load = request.Onto(_load.Onto(new LoadOverrides(), parsed).On(chosen, address), address);
+        var load = request.ApplyTo(_load.ApplyTo(new LoadOverrides(), parsed).On(chosen, address), address);
         return LoadRunPlan.Of(chosen, load, parsed.GetValue(_tail) ?? LoadRunPlan.DefaultTail);
     }
 
@@ -154,7 +154,7 @@ internal sealed class RunOptions
     {
         var typed = parsed.GetValue(_path) is { } path ? TypedPath.Of(path) : default(TypedPath?);
         var chosen = Endpoint(connection, typed?.Path, parsed.GetValue(_scenario)!);
-        var load = _load.Onto(new LoadOverrides(), parsed);
+        var load = _load.ApplyTo(new LoadOverrides(), parsed);
         var plan = (load with { Query = typed?.Query ?? load.Query }).On(chosen, connection.BaseAddress!);
         return LoadRunPlan.Of(chosen, plan, parsed.GetValue(_tail) ?? LoadRunPlan.DefaultTail);
     }

@@ -15,27 +15,27 @@ public abstract class ObservingComponent : ComponentBase, IDisposable
         GC.SuppressFinalize(this);
     }
 
-    protected void RedrawOn(params ReadOnlySpan<IChangeSource> sources)
+    protected void RedrawOn(params ReadOnlySpan<IChangeSource> sources) => Observe(StateHasChanged, sources);
+
+    /// <summary>Calls an action after each change of these services, as the renderer calls an event handler; it draws the component where it has to.</summary>
+    protected void Observe(Action changed, params ReadOnlySpan<IChangeSource> sources) => Observe(
+        () =>
+        {
+            changed();
+            return Task.CompletedTask;
+        },
+        sources);
+
+    /// <inheritdoc cref="Observe(Action, ReadOnlySpan{IChangeSource})"/>
+    protected void Observe(Func<Task> changed, params ReadOnlySpan<IChangeSource> sources)
     {
         foreach (var source in sources)
         {
-            Observe(source, Redraw);
+            source.Changed += Handle;
+            _observed.Add((source, Handle));
         }
-    }
 
-    /// <summary>Calls an action after each change of a service, as the renderer calls an event handler; it draws the component where it has to.</summary>
-    protected void Observe(IChangeSource source, Action changed) => Observe(source, () =>
-    {
-        changed();
-        return Task.CompletedTask;
-    });
-
-    /// <inheritdoc cref="Observe(IChangeSource, Action)"/>
-    protected void Observe(IChangeSource source, Func<Task> changed)
-    {
         void Handle() => _ = InvokeAsync(() => ReactAsync(changed));
-        source.Changed += Handle;
-        _observed.Add((source, Handle));
     }
 
     protected virtual void Dispose(bool disposing)
@@ -48,8 +48,6 @@ public abstract class ObservingComponent : ComponentBase, IDisposable
 
         _observed.Clear();
     }
-
-    private void Redraw() => StateHasChanged();
 
     /// <summary>No caller awaits what follows a change, so the error boundary shows a failure.</summary>
     private async Task ReactAsync(Func<Task> changed)

@@ -39,13 +39,7 @@ public sealed partial class RunActions(ChosenTarget chosen, WatchedTargets targe
     [Parameter]
     public bool HasLoad { get; set; }
 
-    protected override void OnInitialized()
-    {
-        foreach (var source in new IChangeSource[] { _runs, _presets, _connection, _monitor })
-        {
-            Observe(source, Refresh);
-        }
-    }
+    protected override void OnInitialized() => Observe(Refresh, _runs, _presets, _connection, _monitor);
 
     protected override void OnParametersSet() => _refusal = _runAgain.Refusal(Header, Source);
 

@@ -49,13 +49,7 @@ public sealed partial class VerifyFix(ChosenTarget chosen, NavigationManager nav
     private static double InFlight(RunSummary summary, PhaseSummary main) =>
         summary.LoadsAtOnce(main.Name) is { Count: > 1 } loads ? loads.Sum(load => load.Load.MeanInFlight) : main.Load.MeanInFlight;
 
-    protected override void OnInitialized()
-    {
-        foreach (var source in new IChangeSource[] { _runs, _presets, _connection, _monitor })
-        {
-            Observe(source, Refresh);
-        }
-    }
+    protected override void OnInitialized() => Observe(Refresh, _runs, _presets, _connection, _monitor);
 
     protected override void OnParametersSet()
     {

@@ -4,7 +4,7 @@ namespace Dashboard.Running;
 
 /// <summary>Sets the minimum threads of a plan before its phases and restores those of before.</summary>
 /// <param name="runId">The plan's run: what a killed run leaves changed is restored by the next dashboard that attaches.</param>
-internal sealed class MinThreadsOverride(TargetMinThreads lever, Uri? address, bool restores, string runId)
+internal sealed class MinThreadsOverride(TargetMinThreads minThreads, Uri? address, bool restores, string runId)
 {
     /// <summary>The time that a restore may take when the run is abandoned.</summary>
     private static readonly TimeSpan Hurry = TimeSpan.FromSeconds(3);
@@ -12,7 +12,7 @@ internal sealed class MinThreadsOverride(TargetMinThreads lever, Uri? address, b
     private ChangedMinimum? _before;
 
     /// <exception cref="UserFacingException">The target cannot set minimum threads, or refused.</exception>
-    public async Task PullAsync(LoadPhase phase, CancellationToken token)
+    public async Task ApplyAsync(LoadPhase phase, CancellationToken token)
     {
         if (phase is { MinWorkerThreads: null, MinIoThreads: null })
         {
@@ -21,17 +21,17 @@ internal sealed class MinThreadsOverride(TargetMinThreads lever, Uri? address, b
 
         if (_before is null && address is not null)
         {
-            var pool = await lever.ReadAsync(address, token).ConfigureAwait(false);
+            var pool = await minThreads.ReadAsync(address, token).ConfigureAwait(false);
             _before = new ChangedMinimum(pool.ProcessId, runId, pool.MinWorkerThreads, pool.MinIoThreads);
         }
 
         if (restores && _before is not null)
         {
             _before = _before with { SetWorkers = phase.MinWorkerThreads ?? _before.SetWorkers, SetIo = phase.MinIoThreads ?? _before.SetIo };
-            lever.Remember(_before);
+            minThreads.Remember(_before);
         }
 
-        await lever.SetAsync(address, phase.MinWorkerThreads, phase.MinIoThreads, token).ConfigureAwait(false);
+        await minThreads.SetAsync(address, phase.MinWorkerThreads, phase.MinIoThreads, token).ConfigureAwait(false);
     }
 
     /// <summary>
@@ -52,15 +52,15 @@ internal sealed class MinThreadsOverride(TargetMinThreads lever, Uri? address, b
         await using var closingHurry = hurry.ConfigureAwait(false);
         try
         {
-            if (await lever.LookAsync(address!, limit.Token).ConfigureAwait(false) is var pool && !before.IsStill(pool))
+            if (await minThreads.LookAsync(address!, limit.Token).ConfigureAwait(false) is var pool && !before.IsStill(pool))
             {
-                lever.Forget(before.ProcessId, runId);
+                minThreads.Forget(before.ProcessId, runId);
                 return $"The minimum threads were changed to {Readable.Count(pool.MinWorkerThreads)} by somebody else during the run: its figures are not for "
                     + $"{Readable.Count(before.SetWorkers ?? before.Workers)} threads, and the minimum was not set back to {Readable.Count(before.Workers)}.";
             }
 
-            await lever.SetAsync(address, before.Workers, before.Io, limit.Token).ConfigureAwait(false);
-            lever.Forget(before.ProcessId, runId);
+            await minThreads.SetAsync(address, before.Workers, before.Io, limit.Token).ConfigureAwait(false);
+            minThreads.Forget(before.ProcessId, runId);
             return null;
         }
         catch (UserFacingException e)

@@ -14,16 +14,16 @@ public sealed partial class RunCoordinator : IChangeSource, IAsyncDisposable
 
     private readonly TargetMonitor _monitor;
     private readonly RunFolder _folder;
-    private readonly RunServices _tools;
+    private readonly RunServices _services;
     private readonly RunsInProgress _all;
     private readonly ILogger<RunCoordinator> _logger;
     private readonly RunGate _gate;
     private volatile FinishedRun? _last;
     private volatile string? _lastProblem;
 
-    public RunCoordinator(TargetMonitor monitor, RunFolder folder, RunServices tools, RunsInProgress all, ILogger<RunCoordinator> logger)
+    public RunCoordinator(TargetMonitor monitor, RunFolder folder, RunServices services, RunsInProgress all, ILogger<RunCoordinator> logger)
     {
-        (_monitor, _folder, _tools, _all, _logger) = (monitor, folder, tools, all, logger);
+        (_monitor, _folder, _services, _all, _logger) = (monitor, folder, services, all, logger);
         _gate = new RunGate(Notify);
     }
 
@@ -56,7 +56,7 @@ public sealed partial class RunCoordinator : IChangeSource, IAsyncDisposable
         var target = AttachedTarget();
         if (plan is LoadRunPlan sending)
         {
-            plan = sending = sending.Trusting(_tools.Addresses.TrustOf);
+            plan = sending = sending.Trusting(_services.Addresses.TrustOf);
             foreach (var loads in sending.Phases.Select(phase => phase.Loads).Where(loads => loads.Count > 0))
             {
                 if (LoadLimits.Refuse([.. loads.Select(load => (load.Name, load.Load!))], AllowedAddresses(target)) is { } refusal)
@@ -77,10 +77,10 @@ public sealed partial class RunCoordinator : IChangeSource, IAsyncDisposable
             await _monitor.HeardAsync(token).ConfigureAwait(false);
         }
 
-        var now = _tools.Time.GetUtcNow();
-        var known = RunHeaders.Of(plan, target, now, _monitor.Options.Interval, _tools.Thresholds.Current);
+        var now = _services.Time.GetUtcNow();
+        var known = RunHeaders.Of(plan, target, now, _monitor.Options.Interval, _services.Thresholds.Current);
         var header = StoredHeader.Of(known with { Id = RunId.New(_folder.NextName(now), plan.Id) }, _folder.KeepsCommandLines);
-        var execution = new RunExecution(plan, header, _folder.FileOf(header.Id), _monitor.Hub, AllowedAddresses(target), _tools, Notify);
+        var execution = new RunExecution(plan, header, _folder.FileOf(header.Id), _monitor.Hub, AllowedAddresses(target), _services, Notify);
         var completion = _gate.Enter(execution.Active, reservation, () =>
         {
             var recording = _folder.MarkRecording(header.Id);
@@ -90,7 +90,7 @@ public sealed partial class RunCoordinator : IChangeSource, IAsyncDisposable
 
         if (plan is LoadRunPlan sent)
         {
-            _tools.Sent.Keep(header.Id, sent);
+            _services.Sent.Keep(header.Id, sent);
         }
 
         LogStarted(_logger, header.Id);
@@ -174,7 +174,7 @@ public sealed partial class RunCoordinator : IChangeSource, IAsyncDisposable
 
         try
         {
-            await _tools.Lever.ReadAsync(new Uri(target.BaseAddress), token).ConfigureAwait(false);
+            await _services.MinThreads.ReadAsync(new Uri(target.BaseAddress), token).ConfigureAwait(false);
             return _monitor.Facts ?? target;
         }
         catch (UserFacingException e)

@@ -5,23 +5,23 @@ namespace Dashboard.Running;
 
 /// <summary>One run from its first item to its summary. Early ends are in <see cref="ActiveRun"/>.</summary>
 internal sealed class RunExecution(
-    RunPlan plan, RunHeader header, string path, TimelineHub hub, string[] allowedAddresses, RunServices tools, Action changed)
+    RunPlan plan, RunHeader header, string path, TimelineHub hub, string[] allowedAddresses, RunServices services, Action changed)
 {
     private const double LongestTimerSeconds = 24 * 3600;
 
-    private readonly MinThreadsOverride _minimum = new(tools.Lever, AddressOf(header), plan is LoadRunPlan { RestoresMinThreads: true }, header.Id);
+    private readonly MinThreadsOverride _minimum = new(services.MinThreads, AddressOf(header), plan is LoadRunPlan { RestoresMinThreads: true }, header.Id);
     private readonly List<SentLoad> _loads = [];
     private string? _failedLoads;
     private StoreResult? _storeResult;
     private bool _isRecoveryCut;
 
-    public ActiveRun Active { get; } = new(header.Id, plan, tools.Time, changed);
+    public ActiveRun Active { get; } = new(header.Id, plan, services.Time, changed);
 
     public async Task<FinishedRun> RunAsync(Func<TargetFacts?> currentFacts)
     {
         var origin = hub.Clock.Now;
         var writer = await OpenAsync().ConfigureAwait(false);
-        var recorder = new RunRecorder(hub, writer, origin, tools.Time, Active.SayProblem, header.Thresholds);
+        var recorder = new RunRecorder(hub, writer, origin, services.Time, Active.SayProblem, header.Thresholds);
         await using var closingRecorder = recorder.ConfigureAwait(false);
         var failed = await FailureAsync(origin).ConfigureAwait(false);
 
@@ -31,7 +31,7 @@ internal sealed class RunExecution(
             : await _minimum.RestoreAsync(Active.Abandoned).ConfigureAwait(false);
         string?[] failures = [Active.Lost is { DuringLoad: true } lost ? RunOutcome.WithoutTarget(lost.State) : failed, restore];
         var failure = failures is [null, null] ? null : string.Join(' ', failures.OfType<string>());
-        var judged = tools.Rules.JudgedAsync(hub);
+        var judged = services.Rules.JudgedAsync(hub);
         Enter(RunStage.Done, null, new Phase(0, "end", failure ?? "Done."), null);
         var end = hub.Clock.Now;
         await judged.ConfigureAwait(false);
@@ -109,10 +109,10 @@ internal sealed class RunExecution(
         var load = new LoadStep(Active, hub, allowedAddresses);
         foreach (var phase in sending.Phases.TakeWhile(_ => !Active.Graceful.IsCancellationRequested))
         {
-            await _minimum.PullAsync(phase, Active.Abandoned).ConfigureAwait(false);
+            await _minimum.ApplyAsync(phase, Active.Abandoned).ConfigureAwait(false);
             if (phase.Load is not null)
             {
-                using var part = tools.Runs.Sending(header.Id);
+                using var part = services.Runs.Sending(header.Id);
                 var (sent, failed) = await load.RunAsync(phase).ConfigureAwait(false);
                 _loads.AddRange(sent.Select(one => one with { OtherRunsSeconds = part.SecondsBeside() }));
                 _failedLoads ??= failed;
@@ -135,7 +135,7 @@ internal sealed class RunExecution(
     {
         Enter(RunStage.Store, null, new Phase(0, "store", $"{StoreWords.Of(cell)}."), null);
         var interval = TimeSpan.FromSeconds(header.CounterIntervalSeconds);
-        _storeResult = await new StoreStep(tools.Store, hub, tools.Time)
+        _storeResult = await new StoreStep(services.Store, hub, services.Time)
             .MeasureAsync(cell, header.Target?.BaseAddress, interval, Active.Graceful).ConfigureAwait(false);
     }
 
@@ -144,7 +144,7 @@ internal sealed class RunExecution(
     {
         if (_loads.Count > 0 && Active.Lost is null && AddressOf(header) is { } address && !Active.Abandoned.IsCancellationRequested)
         {
-            foreach (var item in await tools.Requests.ReadAsync(address, hub.Clock, origin, Active.Abandoned).ConfigureAwait(false))
+            foreach (var item in await services.Requests.ReadAsync(address, hub.Clock, origin, Active.Abandoned).ConfigureAwait(false))
             {
                 hub.Publish(item);
             }
@@ -159,7 +159,7 @@ internal sealed class RunExecution(
         {
             // A timer takes 49 days at most, and may fire within the millisecond before its time.
             var step = TimeSpan.FromSeconds(Math.Clamp(end - hub.Clock.Now, 0.001, LongestTimerSeconds));
-            await Task.Delay(step, tools.Time, cut).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+            await Task.Delay(step, services.Time, cut).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         }
 
         return !cut.IsCancellationRequested;

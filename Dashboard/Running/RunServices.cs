@@ -9,5 +9,5 @@ namespace Dashboard.Running;
 /// holds, and the clock.
 /// </summary>
 public sealed record RunServices(
-    TargetMinThreads Lever, RequestLogReader Requests, StoreClient Store, ThresholdSettings Thresholds, PoolMonitor Rules, RunsInProgress Runs,
+    TargetMinThreads MinThreads, RequestLogReader Requests, StoreClient Store, ThresholdSettings Thresholds, PoolMonitor Rules, RunsInProgress Runs,
     BaseAddresses Addresses, SentRequests Sent, TimeProvider Time);

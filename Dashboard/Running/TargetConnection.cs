@@ -44,12 +44,12 @@ public sealed partial class TargetConnection : IChangeSource, IAsyncDisposable
         CatalogueLocator locator,
         BaseAddresses addresses,
         RunCoordinator runs,
-        TargetMinThreads lever,
+        TargetMinThreads minThreads,
         SignalLevels levels,
         ILogger<TargetConnection> logger)
     {
         (_monitor, _catalogue, _locator, _addresses, _runs) = (monitor, catalogue, locator, addresses, runs);
-        (_minimum, _levels, _logger) = (lever, levels, logger);
+        (_minimum, _levels, _logger) = (minThreads, levels, logger);
         _monitor.Changed += OnMonitorChanged;
     }
 

@@ -14,5 +14,5 @@ internal static class WrittenSweep
 
     /// <inheritdoc cref="Of(SweepPlan, RequestTemplate, Uri)"/>
     public static SweepLoad Of(SweepLoad load, RequestTemplate request, Uri address) =>
-        request.Onto(load with { Path = request.PathOn(address) }, address);
+        request.ApplyTo(load with { Path = request.PathOn(address) }, address);
 }

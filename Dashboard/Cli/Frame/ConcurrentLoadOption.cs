@@ -69,7 +69,7 @@ internal sealed class ConcurrentLoadOption
         public ConcurrentLoad Of(ParseResult parsed)
         {
             var typed = Endpoint.Endpoint(parsed);
-            var load = Load.Onto(typed, parsed);
+            var load = Load.ApplyTo(typed, parsed);
             return load with { Query = load.Query ?? typed.Query };
         }
     }

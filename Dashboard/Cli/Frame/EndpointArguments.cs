@@ -51,6 +51,6 @@ internal sealed class EndpointArguments
         var target = address ?? throw new UserFacingException("The target's address is unknown: specify it with --base-address.");
         var request = await _request.ReadFileAsync(parsed, target, token).ConfigureAwait(false)
             ?? await _request.ReadFromTargetAsync(parsed, target, documents, token).ConfigureAwait(false);
-        return request!.Onto(load with { Endpoint = request.PathOn(target) }, target);
+        return request!.ApplyTo(load with { Endpoint = request.PathOn(target) }, target);
     }
 }

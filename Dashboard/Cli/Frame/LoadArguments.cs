@@ -67,7 +67,7 @@ internal sealed class LoadArguments
     {
         try
         {
-            var (load, stages) = (Onto(new LoadOverrides(), result), ramp is null ? null : result.GetValue(ramp));
+            var (load, stages) = (ApplyTo(new LoadOverrides(), result), ramp is null ? null : result.GetValue(ramp));
             return stages is null
                 ? load.Problem()?.Sentence
                 : LoadLimits.Problem(load.Connections, load.DurationSeconds, load.Requests, load.TimeoutSeconds, Arrivals(load.Rate, stages))?.Sentence;
@@ -79,10 +79,10 @@ internal sealed class LoadArguments
         }
     }
 
-    public T Onto<T>(T load, ParseResult parsed)
-        where T : LoadOverrides => Onto(load, parsed.CommandResult);
+    public T ApplyTo<T>(T load, ParseResult parsed)
+        where T : LoadOverrides => ApplyTo(load, parsed.CommandResult);
 
-    private T Onto<T>(T load, CommandResult given)
+    private T ApplyTo<T>(T load, CommandResult given)
         where T : LoadOverrides => (T)((LoadOverrides)load with
         {
             Query = All.Contains(Query) ? given.GetValue(Query) : null,
@@ -98,7 +98,7 @@ internal sealed class LoadArguments
 
     public LoadPlan Plan(ParseResult parsed, string url, IReadOnlyList<RateStage>? ramp = null)
     {
-        var load = Onto(new LoadOverrides(), parsed);
+        var load = ApplyTo(new LoadOverrides(), parsed);
         var arrivals = load.Rate is null && ramp is null ? null : Arrivals(load.Rate, ramp ?? []);
         return new LoadPlan(
             url,

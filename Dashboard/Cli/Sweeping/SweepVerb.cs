@@ -36,7 +36,7 @@ internal static class SweepVerb
             {
                 Y = parsed.GetValue(y) is { } rows ? SweepAxis.Parse(rows) : null,
                 Repeats = parsed.GetValue(repeats),
-                Load = load.Onto(parsed.GetValue(scenario) is { } id ? new SweepLoad(id) : SweptRequests.Unread, parsed),
+                Load = load.ApplyTo(parsed.GetValue(scenario) is { } id ? new SweepLoad(id) : SweptRequests.Unread, parsed),
             });
         command.Validators.Add(result =>
         {

@@ -109,6 +109,20 @@ internal sealed class TargetAccounts
     /// <summary>Why a look at waits is worth it now, in a sentence, or null. A returned reason counts as taken.</summary>
     public string? WaitsDue() => _awaitTrigger.Due();
 
+    /// <summary>What requests awaited during a trace goes to the timeline. The events of other sessions do not wait for the sum.</summary>
+    public void Add(AwaitStacks trace)
+    {
+        var routes = new Dictionary<Guid, string?>();
+        Stream.Between(() =>
+        {
+            foreach (var activity in trace.Awaits.Where(static one => one.Request is null).Select(static one => one.Activity).Distinct())
+            {
+                routes[activity] = _history.RouteOf(activity);
+            }
+        });
+        _hub.Publish(AwaitingSites.Of(trace, one => one.Request is { } request ? _routes.Of(request) : routes[one.Activity]));
+    }
+
     private void Add(WorkEvent e)
     {
         switch (e.Subject)
@@ -124,9 +138,6 @@ internal sealed class TargetAccounts
                 break;
             case EnqueueStacks enqueues:
                 _hub.Publish(QueueSources.Of(enqueues, RouteOf));
-                break;
-            case AwaitStacks awaits:
-                _hub.Publish(AwaitingSites.Of(awaits, one => one.Request is { } request ? _routes.Of(request) : _history.RouteOf(one.Activity)));
                 break;
             default:
                 Step(e is { Kind: WorkEventKind.RequestStarted, Request: { } request } && OwnRequests.Take(request, _hub.Clock.ToTimestamp(e.T))

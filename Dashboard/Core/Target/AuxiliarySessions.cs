@@ -88,11 +88,7 @@ internal sealed class AuxiliarySessions : IAsyncDisposable
         _accounts.Stream.Observe(new WorkEvent(WorkEventKind.EnqueuesTraced, traced.T, 0, 0, traced));
     }
 
-    public async Task TraceAwaitsAsync(CancellationToken token)
-    {
-        var traced = await _awaits.TraceAsync(token).ConfigureAwait(false);
-        _accounts.Stream.Observe(new WorkEvent(WorkEventKind.AwaitsTraced, traced.T, 0, 0, traced));
-    }
+    public async Task TraceAwaitsAsync(CancellationToken token) => _accounts.Add(await _awaits.TraceAsync(token).ConfigureAwait(false));
 
     public async ValueTask DisposeAsync()
     {

@@ -115,7 +115,7 @@ public sealed partial class TargetMonitor : IChangeSource, IAsyncDisposable
         }
     }
 
-    /// <summary>Takes 10 s at most; the result goes to the timeline.</summary>
+    /// <summary>Takes 15 s at most; the result goes to the timeline.</summary>
     /// <exception cref="TargetException">Nothing is attached, one is being taken already, or the target did not answer.</exception>
     public Task TakeSnapshotAsync(CancellationToken token) =>
         _watch?.TakeSnapshotAsync(WaitForGraph.Asked, token) ?? throw new TargetException("No target is attached: there are no stacks to show.");

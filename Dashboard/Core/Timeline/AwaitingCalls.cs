@@ -29,9 +29,9 @@ public sealed record AwaitingCalls(double T, double Seconds) : TimelineItem(T)
 /// <param name="Method">The program's own method, as C# spells it. Never empty.</param>
 /// <param name="Awaits">Awaits that began there during the trace (&gt; 0).</param>
 /// <param name="Awaiting">
-/// Mean number of requests that await there at a time (≥ 0), over the part of the trace after its longest await has ended; of fewer than ten awaits begins per
-/// second × mean length (Little's law); where none ended, those that are open. What a request awaits at several places at a time is divided among them, so that
-/// the rows of a route add up to its awaiting requests.
+/// Mean number of requests that await there at a time (≥ 0), over the part of the trace after its longest await has ended; of fewer than ten awaits
+/// begins per second × mean length (Little's law); where none ended, those that are open. What a request awaits at several places at a time is divided
+/// among them, so that the rows of a route add up to its awaiting requests.
 /// </param>
 public sealed record AwaitingCall(string Method, long Awaits, double Awaiting)
 {

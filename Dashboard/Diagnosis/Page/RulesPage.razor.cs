@@ -68,8 +68,8 @@ public sealed partial class RulesPage
 
     protected override void OnInitialized()
     {
-        Observe(Settings, ShowThresholds);
-        Observe(Monitor, ShowTarget);
+        Observe(ShowThresholds, Settings);
+        Observe(ShowTarget, Monitor);
         Navigation.LocationChanged += Follow;
         Look();
         OpenChosen();

@@ -143,7 +143,7 @@ public sealed class AvailableRequests(TargetMonitor monitor, TargetConnection co
         var offered = Find() ?? throw new UserFacingException(Problem ?? LoadWords.NotStored(load));
         var given = (source.Parameters ?? []).Select(text => text.Split('=', 2)).ToDictionary(pair => pair[0], pair => pair[1], StringComparer.Ordinal);
         var written = await offered.Request.WriteAsync(given, token).ConfigureAwait(false);
-        return written.Onto(load, offered.Address);
+        return written.ApplyTo(load, offered.Address);
 
         AvailableRequest? Find() => All.FirstOrDefault(offered => offered.Request.Place.File == source.File && offered.IsOf(source));
     }

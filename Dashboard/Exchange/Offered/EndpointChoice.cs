@@ -43,6 +43,6 @@ public sealed class EndpointChoice
         }
 
         var written = await Request.WriteAsync().ConfigureAwait(false);
-        return written.Onto(load with { Endpoint = written.PathOn(address) }, address);
+        return written.ApplyTo(load with { Endpoint = written.PathOn(address) }, address);
     }
 }

@@ -46,7 +46,7 @@ internal sealed class RequestTemplate
     public string PathOn(Uri baseAddress) => Address(baseAddress).Path;
 
     /// <exception cref="RequestException">The address leads elsewhere, or is invalid.</exception>
-    public LoadPlan Onto(LoadPlan plan, Uri baseAddress)
+    public LoadPlan ApplyTo(LoadPlan plan, Uri baseAddress)
     {
         var (path, query, shownQuery) = Address(baseAddress);
         var url = new Uri(baseAddress, path).GetLeftPart(UriPartial.Path);
@@ -66,10 +66,10 @@ internal sealed class RequestTemplate
 
     /// <summary>The load that sends it without its path, which each kind of load has in a field of its own.</summary>
     /// <exception cref="RequestException">The address leads elsewhere, or is invalid.</exception>
-    public T Onto<T>(T load, Uri baseAddress)
+    public T ApplyTo<T>(T load, Uri baseAddress)
         where T : LoadOverrides
     {
-        var written = Onto(new LoadPlan($"{baseAddress}", 1, Requests: 1), baseAddress);
+        var written = ApplyTo(new LoadPlan($"{baseAddress}", 1, Requests: 1), baseAddress);
         return (T)((LoadOverrides)load with { Method = written.Method, Source = written.Source, Written = written });
     }
 

@@ -37,7 +37,7 @@ public sealed partial class CustomEndpointCard(IJSRuntime browser)
 
     protected override void OnInitialized()
     {
-        Load.Use(CustomEndpoint.UsualLoad);
+        Load.CopyFrom(CustomEndpoint.UsualLoad);
         RedrawOn(Requests);
     }
 
@@ -47,7 +47,7 @@ public sealed partial class CustomEndpointCard(IJSRuntime browser)
         if (Target.Name != _target)
         {
             (_target, _own.Path, _own.Address, _offered, _isTyped) = (Target.Name, "", "", null, false);
-            Load.Use(CustomEndpoint.UsualLoad);
+            Load.CopyFrom(CustomEndpoint.UsualLoad);
             _own.Restore(await AskBrowserAsync<string?>("localStorage.getItem", Key), Load);
         }
 

@@ -26,7 +26,7 @@ internal sealed class CustomEndpointFields
     public string Keep(LoadForm load)
     {
         var kept = new Kept { Address = Address, Path = Path };
-        kept.UseAll(load);
+        kept.CopyAll(load);
         return JsonSerializer.Serialize(kept, Json);
     }
 
@@ -36,7 +36,7 @@ internal sealed class CustomEndpointFields
         if (Read(text) is { } kept && CustomEndpoint.Refuse(kept.Path) is null && kept.Problem() is null)
         {
             (Path, Address) = (kept.Path, LoadAddress.Refuse(kept.Address) is null ? kept.Address : Address);
-            load.UseAll(kept);
+            load.CopyAll(kept);
         }
     }
 

@@ -36,7 +36,7 @@ public sealed partial class FirstMinuteCard(ChosenTarget chosen, RunStore store,
         ? CompareAddress.Of(block, awaiting)
         : null;
 
-    protected override void OnInitialized() => Observe(_series, OpenComparison);
+    protected override void OnInitialized() => Observe(OpenComparison, _series);
 
     protected override void Dispose(bool disposing)
     {

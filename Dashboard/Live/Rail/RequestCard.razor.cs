@@ -44,7 +44,7 @@ public sealed partial class RequestCard
     protected override void OnInitialized()
     {
         _values = new RequestValues(Offered);
-        Load.Use(CustomEndpoint.UsualLoad);
+        Load.CopyFrom(CustomEndpoint.UsualLoad);
     }
 
     protected override void OnParametersSet()
@@ -53,7 +53,7 @@ public sealed partial class RequestCard
         {
             (_filledIn, _opens, _compares) = (run, true, true);
             _values.GiveShown(source.Parameters ?? []);
-            Load.Use(load);
+            Load.CopyFrom(load);
         }
     }
 
@@ -85,7 +85,7 @@ public sealed partial class RequestCard
 
     internal static LoadPlan? LoadOf(RunHeader run) => run.Phases is [{ Load: { } load, Beside: null or [] }] ? load : null;
 
-    protected override LoadPlan Plan() => _written!.Onto(base.Plan(), Address);
+    protected override LoadPlan Plan() => _written!.ApplyTo(base.Plan(), Address);
 
     protected override Task ShowAsync(bool isShown) => _popover?.ShowAsync(isShown) ?? Task.CompletedTask;
 

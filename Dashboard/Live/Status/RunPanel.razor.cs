@@ -49,10 +49,7 @@ public sealed partial class RunPanel(ChosenTarget chosen, RunStore store) : IAsy
 
     protected override async Task OnInitializedAsync()
     {
-        foreach (var source in new IChangeSource[] { Runs, PresetRuns, Series, _monitor })
-        {
-            Observe(source, FollowAsync);
-        }
+        Observe(FollowAsync, Runs, PresetRuns, Series, _monitor);
 
         _ticking = TickAsync();
         await FindEarlierAsync();

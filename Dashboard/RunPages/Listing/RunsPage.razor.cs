@@ -28,7 +28,7 @@ public sealed partial class RunsPage(
 
     protected override async Task OnInitializedAsync()
     {
-        Observe(runs, ReloadAsync);
+        Observe(ReloadAsync, runs);
         navigation.LocationChanged += OnLocationChanged;
         _query = RunsQuery.Parse(navigation.Uri);
         await ReloadAsync();

@@ -52,7 +52,7 @@ public class LoadForm
         ConnectionsRange.Refuse(Connections) is null && (int)ConnectionsRange.Read(Connections) + others is > AskAboveConnections and var many ? many : null;
 
     /// <summary>Fills the fields with a load and leaves those for its end unchanged where the load has none.</summary>
-    public void Use(ScenarioLoad load)
+    public void CopyFrom(ScenarioLoad load)
     {
         (Connections, Timeout, KeepAlive) = (Text(load.Connections), Text(load.TimeoutSeconds), load.KeepAlive);
         (ByCount, AtRate, Query, IsHttp2, Streams) = (load.Requests is not null, false, "", false, "");
@@ -60,7 +60,7 @@ public class LoadForm
         Requests = load.Requests is { } requests ? Text(requests) : Requests;
     }
 
-    public void Use(LoadPlan load)
+    public void CopyFrom(LoadPlan load)
     {
         (Connections, Timeout, KeepAlive, Query) = (Text(load.Connections), Text(load.TimeoutSeconds), load.KeepAlive, "");
         (ByCount, AtRate) = (load.Requests is not null, load.Arrivals is not null);
@@ -70,7 +70,7 @@ public class LoadForm
         Rate = load.Arrivals is { } arrivals ? Text(arrivals.PerSecond) : Rate;
     }
 
-    public void UseAll(LoadForm other)
+    public void CopyAll(LoadForm other)
     {
         (AtRate, Rate, Connections, ByCount, Requests) = (other.AtRate, other.Rate, other.Connections, other.ByCount, other.Requests);
         (Duration, Timeout, Query, KeepAlive) = (other.Duration, other.Timeout, other.Query, other.KeepAlive);
@@ -88,9 +88,9 @@ public class LoadForm
             (nameof(Streams), HasStreams ? LoadLimits.Streams.Refuse(Streams) : null))
         ?? Chosen().Problem();
 
-    public LoadOverrides Chosen() => Onto(new LoadOverrides());
+    public LoadOverrides Chosen() => ApplyTo(new LoadOverrides());
 
-    public T Onto<T>(T load)
+    public T ApplyTo<T>(T load)
         where T : LoadOverrides => (T)((LoadOverrides)load with
         {
             Query = Query.Trim() is { Length: > 0 } query ? query : null,

@@ -112,7 +112,7 @@ internal sealed class ScenarioFields
     private void Use(ScenarioLoad load)
     {
         _own = load;
-        Load.Use(load);
+        Load.CopyFrom(load);
         (Load.ByCount, Load.Duration) = (false, "5");
         AskTheRest();
     }
@@ -134,7 +134,7 @@ internal sealed class ScenarioFields
             : Load.Problem() is { } wrong ? new FormReading(null, wrong)
             : Beside.Problem is { } beside ? new FormReading(null, beside with { Field = nameof(Beside) })
             : FormReading.Of(
-                plan with { Load = Changed(Load.Onto(plan.Load!)) },
+                plan with { Load = Changed(Load.ApplyTo(plan.Load!)) },
                 [
                     (nameof(Repeats), plan => plan with { Repeats = (int)SweepPlan.RepeatsRange.Read(Repeats) }),
                     (nameof(StopsAtKnee), plan => plan with { StopsAtKnee = StopsAtKnee && X == SweepParameter.Connections.Id }),

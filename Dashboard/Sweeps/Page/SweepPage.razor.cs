@@ -27,7 +27,7 @@ public sealed partial class SweepPage(NavigationManager navigation)
 
     private SeriesProgress? Mine => Sweeps.Active is { } active && active.Id == Id ? active : null;
 
-    protected override void OnInitialized() => Observe(Sweeps, FollowAsync);
+    protected override void OnInitialized() => Observe(FollowAsync, Sweeps);
 
     protected override async Task OnParametersSetAsync()
     {

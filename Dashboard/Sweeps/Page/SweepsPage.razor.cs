@@ -30,9 +30,8 @@ public sealed partial class SweepsPage(NavigationManager navigation)
 
     protected override async Task OnInitializedAsync()
     {
-        Observe(Sweeps, FollowSweepsAsync);
-        Observe(Connection, FollowTargetAsync);
-        Observe(Monitor, FollowTargetAsync);
+        Observe(FollowSweepsAsync, Sweeps);
+        Observe(FollowTargetAsync, Connection, Monitor);
         RedrawOn(Offered);
         await ReloadAsync();
         await AskStoreAsync();

@@ -84,38 +84,11 @@ internal static class AwaitedBenchmark
     {
         using var process = Start(out var address);
         var url = address + "/await";
-        await MeasureAsync(process.Id, url, isFollowed: true);
-        var added = new List<double>();
-        for (var pair = 1; pair <= pairs; pair++)
-        {
-            var followedFirst = pair % 2 == 0;
-            var first = await MeasureAsync(process.Id, url, followedFirst);
-            var second = await MeasureAsync(process.Id, url, !followedFirst);
-            added.Add(followedFirst ? first - second : second - first);
-        }
-
+        await TargetCost.MeasureAsync(process.Id, url, mayFail: true, [TplEvents.Provider]);
+        var added = await TargetCost.AddedAsync(process.Id, url, pairs, mayFail: true, TplEvents.Provider);
         process.Kill();
         var (low, high) = Statistics.MedianInterval(added);
         Console.WriteLine($"| following tasks | + {Statistics.Median(added):F1} µs per asynchronous request, 95 % interval {low:F1} to {high:F1}, {pairs} pairs |");
-    }
-
-    /// <summary>The target's processor µs per request over one load.</summary>
-    private static async Task<double> MeasureAsync(int processId, string url, bool isFollowed)
-    {
-        using var session = isFollowed ? await new DiagnosticsClient(processId).StartEventPipeSessionAsync([TplEvents.Provider], requestRundown: false) : null;
-        var reading = session?.EventStream.CopyToAsync(Stream.Null);
-        using var process = Process.GetProcessById(processId);
-        var before = process.TotalProcessorTime;
-        var load = await OurAgent.ClosedAsync(url, 100, 4, mayFail: true);
-        process.Refresh();
-        var spent = (process.TotalProcessorTime - before).TotalMicroseconds / load.Sent;
-        if (session is not null)
-        {
-            await session.StopAsync(CancellationToken.None);
-            await reading!;
-        }
-
-        return spent;
     }
 
     private static Process Start(out string address)

@@ -15,8 +15,8 @@ using Microsoft.Diagnostics.NETCore.Client;
 namespace Benchmarks.Awaits;
 
 /// <summary>
-/// Where requests await, on ten shapes (tests/Shapes, Awaiting.cs): whether the call site with most of them is the right one, and whether the rows of the route add
-/// up to the time that the client measured; and what a trace costs the target, processor µs an await. Exit code 3 beyond a bar.
+/// Where requests await, on ten shapes (tests/Shapes, Awaiting.cs): whether the call site with most of them is the right one, and whether the rows of the
+/// route add up to the time that the client measured; and what a trace costs the target, processor µs an await. Exit code 3 beyond a bar.
 /// </summary>
 internal static class AwaitsBenchmark
 {
@@ -69,7 +69,8 @@ internal static class AwaitsBenchmark
         var isRight = first?.Method == method && first.Awaited == awaited;
         var mean = 1_000 * calls.Sum(static call => call.Awaiting) / load.CompletedPerSecond;
         var isClose = Math.Abs(mean - load.ServiceMeanMs) <= Math.Max(BarMs, Bar * load.ServiceMeanMs);
-        Console.WriteLine($"| {path} | {first?.Method} | {first?.Awaited} | {isRight} | {load.ServiceMeanMs:F1} | {mean:F1} | {named:F1} s | {isRight && isClose} |");
+        Console.WriteLine(
+            $"| {path} | {first?.Method} | {first?.Awaited} | {isRight} | {load.ServiceMeanMs:F1} | {mean:F1} | {named:F1} s | {isRight && isClose} |");
         return isRight && isClose;
     }
 
@@ -91,40 +92,12 @@ internal static class AwaitsBenchmark
         var (trace, _) = await TraceAsync(server.ProcessId);
         var load = await loading;
         var awaits = trace.Awaits.Count / (trace.T - trace.From) / load.CompletedPerSecond;
-        var added = new List<double>();
-        for (var pair = 1; pair <= pairs; pair++)
-        {
-            var tracedFirst = pair % 2 == 0;
-            var first = await MeasureAsync(server.ProcessId, url, tracedFirst);
-            var second = await MeasureAsync(server.ProcessId, url, !tracedFirst);
-            added.Add((tracedFirst ? first - second : second - first) / awaits);
-        }
-
+        var kestrel = new EventPipeProvider(CounterProviders.Kestrel, EventLevel.Informational);
+        var added = (await TargetCost.AddedAsync(server.ProcessId, url, pairs, mayFail: false, TplEvents.WithActivities, kestrel))
+            .Select(micros => micros / awaits).ToList();
         var (low, high) = Statistics.MedianInterval(added);
         Console.WriteLine(
             $"cost: + {Statistics.Median(added):F1} µs an await ({awaits:F1} a request), 95 % interval {low:F1} to {high:F1}, {pairs} pairs; bar {CostBar} µs");
         return Statistics.Median(added);
-    }
-
-    /// <summary>The target's processor µs per request over one load.</summary>
-    private static async Task<double> MeasureAsync(int processId, string url, bool isTraced)
-    {
-        using var session = isTraced
-            ? await new DiagnosticsClient(processId).StartEventPipeSessionAsync(
-                [TplEvents.WithActivities, new EventPipeProvider(CounterProviders.Kestrel, EventLevel.Informational)], requestRundown: false)
-            : null;
-        var reading = session?.EventStream.CopyToAsync(Stream.Null);
-        using var process = Process.GetProcessById(processId);
-        var before = process.TotalProcessorTime;
-        var load = await OurAgent.ClosedAsync(url, 100, 4);
-        process.Refresh();
-        var spent = (process.TotalProcessorTime - before).TotalMicroseconds / load.Sent;
-        if (session is not null)
-        {
-            await session.StopAsync(CancellationToken.None);
-            await reading!;
-        }
-
-        return spent;
     }
 }

@@ -103,7 +103,7 @@ public sealed class PlantedSecretsTests : IDisposable
         ]);
         var load = await HttpFileEntry.Of(input, "dev", _ => Planted)
             .WriteAsync(null, new Dictionary<string, string>(), allowsWrites: true, TestContext.Current.CancellationToken);
-        return load.Onto(Bare, Target);
+        return load.ApplyTo(Bare, Target);
     }
 
     private static async Task<LoadPlan> DocumentPlanAsync()
@@ -117,7 +117,7 @@ public sealed class PlantedSecretsTests : IDisposable
             """;
         var list = await OpenApiFile.ParseAsync("openapi.json", "/shop/openapi.json", text, TestContext.Current.CancellationToken);
         var given = new Dictionary<string, string> { ["Authorization"] = $"Bearer {Planted}", ["k"] = Planted };
-        return (await list.WriteAsync(null, given, allowsWrites: true, TestContext.Current.CancellationToken)).Onto(Bare, Target);
+        return (await list.WriteAsync(null, given, allowsWrites: true, TestContext.Current.CancellationToken)).ApplyTo(Bare, Target);
     }
 
     private static async Task<LoadPlan> RecordedPlanAsync()
@@ -128,7 +128,7 @@ public sealed class PlantedSecretsTests : IDisposable
               "postData": { "mimeType": "application/json", "text": "{{{Planted}}}" } } } ] } }
             """;
         var list = HarEntry.Of("session.har", "/shop/session.har", text, Target);
-        return (await list.WriteAsync(null, new Dictionary<string, string>(), allowsWrites: true, TestContext.Current.CancellationToken)).Onto(Bare, Target);
+        return (await list.WriteAsync(null, new Dictionary<string, string>(), allowsWrites: true, TestContext.Current.CancellationToken)).ApplyTo(Bare, Target);
     }
 
     private static void AssertNowhere(Dictionary<string, string> outputs) => Assert.All(outputs, output =>

@@ -297,8 +297,8 @@ public sealed class RunExecutionTests : IAsyncDisposable
         minimum.PutBack += said.Add;
 
         // What a run does before it is killed.
-        var lever = new MinThreadsOverride(minimum, sample.Address, restores: true, "20260101T000000Z-sweep-0001");
-        await lever.PullAsync(new LoadPhase("load", null) { MinWorkerThreads = pool.MinWorkerThreads + 60 }, token);
+        var minimumThreads = new MinThreadsOverride(minimum, sample.Address, restores: true, "20260101T000000Z-sweep-0001");
+        await minimumThreads.ApplyAsync(new LoadPhase("load", null) { MinWorkerThreads = pool.MinWorkerThreads + 60 }, token);
         Assert.Equal(pool.MinWorkerThreads + 60, await MinThreadsAsync(sample));
 
         var read = await minimum.ReadAsync(sample.Address, token);
@@ -317,11 +317,11 @@ public sealed class RunExecutionTests : IAsyncDisposable
         await using var sample = await SampleTarget.StartAsync();
         var (minimum, token) = (_services.OfFirstTarget<TargetMinThreads>(), TestContext.Current.CancellationToken);
         var before = await MinThreadsAsync(sample);
-        var lever = new MinThreadsOverride(minimum, sample.Address, restores: true, "20260101T000000Z-sweep-0002");
-        await lever.PullAsync(new LoadPhase("load", null) { MinWorkerThreads = before + 20 }, token);
+        var minimumThreads = new MinThreadsOverride(minimum, sample.Address, restores: true, "20260101T000000Z-sweep-0002");
+        await minimumThreads.ApplyAsync(new LoadPhase("load", null) { MinWorkerThreads = before + 20 }, token);
         await minimum.SetAsync(sample.Address, before + 3, null, token);
 
-        var problem = await lever.RestoreAsync(CancellationToken.None);
+        var problem = await minimumThreads.RestoreAsync(CancellationToken.None);
 
         Assert.StartsWith($"The minimum threads were changed to {before + 3} by somebody else during the run", problem, StringComparison.Ordinal);
         Assert.Equal(before + 3, await MinThreadsAsync(sample));

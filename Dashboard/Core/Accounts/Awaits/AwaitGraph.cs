@@ -14,6 +14,10 @@ internal sealed record AwaitPart(TaskAwait Await, BlockFrame Method, string? Awa
     public bool IsDetached { get; init; }
 
     public double Seconds { get; } = Spans.Sum(static span => span.To - span.From);
+
+    /// <summary>The sum over its spans, as far as they are between two times.</summary>
+    public double SecondsWithin(double from, double to, Func<double, double, double> between) =>
+        Spans.Where(span => span.From < to && span.To > from).Sum(span => between(Math.Max(span.From, from), Math.Min(span.To, to)));
 }
 
 /// <summary>The awaits of a trace, linked by their tasks: beneath an await are those of the method whose task it awaits.</summary>
@@ -47,6 +51,11 @@ internal sealed class AwaitGraph
     {
         foreach (var one in _trace.Awaits)
         {
+            if (OwnMethodOf(one.Task) is null && one.Frame is not { IsOwn: true })
+            {
+                continue;
+            }
+
             // A task that another request began is shared: what it awaits itself is that request's time.
             List<TaskAwait> beneath = [.. Beneath(one.Task).Where(under => under.Activity == one.Activity)];
             var isShared = beneath.Count == 0 && _of.ContainsKey(one.Task);

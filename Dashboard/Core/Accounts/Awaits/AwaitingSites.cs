@@ -14,7 +14,7 @@ internal static class AwaitingSites
     /// <summary>Call sites with less of the awaiting requests are not kept.</summary>
     private const double LeastShare = 0.002;
 
-    /// <summary>Fewer awaits are no steady flow: their number at a time is what Little's law makes of them.</summary>
+    /// <summary>Fewer awaits in the time of the mean are no steady flow: then the number at a time is what Little's law makes of all.</summary>
     private const int Steady = 10;
 
     /// <summary>The part of the trace that must be left, once its first awaits have ended, for a mean over it.</summary>
@@ -24,13 +24,14 @@ internal static class AwaitingSites
     public static AwaitingCalls Of(AwaitStacks trace, Func<TaskAwait, string?> routeOf)
     {
         var graph = new AwaitGraph(trace);
-        var parts = Attached(graph.Parts().Where(static part => part.Seconds >= LeastSeconds)).ToList();
-        var shares = Shares(parts, trace);
-        var longest = trace.Awaits.Where(static one => one is { Request: not null, To: not null }).GroupBy(one => routeOf(one) ?? "", StringComparer.Ordinal)
-            .ToDictionary(static same => same.Key, static same => same.Max(static one => one.To!.Value - one.From), StringComparer.Ordinal);
-        var calls = parts.Zip(shares)
-            .GroupBy(one => one.First.IsDetached ? null : routeOf(one.First.Await))
-            .SelectMany(route => Calls(route.Key, [.. route], trace.From + longest.GetValueOrDefault(route.Key ?? "-"), graph, trace))
+        var parts = Shared(Attached(graph.Parts().Where(static part => part.Seconds >= LeastSeconds)));
+        var known = trace.Awaits.Where(static one => one is { Request: not null, To: not null })
+            .GroupBy(static one => one.Request)
+            .Select(same => (Route: routeOf(same.First()), Longest: same.Max(static one => one.To!.Value - one.From)))
+            .ToLookup(static one => one.Route, static one => one.Longest);
+        var calls = parts
+            .GroupBy(one => one.Part.IsDetached ? null : routeOf(one.Part.Await))
+            .SelectMany(route => Calls(route.Key, [.. route], trace.From + (route.Key is null ? 0 : known[route.Key].DefaultIfEmpty().Max()), graph, trace))
             .OrderByDescending(call => call.Awaiting).ThenBy(call => call.Method, StringComparer.Ordinal)
             .ToList();
         var least = LeastShare * calls.Sum(static call => call.Awaiting);
@@ -47,20 +48,18 @@ internal static class AwaitingSites
     /// <summary>The rows of a route are of the same time: they add up also where all its requests go from one call site to the next together.</summary>
     /// <param name="from">When the longest of the route's awaits, the framework's around the others, had ended: from then on each request is known.</param>
     private static IEnumerable<AwaitingCall> Calls(
-        string? route, IReadOnlyList<(AwaitPart Part, List<Slice> Slices)> parts, double from, AwaitGraph graph, AwaitStacks trace) =>
+        string? route, IReadOnlyList<(AwaitPart Part, SharedTime? Time)> parts, double from, AwaitGraph graph, AwaitStacks trace) =>
         parts.GroupBy(one => (one.Part.Method.Method, one.Part.Awaited))
             .Select(same => Call((same.Key.Method, same.Key.Awaited, route), [.. same], from, graph, trace));
 
-    private static double LongestEnded(IReadOnlyList<(AwaitPart Part, List<Slice> Slices)> parts) =>
-        parts.Select(one => one.Part.Await.To - one.Part.Await.From ?? 0).Max();
-
     private static AwaitingCall Call(
-        (string Method, string? Awaited, string? Route) site, IReadOnlyList<(AwaitPart Part, List<Slice> Slices)> parts, double from, AwaitGraph graph,
+        (string Method, string? Awaited, string? Route) site, IReadOnlyList<(AwaitPart Part, SharedTime? Time)> parts, double from, AwaitGraph graph,
         AwaitStacks trace)
     {
         var end = trace.T;
+
         // What began too late to end within the trace would make the mean too short: only those that had time for the longest are counted.
-        var longestEnded = LongestEnded(parts);
+        var longestEnded = parts.Max(one => one.Part.Await.To - one.Part.Await.From ?? 0);
         var whole = parts.Where(one => longestEnded > 0 && one.Part.Await.From <= end - longestEnded).ToList();
         var longest = parts.MaxBy(one => one.Part.Seconds).Part;
         var open = parts.Count(one => one.Part.Await.To is null);
@@ -72,7 +71,7 @@ internal static class AwaitingSites
             MeanSeconds = whole.Count > 0 ? whole.Average(one => one.Part.Seconds) : null,
             LongestSeconds = longest.Seconds,
             Open = open,
-            OfOneTask = parts.GroupBy(one => one.Part.Await.Task).Max(same => MostAtOnce([.. same.Select(one => one.Part.Await)], end)),
+            OfOneTask = parts.GroupBy(one => one.Part.Await.Task).Max(same => MostAtOnce(same.Select(one => one.Part.Await), end)),
             Chain = graph.ChainOf(longest),
         };
 
@@ -82,10 +81,13 @@ internal static class AwaitingSites
             var least = LeastLeft * (end - trace.From);
             var since = end - from >= least ? Math.Max(from, trace.From + longestEnded) : trace.From + longestEnded;
             return whole.Count == 0 ? open
-                : parts.Count >= Steady && end - since >= least
-                    ? parts.Sum(one => one.Slices.Sum(slice => slice.Within(since, end))) / (end - since)
-                    : parts.Count / Length(trace) * whole.Average(one => one.Slices.Sum(slice => slice.Within(trace.From, end)));
+                : end - since >= least && parts.Count(one => !(one.Part.Await.To <= since)) >= Steady
+                    ? parts.Sum(one => Within(one, since)) / (end - since)
+                    : parts.Count / Length(trace) * whole.Average(one => Within(one, trace.From));
         }
+
+        double Within((AwaitPart Part, SharedTime? Time) one, double since) =>
+            one.Time?.Of(one.Part, since, end) ?? one.Part.SecondsWithin(since, end, static (begin, until) => until - begin);
     }
 
     private static double Length(AwaitStacks trace) => Math.Max(trace.T - trace.From, 0.001);
@@ -106,54 +108,28 @@ internal static class AwaitingSites
     }
 
     /// <summary>The most of these awaits that are open at a time.</summary>
-    private static int MostAtOnce(IReadOnlyList<TaskAwait> awaits, double end) =>
-        awaits.Count == 1 ? 1 : awaits.Max(one => awaits.Count(other => other.From <= one.From && (other.To ?? end) > one.From));
-
-    /// <summary>Of each part the times at which it is open, each divided by the number of parts in which the same activity awaits then.</summary>
-    private static List<Slice>[] Shares(IReadOnlyList<AwaitPart> parts, AwaitStacks trace)
+    private static int MostAtOnce(IEnumerable<TaskAwait> awaits, double end)
     {
-        List<Slice>[] shares = [.. parts.Select(static _ => new List<Slice>())];
-        foreach (var same in parts.Select((part, at) => (Part: part, At: at)).GroupBy(one => one.Part.IsDetached ? Guid.Empty : one.Part.Await.Activity))
+        var (open, most) = (0, 0);
+        foreach (var (_, by) in awaits.SelectMany(one => new[] { (T: one.From, By: 1), (T: one.To ?? end, By: -1) }).Order())
         {
-            if (same.Key == Guid.Empty)
-            {
-                foreach (var (part, at) in same)
-                {
-                    shares[at].AddRange(part.Spans.Select(static span => new Slice(span.From, span.To, 1)));
-                }
-            }
-            else
-            {
-                Divide([.. same], trace, shares);
-            }
+            open += by;
+            most = Math.Max(most, open);
         }
 
-        return shares;
+        return most;
     }
 
-    private static void Divide(IReadOnlyList<(AwaitPart Part, int At)> parts, AwaitStacks trace, List<Slice>[] shares)
+    /// <summary>Each part with how the time of its request is divided; null for what is no request's, which has all of its own.</summary>
+    private static IEnumerable<(AwaitPart Part, SharedTime? Time)> Shared(IEnumerable<AwaitPart> parts)
     {
-        var steps = parts
-            .SelectMany(static one => one.Part.Spans.SelectMany(span => new[] { (T: span.From, Begins: true, one), (T: span.To, Begins: false, one) }))
-            .OrderBy(static step => step.T).ThenBy(static step => step.Begins);
-        var (open, last) = (new HashSet<(AwaitPart Part, int At)>(), trace.From);
-        foreach (var (t, begins, one) in steps)
+        foreach (var same in parts.GroupBy(static part => part.IsDetached ? Guid.Empty : part.Await.Activity))
         {
-            // One that awaits others adds nothing while any of them is open.
-            var leaves = open.Where(static each => !each.Part.IsOfOthers).ToList();
-            foreach (var (_, at) in leaves.Count > 0 ? leaves : [.. open])
+            var time = same.Key == Guid.Empty ? null : new SharedTime(same);
+            foreach (var part in same)
             {
-                shares[at].Add(new Slice(last, t, 1.0 / (leaves.Count > 0 ? leaves.Count : open.Count)));
+                yield return (part, time);
             }
-
-            last = t;
-            _ = begins ? open.Add(one) : open.Remove(one);
         }
-    }
-
-    /// <param name="Share">Of the time of one request, above 0 to 1.</param>
-    private sealed record Slice(double From, double To, double Share)
-    {
-        public double Within(double from, double to) => Share * Math.Max(0, Math.Min(To, to) - Math.Max(From, from));
     }
 }

@@ -145,8 +145,7 @@ internal sealed class AwaitedReader(Func<TraceEvent, double> timeOf) : ISessionS
     private static IReadOnlyList<BlockFrame> Written(IReadOnlyList<BlockFrame> frames)
     {
         var count = frames.Count;
-        while (count > 0 && frames[count - 1] is var frame
-            && (frame.IsTelling || frame.Method.StartsWith("TplEventSource.", StringComparison.Ordinal)))
+        while (count > 0 && TplEvents.Writes(frames[count - 1]))
         {
             count--;
         }

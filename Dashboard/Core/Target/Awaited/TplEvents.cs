@@ -1,6 +1,7 @@
 using System.Buffers.Binary;
 using System.Diagnostics.Tracing;
 using System.Runtime.InteropServices;
+using Dashboard.Timeline.Work;
 using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target.Awaited;
@@ -50,6 +51,9 @@ internal static class TplEvents
         var end = name.IndexOf('\0');
         return (Number(payload, 0), (end < 0 ? name : name[..end]).ToString());
     }
+
+    /// <summary>True for code that writes these events, which is no part of the stack that an event has.</summary>
+    public static bool Writes(BlockFrame frame) => frame.IsTelling || frame.Method.StartsWith("TplEventSource.", StringComparison.Ordinal);
 
     private static int Number(ReadOnlySpan<byte> payload, int index) =>
         payload.Length >= (index + 1) * sizeof(int) ? BinaryPrimitives.ReadInt32LittleEndian(payload[(index * sizeof(int))..]) : 0;

@@ -22,8 +22,9 @@ internal sealed class AwaitReader(Func<TraceEvent, double> timeOf, SourceLines? 
     private readonly List<(int Task, int Continues, double From, Guid Activity, string? Request, CallStackIndex Stack)> _awaits = [];
     private readonly Dictionary<int, double> _ends = [];
 
-    /// <summary>Awaits that have not ended, by the awaited task: several methods may await one.</summary>
-    private readonly Dictionary<int, List<int>> _open = [];
+    /// <summary>Awaits by the awaited task, and of one activity: many may await one task. One that has ended stays until its turn comes.</summary>
+    private readonly Dictionary<int, Queue<int>> _ofTask = [];
+    private readonly Dictionary<(int Task, Guid Activity), Queue<int>> _ofActivity = [];
     private readonly Dictionary<int, (string Name, CallStackIndex Stack)> _operations = [];
 
     /// <summary>Method and path of the requests that are open, as far as they began within the trace.</summary>
@@ -83,8 +84,8 @@ internal sealed class AwaitReader(Func<TraceEvent, double> timeOf, SourceLines? 
             case TplEvents.WaitBegin when !TplEvents.IsSynchronous(payload):
                 Begin(e, TplEvents.Task(payload), TplEvents.Continues(payload));
                 break;
-            case TplEvents.WaitEnd when _open.TryGetValue(TplEvents.Task(payload), out var waiting):
-                End(waiting, e.ActivityID, timeOf(e));
+            case TplEvents.WaitEnd:
+                End(TplEvents.Task(payload), e.ActivityID, timeOf(e));
                 break;
             case TplEvents.OperationBegin when _operations.Count >= Capacity:
                 _lost++;
@@ -121,27 +122,40 @@ internal sealed class AwaitReader(Func<TraceEvent, double> timeOf, SourceLines? 
             return;
         }
 
-        if (!_open.TryGetValue(task, out var waiting))
-        {
-            _open[task] = waiting = [];
-        }
-
-        waiting.Add(_awaits.Count);
+        Add(_ofTask, task, _awaits.Count);
+        Add(_ofActivity, (task, e.ActivityID), _awaits.Count);
         Volatile.Write(ref _openNow, _openNow + 1);
         Volatile.Write(ref _began, _began + 1);
         _awaits.Add((task, continues, timeOf(e), e.ActivityID, _requests.IsShared(e.ActivityID) ? null : _requests.Find(e.ActivityID), e.CallStackIndex()));
     }
 
     /// <summary>The one of the same activity goes on; the first, where several have it or none.</summary>
-    private void End(List<int> waiting, Guid activity, double t)
+    private void End(int task, Guid activity, double t)
     {
-        if (waiting.Count > 0)
+        if ((Next(_ofActivity, (task, activity)) ?? Next(_ofTask, task)) is { } one)
         {
-            var at = Math.Max(waiting.FindIndex(one => _awaits[one].Activity == activity), 0);
-            _ends[waiting[at]] = t;
-            waiting.RemoveAt(at);
+            _ends[one] = t;
             Volatile.Write(ref _openNow, _openNow - 1);
         }
+    }
+
+    private static void Add<TKey>(Dictionary<TKey, Queue<int>> waiting, TKey key, int one)
+        where TKey : notnull =>
+        (waiting.TryGetValue(key, out var known) ? known : waiting[key] = new Queue<int>()).Enqueue(one);
+
+    /// <summary>The first that has not ended; null without one.</summary>
+    private int? Next<TKey>(Dictionary<TKey, Queue<int>> waiting, TKey key)
+        where TKey : notnull
+    {
+        while (waiting.TryGetValue(key, out var known) && known.TryDequeue(out var one))
+        {
+            if (!_ends.ContainsKey(one))
+            {
+                return one;
+            }
+        }
+
+        return null;
     }
 
     private void Name(TraceLog log)
@@ -168,6 +182,5 @@ internal sealed class AwaitReader(Func<TraceEvent, double> timeOf, SourceLines? 
 
     /// <summary>The innermost method that was written: below it are the event's own code and what the compiler calls for an await.</summary>
     private static BlockFrame? MethodOf(IReadOnlyList<BlockFrame> frames) => frames.LastOrDefault(static frame =>
-        !frame.IsTelling && frame.Namespace is not ("System.Runtime.CompilerServices" or "System.Threading.Tasks")
-        && !frame.Method.StartsWith("TplEventSource.", StringComparison.Ordinal));
+        !TplEvents.Writes(frame) && frame.Namespace is not ("System.Runtime.CompilerServices" or "System.Threading.Tasks"));
 }

@@ -20,8 +20,7 @@ internal sealed class AwaitingTracer(DiagnosticsClient client, EventClock events
     /// <summary>An event with a deep stack costs the target about 10 µs (Benchmarks awaits): at this rate, a tenth of a processor.</summary>
     internal const double MaxEventsPerSecond = 10_000;
 
-    /// <summary>Before, a burst would count as a rate.</summary>
-    private const double LeastSeconds = 0.2;
+    private static readonly EventLimit Limit = new(MaxEventsPerSecond, "sent", "events");
 
     private readonly OneAtATime _one = new(Busy);
 
@@ -37,11 +36,6 @@ internal sealed class AwaitingTracer(DiagnosticsClient client, EventClock events
         return new AwaitStacks(from, to, reader.Awaits ?? []) { Operations = reader.Operations, Ended = ended, EventsLost = reader.EventsLost };
 
         bool IsEnough(double seconds) =>
-            (ended = TooMany(reader.Events, seconds)) is not null || (seconds >= AtLeast.TotalSeconds && reader.Open * 2 <= reader.Began);
+            (ended = Limit.TooMany(reader.Events, seconds)) is not null || (seconds >= AtLeast.TotalSeconds && reader.Open * 2 <= reader.Began);
     }
-
-    private static string? TooMany(long count, double seconds) => seconds >= LeastSeconds && count / seconds > MaxEventsPerSecond
-        ? $"Stopped after {Readable.Milliseconds(seconds * 1_000)}: the target sent {Readable.Count((long)(count / seconds))} events/s, more than "
-            + $"{Readable.Count((long)MaxEventsPerSecond)}."
-        : null;
 }

@@ -13,8 +13,7 @@ internal sealed class EnqueueTracer(DiagnosticsClient client, EventClock events,
 
     private static readonly TimeSpan Window = TimeSpan.FromSeconds(2);
 
-    /// <summary>In less time a burst would count as a rate.</summary>
-    private const double LeastSeconds = 0.2;
+    private static readonly EventLimit Limit = new(SignalGovernor.MaxPerSecond, "queues", "work items");
 
     private readonly OneAtATime _one = new(Busy);
 
@@ -26,7 +25,7 @@ internal sealed class EnqueueTracer(DiagnosticsClient client, EventClock events,
         var reader = new EnqueueReader(events.On(clock), lines);
         string? ended = null;
         var (from, to) = await new BriefSession(client, clock, time, "report who queues work") { AtMost = Window }
-            .ReadAsync(reader, elapsed => (ended = TooMany(reader.Items, elapsed)) is not null, token).ConfigureAwait(false);
+            .ReadAsync(reader, elapsed => (ended = Limit.TooMany(reader.Items, elapsed)) is not null, token).ConfigureAwait(false);
         return new EnqueueStacks(to, Math.Max(to - from, 0.001), reader.Enqueues ?? [])
         {
             Ended = ended,
@@ -34,9 +33,4 @@ internal sealed class EnqueueTracer(DiagnosticsClient client, EventClock events,
             EventsLost = reader.EventsLost,
         };
     }
-
-    private static string? TooMany(long items, double seconds) => seconds >= LeastSeconds && items / seconds > SignalGovernor.MaxPerSecond
-        ? $"Stopped after {Readable.Milliseconds(seconds * 1_000)}: the target queues {Readable.Count((long)(items / seconds))} work items/s, more than "
-            + $"{Readable.Count((long)SignalGovernor.MaxPerSecond)}."
-        : null;
 }

@@ -11,7 +11,7 @@ internal static class SignalWords
     public const string PerAwait = "up to 0.1 ms";
 
     /// <summary>What tracing an await with its stack costs the target.</summary>
-    public const string PerAwaitStack = "20 to 50 µs";
+    public const string PerAwaitStack = "about 50 µs";
 
     public const string PerEnqueue = "about 10 µs";
 

@@ -69,9 +69,6 @@ public enum WorkEventKind
 
     EnqueuesTraced,
 
-    /// <summary>What async methods awaited (<see cref="AwaitStacks"/>).</summary>
-    AwaitsTraced,
-
     /// <summary>About ten times a second, also while the pool starves.</summary>
     Heartbeat,
 }

@@ -86,6 +86,21 @@ public sealed class AwaitingSitesTests
             calls.Select(call => (call.Method, call.Route, Math.Round(call.Awaiting, 6))));
     }
 
+    /// <summary>One request awaits ten thousand at once, for the first half of the trace; ten thousand others await one and the same task.</summary>
+    [Fact]
+    public void Many_awaits_at_once_are_divided_and_counted()
+    {
+        _operations[8] = new("Task.WhenAll", null);
+        var parallel = Enumerable.Range(100, 10_000).Select(task => Await(100_000 + task, task, 0, 1, Slow));
+        var shared = Enumerable.Range(100, 10_000).Select(task => Await(9, 200_000 + task, 0, 2, Get) with { Activity = Guid.NewGuid(), Request = null });
+
+        var calls = Of(2, [Await(8, Handler, 0, 1, Get), Await(Handler, 0, 0, 1, SendAsync), .. parallel, .. shared]).Calls;
+        var alone = Of(2, [Await(8, Handler, 0, 1, Get), Await(Handler, 0, 0, 1, SendAsync), .. parallel]).Calls;
+
+        Assert.Equal(("Orders.Get", 10_000, 10_000.0), (calls[0].Method, calls[0].OfOneTask, Math.Round(calls[0].Awaiting, 6)));
+        Assert.Equal(("StockClient.SlowAsync", 10_000L, 0.5), (alone[0].Method, alone[0].Awaits, Math.Round(alone[0].Awaiting, 6)));
+    }
+
     [Fact]
     public void A_task_that_another_request_began_is_named_where_it_is_awaited()
     {

@@ -41,7 +41,7 @@ public sealed class HarTests
     [Fact(Timeout = 20_000)]
     public async Task Nothing_that_may_let_somebody_in_is_shown()
     {
-        var plan = (await WriteAsync(Whole, "1")).Onto(new LoadPlan("http://x/", 1), HttpFileSnippets.Target);
+        var plan = (await WriteAsync(Whole, "1")).ApplyTo(new LoadPlan("http://x/", 1), HttpFileSnippets.Target);
 
         Assert.Equal("http://127.0.0.1:5000/orders?page=***&session=***&x", plan.Url);
         Assert.Equal([new("Accept", "text/html"), new("Cookie", null), new LoadHeader("Authorization", null)], plan.Headers);
@@ -59,7 +59,7 @@ public sealed class HarTests
     [InlineData("77", "it has no request '77'; choose one with --request: 1 (GET /orders), 2 (GET /app.js)")]
     public async Task What_cannot_be_sent_is_one_sentence_with_its_place(string name, string says)
     {
-        var refused = await Assert.ThrowsAsync<RequestException>(async () => (await WriteAsync(Whole, name)).Onto(new LoadPlan("http://x/", 1), HttpFileSnippets.Target));
+        var refused = await Assert.ThrowsAsync<RequestException>(async () => (await WriteAsync(Whole, name)).ApplyTo(new LoadPlan("http://x/", 1), HttpFileSnippets.Target));
 
         Assert.StartsWith("session.har", refused.Message, StringComparison.Ordinal);
         Assert.Contains(says, refused.Message, StringComparison.Ordinal);
@@ -108,7 +108,7 @@ public sealed class HarTests
                 {
                     try
                     {
-                        Assert.Null(LoadLimits.Refuse((await WriteAsync(list, name)).Onto(new LoadPlan("http://x/", 1, Requests: 1), HttpFileSnippets.Target), []));
+                        Assert.Null(LoadLimits.Refuse((await WriteAsync(list, name)).ApplyTo(new LoadPlan("http://x/", 1, Requests: 1), HttpFileSnippets.Target), []));
                         sent++;
                     }
                     catch (RequestException e)

@@ -113,7 +113,7 @@ internal static class HttpFileSnippets
 
     public static string Sent(RequestTemplate load)
     {
-        var content = load.Onto(new LoadPlan("http://x/", 1), Target).Content!;
+        var content = load.ApplyTo(new LoadPlan("http://x/", 1), Target).Content!;
         var headers = string.Join(", ", content.Headers.Select(header => $"{header.Name}={header.Value}"));
         Assert.StartsWith($"{Target}", content.Url, StringComparison.Ordinal);
         var path = new Uri(content.Url).PathAndQuery;

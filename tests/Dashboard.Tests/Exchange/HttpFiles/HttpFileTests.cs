@@ -34,7 +34,7 @@ public sealed class HttpFileTests : IDisposable
         // A value that nobody chose an environment for names those that there are.
         var environment = text.Contains("nobody", StringComparison.Ordinal) ? null : "dev";
         var refused = await Assert.ThrowsAsync<RequestException>(async () =>
-            (await HttpFileSnippets.ReadAsync(_folder, text, environment: environment)).Onto(new LoadPlan("http://x/", 1), HttpFileSnippets.Target));
+            (await HttpFileSnippets.ReadAsync(_folder, text, environment: environment)).ApplyTo(new LoadPlan("http://x/", 1), HttpFileSnippets.Target));
 
         Assert.Contains(says, refused.Message, StringComparison.Ordinal);
         Assert.EndsWith(".", refused.Message, StringComparison.Ordinal);
@@ -65,7 +65,7 @@ public sealed class HttpFileTests : IDisposable
             try
             {
                 var load = await HttpFileSnippets.ReadAsync(_folder, $"{text}");
-                var plan = load.Onto(new LoadPlan("http://x/", 1, Requests: 1), HttpFileSnippets.Target);
+                var plan = load.ApplyTo(new LoadPlan("http://x/", 1, Requests: 1), HttpFileSnippets.Target);
                 Assert.Null(LoadLimits.Refuse(plan, []));
                 sent++;
             }
@@ -124,7 +124,7 @@ public sealed class HttpFileTests : IDisposable
     {
         const string text = "@mine=seen\nPOST {{base}}/orders?a={{mine}}&b={{key}}&c={{id}}&token=t0ken\nAuthorization: Bearer abc\nAccept: {{key}}\nContent-Type: text/plain\n\nb0dy";
 
-        var plan = (await HttpFileSnippets.ReadAsync(_folder, text)).Onto(new LoadPlan("http://x/", 1), HttpFileSnippets.Target);
+        var plan = (await HttpFileSnippets.ReadAsync(_folder, text)).ApplyTo(new LoadPlan("http://x/", 1), HttpFileSnippets.Target);
 
         Assert.Equal("http://127.0.0.1:5000/orders?a=seen&b=***&c=***&token=***", plan.Url);
         Assert.Equal("http://127.0.0.1:5000/orders?a=seen&b=private&c=42&token=t0ken", plan.Content!.Url);

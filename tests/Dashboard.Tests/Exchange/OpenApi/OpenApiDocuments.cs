@@ -31,5 +31,5 @@ internal static class OpenApiDocuments
     /// <summary>Method, path and query, headers, body.</summary>
     public static string Sent(RequestTemplate request) => HttpFileSnippets.Sent(request);
 
-    public static LoadPlan Planned(RequestTemplate request) => request.Onto(new LoadPlan("http://x/", 1, Requests: 1), HttpFileSnippets.Target);
+    public static LoadPlan Planned(RequestTemplate request) => request.ApplyTo(new LoadPlan("http://x/", 1, Requests: 1), HttpFileSnippets.Target);
 }

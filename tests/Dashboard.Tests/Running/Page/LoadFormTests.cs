@@ -112,7 +112,7 @@ public sealed class LoadFormTests
         var form = Form();
         (form.AtRate, form.ByCount, form.Query, form.Connections, form.Requests) = (true, true, "ms=1", "x", "77");
 
-        form.Use(new ScenarioLoad(8, 5, null, 30, KeepAlive: true));
+        form.CopyFrom(new ScenarioLoad(8, 5, null, 30, KeepAlive: true));
 
         Assert.Equal("8 connections for 5 s, timeout 30 s", form.Words());
         Assert.Equal("77", form.Requests);
@@ -121,7 +121,7 @@ public sealed class LoadFormTests
     private static LoadForm Form()
     {
         var form = new LoadForm();
-        form.Use(new ScenarioLoad(125, 10, null, 120, KeepAlive: false));
+        form.CopyFrom(new ScenarioLoad(125, 10, null, 120, KeepAlive: false));
         return form;
     }
 }
