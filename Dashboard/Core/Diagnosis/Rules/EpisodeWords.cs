@@ -85,7 +85,7 @@ internal static class EpisodeWords
         $"{(episode.WaitMost >= LeastBefore ? "In the end nothing" : "Nothing")} was queued in the pool "
             + $"and the CPU was at {Readable.Percent(episode.CpuPercent)}.";
 
-    /// <summary>" Of 12.4 requests that await at a time, 9.8 are in …"; empty where no trace shows any.</summary>
+    /// <summary>" On average, 9.8 of the 12.4 awaiting requests are in …"; empty where no trace shows any.</summary>
     /// <param name="route">Null: of all routes.</param>
     public static string Awaiting(Episode episode, string? route = null) =>
         AwaitingWords.Sentence(episode.Awaiting, route) is { } sentence ? $" {sentence}" : "";

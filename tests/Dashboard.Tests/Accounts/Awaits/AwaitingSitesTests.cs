@@ -134,7 +134,7 @@ public sealed class AwaitingSitesTests
         var call = Assert.Single(Of(2, Await(50, Client, 0.5, null, Slow), Await(51, Client, 1, null, Slow) with { Activity = Guid.NewGuid() }).Calls);
 
         Assert.Equal((2.0, (double?)null, 1.5), (call.Awaiting, call.MeanSeconds, call.LongestSeconds));
-        Assert.Equal("> 1.5 s", AwaitingWords.Mean(call, new AwaitingCalls(2, 2)));
+        Assert.Equal("> 1.5 s", AwaitingWords.Mean(call));
     }
 
     [Fact]
@@ -158,7 +158,7 @@ public sealed class AwaitingSitesTests
         var trace = Of(2, Await(Send, Client, 0, 0.8, Slow), Await(Client, 0, 0, 0.8, SendAsync));
 
         Assert.Equal(
-            "Of 0.4 requests that await at a time, 0.4 are in StockClient.SlowAsync → HttpClient.SendAsync, for 800 ms each.",
+            "On average, 0.4 of the 0.4 awaiting requests are in StockClient.SlowAsync → HttpClient.SendAsync, 800 ms each.",
             AwaitingWords.Sentence(trace, "GET /orders"));
         Assert.Null(AwaitingWords.Sentence(trace, "GET /other"));
         Assert.Equal("In 2 s, no method of the program awaited anything.", AwaitingWords.Headline(new AwaitingCalls(2, 2)));

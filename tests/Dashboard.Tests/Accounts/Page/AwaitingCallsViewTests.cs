@@ -34,7 +34,7 @@ public sealed class AwaitingCallsViewTests : IAsyncDisposable
         });
 
         Assert.Equal(
-            "Awaiting calls, 1 s ago. On average 16.4 of 17.4 awaiting at a time are in StockClient.SlowAsync → HttpClient.SendAsync (StockClient.cs:14), 820 ms each.",
+            "Awaiting calls, 1 s ago. On average, 16.4 of the 17.4 awaits in progress are in StockClient.SlowAsync → HttpClient.SendAsync (StockClient.cs:14), 820 ms each.",
             Text(view, "summary"));
         Assert.Equal(
             ["16.4", "GET /orders", "820 ms", "900 ms", "20", "1", "not known", "> 1.9 s", "1.9 s", "1"],

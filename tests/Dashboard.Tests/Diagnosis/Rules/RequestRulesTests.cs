@@ -176,7 +176,7 @@ public sealed class RequestRulesTests
         Assert.True(finding.RequestsAwait);
         Assert.Equal("GET /post takes 820 ms (median) while the pool is idle, awaiting in StockClient.SlowAsync", finding.Headline);
         Assert.Contains(
-            "Of 8 requests that await at a time, 8 are in StockClient.SlowAsync → HttpClient.SendAsync, for 800 ms each.",
+            "On average, 8 of the 8 awaiting requests are in StockClient.SlowAsync → HttpClient.SendAsync, 800 ms each.",
             finding.Sentence,
             StringComparison.Ordinal);
     }
