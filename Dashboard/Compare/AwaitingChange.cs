@@ -11,7 +11,7 @@ internal static class AwaitingChange
     private const double LeastSeconds = 0.01;
 
     /// <summary>
-    /// "Requests of GET /orders await 120 ms in StockClient.SlowAsync → HttpClient.SendAsync in B, 820 ms in A."; null where a side has no trace, and where no
+    /// "Requests of GET /orders await in StockClient.SlowAsync → HttpClient.SendAsync: 120 ms in B, 820 ms in A."; null where a side has no trace, and where no
     /// call site differs.
     /// </summary>
     public static string? Of(ComparedSide a, ComparedSide b)
@@ -26,7 +26,7 @@ internal static class AwaitingChange
             .Select(key => (Key: key, A: before.GetValueOrDefault(key), B: after.GetValueOrDefault(key)))
             .Where(one => Math.Abs(one.A - one.B) >= LeastSeconds && Math.Max(one.A, one.B) >= LeastRatio * Math.Min(one.A, one.B))
             .OrderByDescending(one => Math.Abs(one.A - one.B))
-            .Select(one => $"Requests of {one.Key.Route} await {In(one.B)} in {one.Key.Site} in {b.Letter}, {In(one.A)} in {a.Letter}.")
+            .Select(one => $"Requests of {one.Key.Route} await in {one.Key.Site}: {In(one.B)} in {b.Letter}, {In(one.A)} in {a.Letter}.")
             .FirstOrDefault();
     }
 
@@ -41,5 +41,5 @@ internal static class AwaitingChange
             .ToDictionary(static same => same.Key, static same => Robust.Median([.. same.Select(static call => call.MeanSeconds!.Value)]));
     }
 
-    private static string In(double seconds) => seconds > 0 ? Readable.Milliseconds(seconds * 1_000) : "not at all";
+    private static string In(double seconds) => seconds > 0 ? Readable.Milliseconds(seconds * 1_000) : "never";
 }

@@ -81,8 +81,8 @@ public sealed class PoolDifferenceTests
     }
 
     [Theory]
-    [InlineData(0.82, 0.12, "Requests of GET /orders await 120 ms in StockClient.SlowAsync → HttpClient.SendAsync in B, 820 ms in A.")]
-    [InlineData(0.82, null, "Requests of GET /orders await not at all in StockClient.SlowAsync → HttpClient.SendAsync in B, 820 ms in A.")]
+    [InlineData(0.82, 0.12, "Requests of GET /orders await in StockClient.SlowAsync → HttpClient.SendAsync: 120 ms in B, 820 ms in A.")]
+    [InlineData(0.82, null, "Requests of GET /orders await in StockClient.SlowAsync → HttpClient.SendAsync: never in B, 820 ms in A.")]
     [InlineData(0.82, 0.8, null)]
     public void Where_requests_await_for_another_time_is_named(double a, double? b, string? sentence)
     {
