@@ -8,7 +8,8 @@ internal static class RunCsv
 {
     private const int PartCharacters = 32 * 1024;
 
-    public static IReadOnlyList<RunTable> Tables { get; } = [SampleTable.Table, LoadTable.Table, RequestTimeTable.Table, BlockersTable.Table];
+    public static IReadOnlyList<RunTable> Tables { get; } =
+        [SampleTable.Table, LoadTable.Table, RequestTimeTable.Table, BlockersTable.Table, AwaitingTable.Table];
 
     /// <summary>The first reading, so that failures come before anything is written.</summary>
     /// <returns>Reads again and writes UTF-8 a part at a time.</returns>

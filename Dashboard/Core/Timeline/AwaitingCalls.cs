@@ -38,10 +38,10 @@ public sealed record AwaitingCall(string Method, long Awaits, double Awaiting)
     /// <summary>The route that it served; null where that is not known.</summary>
     public string? Route { get; init; }
 
-    /// <summary>What is awaited, for example <c>HttpClient.SendAsync</c> or <c>Task.Delay</c>; null where the runtime does not name it.</summary>
+    /// <summary>What is awaited, for example <c>HttpClient.SendAsync</c> or <c>Task.Delay</c>; null where neither code nor runtime names it.</summary>
     public string? Awaited { get; init; }
 
-    /// <summary>Where the await is written; null where that is not known.</summary>
+    /// <summary>Where the await is written, else where its method begins; null where that is not known.</summary>
     public SourceLine? Line { get; init; }
 
     /// <summary>Mean length of an await in seconds, of those that began early enough to end within the trace; null when none ended.</summary>
@@ -55,6 +55,18 @@ public sealed record AwaitingCall(string Method, long Awaits, double Awaiting)
 
     /// <summary>The most awaits of one and the same task at a time (≥ 1).</summary>
     public int OfOneTask { get; init; } = 1;
+
+    /// <summary>How often a request awaits here on average, of those that began and ended within the trace (&gt; 0); null without any.</summary>
+    public double? PerRequest { get; init; }
+
+    /// <summary>True where a request awaits here several times, one after the other.</summary>
+    public bool IsOneByOne { get; init; }
+
+    /// <summary>What decides what helps, for example <c>awaited semaphore</c>; null where nothing more is known than the call site.</summary>
+    public string? Kind { get; init; }
+
+    /// <summary>The code that will complete the task that many await, and what it awaits itself; null where that is not known.</summary>
+    public string? Completer { get; init; }
 
     /// <summary>From the program's outermost known method to what is awaited, as C# spells them. Of the longest await.</summary>
     public IReadOnlyList<string> Chain { get; init; } = [];

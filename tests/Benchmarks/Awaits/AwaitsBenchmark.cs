@@ -6,6 +6,7 @@ using Benchmarks.Load;
 using Dashboard.Accounts.Awaits;
 using Dashboard.Target.Awaited;
 using Dashboard.Target.Awaits;
+using Dashboard.Target.Lines;
 using Dashboard.Target.Sessions;
 using Dashboard.Target.Signals.Counters;
 using Dashboard.Timeline;
@@ -30,13 +31,13 @@ internal static class AwaitsBenchmark
 
     private static readonly (string Path, string Method, string? Awaited)[] Shapes =
     [
-        ("/awaiting/client", "Awaiting.StockClient.SlowAsync", "HttpClient.GetStringAsyncCore"),
+        ("/awaiting/client", "Awaiting.StockClient.SlowAsync", "HttpClient.GetStringAsync"),
         ("/awaiting/two", "Awaiting.Steps.SecondAsync", "Task.Delay"),
         ("/awaiting/all", "Awaiting.Steps.WaitAsync", "Task.Delay"),
-        ("/awaiting/gate", "Awaiting.ExportGate.ExportAsync", null),
-        ("/awaiting/channel", "Awaiting.Reader.NextAsync", null),
+        ("/awaiting/gate", "Awaiting.ExportGate.ExportAsync", "SemaphoreSlim.WaitAsync"),
+        ("/awaiting/channel", "Awaiting.Reader.NextAsync", "ChannelReader<T>.ReadAsync"),
         ("/awaiting/delay", "lambda in Awaiting.Map", "Task.Delay"),
-        ("/awaiting/signal", "Awaiting.Signal.NextAsync", null),
+        ("/awaiting/signal", "Awaiting.Signal.NextAsync", "TaskCompletionSource<T>.Task"),
         ("/awaiting/shared", "Awaiting.Shared.GetAsync", "Awaiting.Shared.LoadAsync"),
         ("/awaiting/value", "Awaiting.Values.LoadAsync", "Task.Delay"),
         ("/awaiting/slow", "lambda in Awaiting.Map", "Task.Delay"),
@@ -77,7 +78,8 @@ internal static class AwaitsBenchmark
     private static async Task<(AwaitStacks Trace, double Seconds)> TraceAsync(int processId)
     {
         var tracer = new AwaitingTracer(
-            new DiagnosticsClient(processId), new EventClock(TimeProvider.System), new TimelineClock(TimeProvider.System), TimeProvider.System);
+            new DiagnosticsClient(processId), new EventClock(TimeProvider.System), new TimelineClock(TimeProvider.System), TimeProvider.System,
+            new SourceLines(new SymbolFiles(static () => "")));
         var began = Stopwatch.GetTimestamp();
         var trace = await tracer.TraceAsync(CancellationToken.None);
         return (trace, Stopwatch.GetElapsedTime(began).TotalSeconds);

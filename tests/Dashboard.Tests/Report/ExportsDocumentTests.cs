@@ -36,7 +36,7 @@ public sealed class ExportsDocumentTests
     [Fact(Timeout = 20_000)]
     public async Task The_tables_of_a_run_have_these_columns()
     {
-        Assert.Equal(["samples", "load", "requestTime", "blockers"], RunCsv.Tables.Select(table => table.Name));
+        Assert.Equal(["samples", "load", "requestTime", "blockers", "awaiting"], RunCsv.Tables.Select(table => table.Name));
         foreach (var table in RunCsv.Tables)
         {
             var csv = await RunCsvText.OfAsync(SampleRuns.Of(), table);

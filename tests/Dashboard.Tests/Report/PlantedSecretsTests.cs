@@ -69,7 +69,7 @@ public sealed class PlantedSecretsTests : IDisposable
             outputs[file] = await File.ReadAllTextAsync(file, TestContext.Current.CancellationToken);
         }
 
-        Assert.Equal(17, outputs.Count);
+        Assert.Equal(18, outputs.Count);
         AssertNowhere(outputs);
         Assert.All((string[])["html", "run file", "compare --json", "heading", "facts"], kind => Assert.Contains("POST", outputs[kind], StringComparison.Ordinal));
         Assert.Contains("""{"name":"Authorization"},{"name":"Cookie"}""", outputs["run file"], StringComparison.Ordinal);
@@ -143,6 +143,7 @@ public sealed class PlantedSecretsTests : IDisposable
         foreach (var (kind, arguments) in ((string, string[])[])[
             ("html", ["a", "--format", "html"]), ("json", ["a", "--format", "json"]), ("csv", ["a", "--format", "csv"]),
             ("requestTime", ["a", "--format", "csv", "--table", "requestTime"]), ("blockers", ["a", "--format", "csv", "--table", "blockers"]),
+            ("awaiting", ["a", "--format", "csv", "--table", "awaiting"]),
             ("comparison", ["a", "b", "--format", "html"]), ("comparison json", ["a", "b", "--format", "json"])])
         {
             var file = _folder[kind];
@@ -157,7 +158,7 @@ public sealed class PlantedSecretsTests : IDisposable
         outputs["facts"] = string.Join('\n', HeaderFacts.Of(run.Header));
         outputs["list"] = string.Join('\n', (await new RunStore(new RunFolder(_folder.FullPath)).ListAsync(TestContext.Current.CancellationToken)).Select(entry => $"{entry}"));
 
-        Assert.Equal(12, outputs.Count);
+        Assert.Equal(13, outputs.Count);
         return outputs;
     }
 

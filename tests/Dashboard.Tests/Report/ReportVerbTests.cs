@@ -46,7 +46,7 @@ public sealed class ReportVerbTests : IDisposable
     [InlineData(2, "--fail-on takes slower", "compare", "a", "b", "--fail-on", "faster")]
     [InlineData(2, "csv is for one run", "report", "a", "b", "--out", "x.csv")]
     [InlineData(2, "--format takes one of", "report", "a", "--out", "x", "--format", "pdf")]
-    [InlineData(2, "--table takes one of samples, load, requestTime, blockers, not 'pool'", "report", "a", "--out", "x.csv", "--table", "pool")]
+    [InlineData(2, "--table takes one of samples, load, requestTime, blockers, awaiting, not 'pool'", "report", "a", "--out", "x.csv", "--table", "pool")]
     [InlineData(2, "--table is for csv", "report", "a", "--out", "x.html", "--table", "blockers")]
     [InlineData(2, "either --scenario or --preset", "run", "--demo", "--against-query", "ms=100")]
     [InlineData(2, "either --scenario or --preset", "run", "--demo", "--scenario", "taskwait", "--path", "/orders")]
@@ -87,7 +87,7 @@ public sealed class ReportVerbTests : IDisposable
         Assert.Equal("text/html", (await client.GetAsync("/runs/a0/report.html", Token)).Content.Headers.ContentType!.MediaType);
         var csv = await client.GetAsync("/runs/a0/samples.csv", Token);
         Assert.Equal(("text/csv", "a0.csv"), (csv.Content.Headers.ContentType!.MediaType, csv.Content.Headers.ContentDisposition!.FileName));
-        foreach (var table in (string[])["requestTime", "blockers"])
+        foreach (var table in (string[])["requestTime", "blockers", "awaiting"])
         {
             var other = await client.GetAsync($"/runs/a0/{table}.csv", Token);
             Assert.Equal(("text/csv", $"a0.{table}.csv"), (other.Content.Headers.ContentType!.MediaType, other.Content.Headers.ContentDisposition!.FileName));

@@ -60,9 +60,32 @@ public sealed class SignalTablesTests
     }
 
     [Fact(Timeout = 20_000)]
+    public async Task Each_trace_of_awaits_and_call_site_is_a_row()
+    {
+        var rows = await RowsAsync(new AwaitingCalls(2.5, 0.5)
+        {
+            Calls =
+            [
+                new AwaitingCall("Shop.Wait", 3, 1.5)
+                {
+                    Route = "GET /c", Awaited = "Task.Delay", Kind = "awaited delay", Line = new SourceLine("/src/Shop.cs", 41), MeanSeconds = 0.25,
+                    LongestSeconds = 0.3, Open = 1, PerRequest = 2,
+                },
+            ],
+        });
+
+        Assert.Equal(
+            $"{Begin}window_s,method,awaited,file,line,kind,route,awaiting,awaits_per_s,mean_ms,longest_ms,open,of_one_task,per_request,one_by_one,load", rows[0]);
+        Assert.Equal(
+            "2026-11-21T06:00:02.750Z,2.5,2,load: taskwait,0.5,Shop.Wait,Task.Delay,/src/Shop.cs,41,awaited delay,GET /c,1.5,6,250,300,1,1,2,false,taskwait",
+            rows[1]);
+        Assert.Equal(2, rows.Length);
+    }
+
+    [Fact(Timeout = 20_000)]
     public async Task A_run_that_read_counters_alone_is_a_table_without_rows()
     {
-        foreach (var table in (RunTable[])[RequestTimeTable.Table, BlockersTable.Table])
+        foreach (var table in (RunTable[])[RequestTimeTable.Table, BlockersTable.Table, AwaitingTable.Table])
         {
             Assert.Single((await RunCsvText.OfAsync(SampleRuns.Of(), table)).Split("\r\n", StringSplitOptions.RemoveEmptyEntries));
         }

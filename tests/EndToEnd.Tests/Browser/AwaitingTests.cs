@@ -31,9 +31,9 @@ public sealed class AwaitingTests(BrowserFixture browser, ITestOutputHelper outp
 
         foreach (var (route, method, awaited, least) in new[]
         {
-            ("GET /awaiting/client", "Awaiting.StockClient.SlowAsync", "→ HttpClient.GetStringAsyncCore", 0.2),
+            ("GET /awaiting/client", "Awaiting.StockClient.SlowAsync", "→ HttpClient.GetStringAsync", 0.2),
             ("GET /awaiting/two", "Awaiting.Steps.SecondAsync", "→ Task.Delay", 0.12),
-            ("GET /awaiting/gate", "Awaiting.ExportGate.ExportAsync", "Awaiting.cs:", 0.05),
+            ("GET /awaiting/gate", "Awaiting.ExportGate.ExportAsync", "→ SemaphoreSlim.WaitAsync Awaiting.cs:76", 0.05),
             ("GET /awaiting/delay", "lambda in Awaiting.Map", "→ Task.Delay", 0.15),
         })
         {

@@ -1,12 +1,16 @@
+using Dashboard.Timeline.Lines;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Awaits;
 
 /// <summary>What an await is given of its own time, in the program's own method that awaits innermost.</summary>
-/// <param name="Awaited">What is awaited, as the runtime names it; null where it has no name.</param>
+/// <param name="Awaited">What is awaited, as the code calls it, else as the runtime names it; null where it has no name.</param>
 /// <param name="Spans">Parts of the await in which no await beneath it is the program's; they do not overlap, in the order of time.</param>
 internal sealed record AwaitPart(TaskAwait Await, BlockFrame Method, string? Awaited, IReadOnlyList<(double From, double To)> Spans)
 {
+    /// <summary>Where the await is written, else where its method begins; null where that is not known.</summary>
+    public SourceLine? Line { get; init; }
+
     /// <summary>What is awaited completes when other tasks do, whose awaits are of the same request: <c>Task.WhenAll</c>, <c>Task.Run</c>.</summary>
     public bool IsOfOthers { get; init; }
 
@@ -33,9 +37,13 @@ internal sealed class AwaitGraph
     /// <summary>Who awaits a task first.</summary>
     private readonly Dictionary<int, TaskAwait> _awaiters = [];
 
+    /// <summary>What still awaited something when the trace ended.</summary>
+    private readonly HashSet<Guid> _open;
+
     public AwaitGraph(AwaitStacks trace)
     {
         _trace = trace;
+        _open = [.. trace.Awaits.Where(static one => one.To is null).Select(static one => one.Activity)];
         foreach (var one in trace.Awaits)
         {
             _awaiters.TryAdd(one.Task, one);
@@ -61,23 +69,50 @@ internal sealed class AwaitGraph
             var isShared = beneath.Count == 0 && _of.ContainsKey(one.Task);
 
             // A method whose task is awaited, and of which no await is known, awaits what raises no event.
-            var within = isShared ? null : OwnMethodOf(one.Task);
-            if ((within ?? one.Frame) is not { IsOwn: true } method)
+            var within = isShared || OwnMethodOf(one.Task) is null ? null : _trace.Operations[one.Task];
+            if ((within?.Method ?? one.Frame) is not { IsOwn: true } method)
             {
                 continue;
             }
+
+            // What its first await awaits, if that raised no event; else the method awaits something else later.
+            var expression = within is null ? one.Expression
+                : beneath.Exists(under => under.Expression == within.Expression) ? null
+                : within.Expression;
 
             var spans = Without(one, [.. beneath.SelectMany(under => Owned(under, MaxDepth))]);
             if (spans.Count > 0)
             {
                 var name = NameOf(one.Task);
-                yield return new AwaitPart(one, method, within is null ? name : null, spans)
+                yield return new AwaitPart(one, method, expression?.Awaited ?? (within is null ? name : null), spans)
                 {
+                    Line = expression?.Line ?? method.Code?.Line,
                     IsOfOthers = name is "Task.WhenAll" or "Task.WhenAny" or "Task.Unwrap",
                     IsDetached = one.Request is not null && Outermost(one).Frame is { IsOwn: true },
                 };
             }
         }
+    }
+
+    /// <summary>True where something of the activity still awaited when the trace ended.</summary>
+    public bool IsOpen(Guid activity) => _open.Contains(activity);
+
+    /// <summary>"PriceCache.LoadAsync, which awaits Task.Delay": the method whose task it is, and what is awaited in it; null where not known.</summary>
+    public string? CompleterOf(int task)
+    {
+        if (_trace.Operations.GetValueOrDefault(task)?.Method is not { } method)
+        {
+            return null;
+        }
+
+        string? awaited = null;
+        for (var depth = 0; depth < MaxDepth && Beneath(task).MaxBy(one => (one.To ?? _trace.T) - one.From) is { } longest; depth++)
+        {
+            awaited = longest.Frame is { IsOwn: true } ? longest.Expression?.Awaited ?? NameOf(longest.Task) : awaited;
+            task = longest.Task;
+        }
+
+        return awaited is null ? method.Method : $"{method.Method}, which awaits {awaited}";
     }
 
     /// <summary>From the program's outermost known method to what is awaited.</summary>

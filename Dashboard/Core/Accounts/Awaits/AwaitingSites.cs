@@ -1,3 +1,4 @@
+using Dashboard.Timeline.Lines;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Awaits;
@@ -19,6 +20,8 @@ internal static class AwaitingSites
 
     /// <summary>The part of the trace that must be left, once its first awaits have ended, for a mean over it.</summary>
     private const double LeastLeft = 0.2;
+
+    private sealed record AwaitSite(string Method, string? Awaited, SourceLine? Line, string? Route);
 
     /// <param name="routeOf">The route that an await served; null where it is not known.</param>
     public static AwaitingCalls Of(AwaitStacks trace, Func<TaskAwait, string?> routeOf)
@@ -49,11 +52,11 @@ internal static class AwaitingSites
     /// <param name="from">When the longest of the route's awaits, the framework's around the others, had ended: from then on each request is known.</param>
     private static IEnumerable<AwaitingCall> Calls(
         string? route, IReadOnlyList<(AwaitPart Part, SharedTime? Time)> parts, double from, AwaitGraph graph, AwaitStacks trace) =>
-        parts.GroupBy(one => (one.Part.Method.Method, one.Part.Awaited))
-            .Select(same => Call((same.Key.Method, same.Key.Awaited, route), [.. same], from, graph, trace));
+        parts.GroupBy(one => (one.Part.Method.Method, one.Part.Awaited, one.Part.Line))
+            .Select(same => Call(new AwaitSite(same.Key.Method, same.Key.Awaited, same.Key.Line, route), [.. same], from, graph, trace));
 
     private static AwaitingCall Call(
-        (string Method, string? Awaited, string? Route) site, IReadOnlyList<(AwaitPart Part, SharedTime? Time)> parts, double from, AwaitGraph graph,
+        AwaitSite site, IReadOnlyList<(AwaitPart Part, SharedTime? Time)> parts, double from, AwaitGraph graph,
         AwaitStacks trace)
     {
         var end = trace.T;
@@ -63,15 +66,22 @@ internal static class AwaitingSites
         var whole = parts.Where(one => longestEnded > 0 && one.Part.Await.From <= end - longestEnded).ToList();
         var longest = parts.MaxBy(one => one.Part.Seconds).Part;
         var open = parts.Count(one => one.Part.Await.To is null);
+        var ofOneTask = parts.GroupBy(one => one.Part.Await.Task).MaxBy(same => MostAtOnce(same.Select(one => one.Part.Await), end))!;
+        var mostOfOneTask = MostAtOnce(ofOneTask.Select(one => one.Part.Await), end);
+        var (perRequest, isOneByOne) = PerRequest(parts.Select(static one => one.Part.Await), graph);
         return new AwaitingCall(site.Method, parts.Count, AtATime())
         {
             Route = site.Route,
             Awaited = site.Awaited,
-            Line = longest.Method.Code?.Line,
+            Line = site.Line,
             MeanSeconds = whole.Count > 0 ? whole.Average(one => one.Part.Seconds) : null,
             LongestSeconds = longest.Seconds,
             Open = open,
-            OfOneTask = parts.GroupBy(one => one.Part.Await.Task).Max(same => MostAtOnce(same.Select(one => one.Part.Await), end)),
+            OfOneTask = mostOfOneTask,
+            PerRequest = perRequest,
+            IsOneByOne = isOneByOne,
+            Kind = AwaitKinds.Of(site.Awaited, mostOfOneTask, isOneByOne),
+            Completer = mostOfOneTask >= AwaitKinds.Many ? graph.CompleterOf(ofOneTask.Key) : null,
             Chain = graph.ChainOf(longest),
         };
 
@@ -88,6 +98,19 @@ internal static class AwaitingSites
 
         double Within((AwaitPart Part, SharedTime? Time) one, double since) =>
             one.Time?.Of(one.Part, since, end) ?? one.Part.SecondsWithin(since, end, static (begin, until) => until - begin);
+    }
+
+    /// <summary>Of requests that were seen from their begin to their end.</summary>
+    private static (double? PerRequest, bool IsOneByOne) PerRequest(IEnumerable<TaskAwait> awaits, AwaitGraph graph)
+    {
+        var requests = awaits.Where(one => one.Request is not null && !graph.IsOpen(one.Activity)).GroupBy(one => one.Activity).ToList();
+        if (requests.Count == 0)
+        {
+            return (null, false);
+        }
+
+        var mean = requests.Average(same => (double)same.Count());
+        return (mean, mean >= AwaitKinds.Many && requests.TrueForAll(same => MostAtOnce(same, double.MaxValue) == 1));
     }
 
     private static double Length(AwaitStacks trace) => Math.Max(trace.T - trace.From, 0.001);

@@ -3,9 +3,6 @@ namespace Dashboard.Accounts.Awaits;
 /// <summary>What a trace of awaits states, for people: page, report and command line.</summary>
 internal static class AwaitingWords
 {
-    /// <summary>So many awaits of one task are no accident.</summary>
-    private const int Many = 3;
-
     /// <summary>
     /// "On average, 9.8 of the 12.4 awaits in progress are in StockClient.SlowAsync → HttpClient.SendAsync (StockClient.cs:14), 820 ms each."
     /// </summary>
@@ -26,9 +23,13 @@ internal static class AwaitingWords
             return null;
         }
 
-        var shared = OneTask(most) is { } text ? $" {text}" : "";
-        return Most([.. Of(trace, route)], "awaiting requests") + shared;
+        var further = new[] { OneByOne(most), OneTask(most) }.OfType<string>().Select(static text => $" {text}");
+        return Most([.. Of(trace, route)], "awaiting requests") + string.Concat(further);
     }
+
+    /// <summary>The part of a route's awaiting requests that are at a call site, 0 to 1.</summary>
+    public static double ShareOf(AwaitingCall call, AwaitingCalls? trace, string? route) =>
+        call.Awaiting / Math.Max(Of(trace, route).Sum(static one => one.Awaiting), double.Epsilon);
 
     /// <summary>"StockClient.SlowAsync → HttpClient.SendAsync".</summary>
     public static string Site(AwaitingCall call) => call.Awaited is null ? call.Method : $"{call.Method} → {call.Awaited}";
@@ -36,9 +37,15 @@ internal static class AwaitingWords
     /// <summary>"820 ms", "&gt; 4.8 s" where none ended within the trace.</summary>
     public static string Mean(AwaitingCall call) => Length(call, "> ");
 
-    /// <summary>"Up to 29 at a time await one and the same task."; null where there are few.</summary>
-    public static string? OneTask(AwaitingCall call) =>
-        call.OfOneTask >= Many ? $"Up to {Readable.Count(call.OfOneTask)} at a time await one and the same task." : null;
+    /// <summary>"Up to 29 at a time await one and the same task, that of PriceCache.LoadAsync, which awaits Task.Delay."; null where there are few.</summary>
+    public static string? OneTask(AwaitingCall call) => call.OfOneTask < AwaitKinds.Many ? null
+        : $"Up to {Readable.Count(call.OfOneTask)} at a time await one and the same task{(call.Completer is { } by ? $", that of {by}" : "")}.";
+
+    /// <summary>"A request awaits this 12 times, one after the other."; null where it does not.</summary>
+    public static string? OneByOne(AwaitingCall call) =>
+        call is { IsOneByOne: true, PerRequest: { } times }
+            ? $"A request awaits this {Readable.Plural((long)Math.Round(times), "time")}, one after the other."
+            : null;
 
     private static IEnumerable<AwaitingCall> Of(AwaitingCalls? trace, string? route) =>
         (trace?.Calls ?? []).Where(call => route is null ? call.Route is not null : call.Route == route);

@@ -45,7 +45,7 @@ internal sealed record Advice(string? Now, string? Cost, string Properly, string
     public static Advice? For(string rule, string? kind = null, AdviceLoad? load = null, string? cause = null) =>
         RuleList.Find(rule) is not { } found ? null
             : found is SampleRule { AdvisesByCause: true } && CauseList.Current.Find(cause) is { } known ? found.AdviceFor(kind, load)?.By(known)
-            : found is SampleRule { AdvisesByResource: true } && ResourceWords.AdviceFor(kind) is { } ofResource ? ofResource
+            : found is SampleRule { AdvisesByResource: true } && (ResourceWords.AdviceFor(kind) ?? AwaitAdvice.For(kind)) is { } ofResource ? ofResource
             : found.AdviceFor(kind, load);
 
     public static Advice? Of(PoolVerdict? verdict, IEnumerable<Finding> findings) =>

@@ -76,14 +76,14 @@ internal sealed class CounterEvidence
     private Objection? Running() => _running.Value >= LeastShare ? new Objection(
         ObjectionKinds.Running,
         $"{Readable.Percent(100 * _running.Value)} of the threads with work were running or runnable when sampled.",
-        "A stack pool during the load shows which threads use the CPU.") : null;
+        "A stack snapshot during the load shows which threads use the CPU.") : null;
 
     private Objection? NoWait() =>
         _threads.Value - _waiting.Value is { } unknown && unknown >= LeastThreads && unknown >= UnknownShare * _threads.Value ? new Objection(
             ObjectionKinds.NoWait,
             $"What {Readable.Number(Math.Round(unknown))} of {Readable.Number(Math.Round(_threads.Value ?? 0))} threads were doing, on average, "
                 + "could not be seen.",
-            "Sleep, socket and file calls raise no event: a stack pool shows whether they block.") : null;
+            "Sleep, socket and file calls raise no event: a stack snapshot shows whether they block.") : null;
 
     private Objection? Callers() => _latency is { Value: { } times } && times <= ServedFactor ? new Objection(
         ObjectionKinds.Callers,

@@ -1,3 +1,4 @@
+using Dashboard.Accounts.Awaits;
 using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Blockers;
 using Dashboard.Accounts.Stacks;
@@ -129,6 +130,9 @@ internal sealed class Episode
 
     /// <summary>What requests await, by the newest trace; null where none was taken.</summary>
     public AwaitingCalls? Awaiting { get; private set; }
+
+    /// <summary>Where most requests await, of the route that takes most time where a trace shows that one.</summary>
+    public AwaitingCall? MostAwaited => AwaitingWords.MostOf(Awaiting, Slowest?.Route) ?? AwaitingWords.MostOf(Awaiting, null);
 
     public PauseFigures? Pauses { get; private set; }
 

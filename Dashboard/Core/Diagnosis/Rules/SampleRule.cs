@@ -37,7 +37,7 @@ internal abstract class SampleRule(string id, string title) : Rule(id, title)
     /// <summary>True when its finding names the connections and limiters that the target's meters show.</summary>
     public virtual bool NamesResources => false;
 
-    /// <summary>True when the short resource determines the advice.</summary>
+    /// <summary>True when the short resource, or else what requests await, determines the advice.</summary>
     public virtual bool AdvisesByResource => NamesResources;
 
     /// <summary>True when it uses the thread states, where there are any.</summary>
@@ -51,7 +51,7 @@ internal abstract class SampleRule(string id, string title) : Rule(id, title)
 
     public abstract bool ShouldEnter(RuleInput input);
 
-    /// <summary>Easier to fulfil than <see cref="Begins"/>, so that it does not flicker.</summary>
+    /// <summary>Easier to fulfil than <see cref="ShouldEnter"/>, so that it does not flicker.</summary>
     public abstract bool ShouldStay(RuleInput input);
 
     /// <summary>True when both cannot hold: the one that begins ends the other.</summary>

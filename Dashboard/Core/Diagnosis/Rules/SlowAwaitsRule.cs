@@ -58,6 +58,8 @@ internal sealed class SlowAwaitsRule() : SampleRule("slowAwaits", "Requests are 
                 + EpisodeWords.Awaiting(episode, slow.Route) + ResourceWords.Of(episode) + EpisodeWords.Blocked(episode))
         : new(Title, "");
 
+    public override IEnumerable<Objection> Against(Episode episode) => AwaitAdvice.Against(episode.Awaiting, episode.Slowest?.Route);
+
     /// <summary>What takes as long for a single request is no queue.</summary>
     private static string Compared(SlowRoute slow) => (slow.LeastSeconds / slow.P50Seconds) switch
     {

@@ -44,7 +44,7 @@ internal sealed class WorkWaitsRule() : SampleRule(Name, "Work waits, cause unkn
     public override int Severity(SampledPool pool) => Math.Min(Worst, Severities.OfWait(pool));
 
     public override Advice? AdviceFor(string? kind, AdviceLoad? load) =>
-        new(null, null, "Find out what blocks: take a stack pool, or turn on waits (Blocking calls on the Live page).", null, null);
+        new(null, null, "Find out what blocks: take a stack snapshot, or turn on waits (Blocking calls on the Live page).", null, null);
 
     public override string TitleOf(Episode episode) => episode.Budget?.Most switch
     {

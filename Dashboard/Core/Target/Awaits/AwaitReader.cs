@@ -163,10 +163,14 @@ internal sealed class AwaitReader(Func<TraceEvent, double> timeOf, SourceLines? 
         var frames = new FrameNames(log, lines);
         Awaits =
         [
-            .. _awaits.Select((one, i) => new TaskAwait(
-                one.Task, one.Continues, one.From, _ends.TryGetValue(i, out var end) ? end : null, one.Activity, MethodOf(frames.Of(one.Stack)))
+            .. _awaits.Select((one, i) =>
             {
-                Request = one.Request,
+                var code = frames.Innermost(one.Stack, IsWritten);
+                return new TaskAwait(one.Task, one.Continues, one.From, _ends.TryGetValue(i, out var end) ? end : null, one.Activity, code?.Frame)
+                {
+                    Request = one.Request,
+                    Expression = code?.Await,
+                };
             }),
         ];
         var wanted = _awaits.Select(static one => one.Task).ToHashSet();
@@ -177,10 +181,12 @@ internal sealed class AwaitReader(Func<TraceEvent, double> timeOf, SourceLines? 
     private static TaskOperation OperationOf(string name, CallStackIndex stack, FrameNames frames)
     {
         var task = TaskNames.Of(name, frames.MethodsOf(stack), caller: null);
-        return new TaskOperation(task.Name, task.IsAsyncMethod && MethodOf(frames.Of(stack)) is { } method && method.Method == task.Name ? method : null);
+        return task.IsAsyncMethod && frames.Innermost(stack, IsWritten) is { Frame: var method, Await: var awaits } && method.Method == task.Name
+            ? new TaskOperation(task.Name, method) { Expression = awaits }
+            : new TaskOperation(task.Name, null);
     }
 
-    /// <summary>The innermost method that was written: below it are the event's own code and what the compiler calls for an await.</summary>
-    private static BlockFrame? MethodOf(IReadOnlyList<BlockFrame> frames) => frames.LastOrDefault(static frame =>
-        !TplEvents.Writes(frame) && frame.Namespace is not ("System.Runtime.CompilerServices" or "System.Threading.Tasks"));
+    /// <summary>False for the event's own code and for what the compiler calls for an await.</summary>
+    private static bool IsWritten(BlockFrame frame) =>
+        !TplEvents.Writes(frame) && frame.Namespace is not ("System.Runtime.CompilerServices" or "System.Threading.Tasks");
 }

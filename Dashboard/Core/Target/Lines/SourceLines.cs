@@ -7,23 +7,33 @@ namespace Dashboard.Target.Lines;
 /// <summary>Where methods are written, and in whose assemblies. Symbols are read at the first question, once a module. Safe for all threads.</summary>
 internal sealed class SourceLines(SymbolFiles files, PackagedAssemblies? packages = null)
 {
-    /// <summary>Modules of which lines are kept, by the path; an application has some hundred of its own. Those beyond have no lines.</summary>
+    /// <summary>Modules that are kept, by the path; an application has some hundred of its own. Those beyond have no lines.</summary>
     private const int Capacity = 1_000;
 
     private readonly ConcurrentDictionary<(string Path, Guid Symbols), Lazy<ModuleLines?>> _modules = new();
+    private readonly ConcurrentDictionary<(string Path, Guid Symbols), Lazy<ModuleAwaits?>> _awaits = new();
 
     public MethodCode? CodeOf(string? path, Guid symbols, int token) =>
-        string.IsNullOrEmpty(path) || symbols == Guid.Empty || token == 0 || !IsModule(path) || FrameworkCode.IsAssembly(Path.GetFileNameWithoutExtension(path))
+        path is null || !IsRead(path, symbols, token)
             ? null
-            : new MethodCode(path, token, () => LineOf(path, symbols, token));
+            : new MethodCode(path, token, () => Of(_modules, (path, symbols), files.Read)?.Of(token));
+
+    /// <inheritdoc cref="ModuleAwaits.At"/>
+    public AwaitCode? AwaitAt(string? path, Guid symbols, int token, int offset) =>
+        path is null || !IsRead(path, symbols, token) ? null : Of(_awaits, (path, symbols), files.ReadAwaits)?.At(token, offset);
 
     public string? PackagedName(string? path) => Path.GetFileNameWithoutExtension(packages?.NameOf(path));
+
+    private static bool IsRead(string path, Guid symbols, int token) =>
+        path.Length > 0 && symbols != Guid.Empty && token != 0 && IsModule(path) && !FrameworkCode.IsAssembly(Path.GetFileNameWithoutExtension(path));
 
     private static bool IsModule(string path) =>
         Path.IsPathRooted(path) && (path.EndsWith(".dll", StringComparison.OrdinalIgnoreCase) || path.EndsWith(".exe", StringComparison.OrdinalIgnoreCase));
 
-    private SourceLine? LineOf(string path, Guid symbols, int token) =>
-        _modules.Count < Capacity || _modules.ContainsKey((path, symbols))
-            ? _modules.GetOrAdd((path, symbols), key => new Lazy<ModuleLines?>(() => files.Read(key.Path, key.Symbols))).Value?.Of(token)
+    private static T? Of<T>(
+        ConcurrentDictionary<(string Path, Guid Symbols), Lazy<T?>> modules, (string Path, Guid Symbols) module, Func<string, Guid, T?> read)
+        where T : class =>
+        modules.Count < Capacity || modules.ContainsKey(module)
+            ? modules.GetOrAdd(module, key => new Lazy<T?>(() => read(key.Path, key.Symbols))).Value
             : null;
 }

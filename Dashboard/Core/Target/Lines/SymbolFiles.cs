@@ -16,7 +16,16 @@ internal sealed class SymbolFiles(Func<string> root)
     /// <summary>Embedded symbols begin with the letters MPDB and the size when unpacked.</summary>
     private const int EmbeddedHead = 8;
 
-    public ModuleLines? Read(string path, Guid symbols)
+    public ModuleLines? Read(string path, Guid symbols) => Read(path, symbols, static (_, reader) => new ModuleLines(reader));
+
+    public ModuleAwaits? ReadAwaits(string path, Guid symbols) => Read(path, symbols, static (file, reader) =>
+    {
+        file.Position = 0;
+        return new ModuleAwaits(file, new SymbolDocuments(reader));
+    });
+
+    private T? Read<T>(string path, Guid symbols, Func<FileStream, MetadataReader, T> read)
+        where T : class
     {
         try
         {
@@ -36,7 +45,7 @@ internal sealed class SymbolFiles(Func<string> root)
             using (provider)
             {
                 var reader = provider.GetMetadataReader();
-                return reader.DebugMetadataHeader is { } header && new BlobContentId(header.Id).Guid == symbols ? new ModuleLines(reader) : null;
+                return reader.DebugMetadataHeader is { } header && new BlobContentId(header.Id).Guid == symbols ? read(file, reader) : null;
             }
         }
 #pragma warning disable CA1031 // A damaged file makes the reader throw almost anything; a method then has no line, and nothing else depends on it.

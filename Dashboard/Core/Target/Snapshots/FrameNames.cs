@@ -10,6 +10,7 @@ internal sealed class FrameNames(TraceLog log, SourceLines? lines = null, Inline
 {
     private readonly Dictionary<MethodIndex, BlockFrame> _frames = [];
     private readonly Dictionary<CallStackIndex, BlockFrame[]> _stacks = [];
+    private readonly Dictionary<CodeAddressIndex, AwaitExpression?> _awaits = [];
 
     public IReadOnlyList<BlockFrame> Of(CallStackIndex stack)
     {
@@ -30,6 +31,35 @@ internal sealed class FrameNames(TraceLog log, SourceLines? lines = null, Inline
                 yield return log.CodeAddresses.Methods.FullMethodName(method);
             }
         }
+    }
+
+    /// <summary>The innermost frame that is accepted, and the await expression where its method is; null where its code does not state it.</summary>
+    public (BlockFrame Frame, AwaitExpression? Await)? Innermost(CallStackIndex stack, Func<BlockFrame, bool> accepts)
+    {
+        for (var at = stack; at != CallStackIndex.Invalid; at = log.CallStacks.Caller(at))
+        {
+            var address = log.CallStacks.CodeAddressIndex(at);
+            if (Frame(address) is var frame && accepts(frame))
+            {
+                return (frame, frame.IsFramework ? null : AwaitAt(address));
+            }
+        }
+
+        return null;
+    }
+
+    private AwaitExpression? AwaitAt(CodeAddressIndex address)
+    {
+        if (!_awaits.TryGetValue(address, out var found))
+        {
+            _awaits[address] = found = log.CodeAddresses.MethodIndex(address) is var method && method != MethodIndex.Invalid
+                && log.CodeAddresses.Methods[method] is { MethodModuleFile: { } module, MethodToken: var token }
+                && lines?.AwaitAt(module.FilePath, module.PdbSignature, token, log.CodeAddresses.ILOffset(address)) is { } code
+                ? new AwaitExpression(code.Called is { } called ? MethodSpelling.Of(called, "").Method : null, code.Line)
+                : null;
+        }
+
+        return found;
     }
 
     private IEnumerable<BlockFrame> Inward(CallStackIndex stack)

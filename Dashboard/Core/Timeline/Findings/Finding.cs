@@ -56,7 +56,9 @@ public sealed record Finding(string Rule, double From)
 
     public SourceLine? Line { get; init; }
 
-    /// <summary>What that waits in, as <c>BlockingSite.Kind</c>, else what is short, of <see cref="ResourceKinds"/>; null where neither was read.</summary>
+    /// <summary>
+    /// What that waits in, as <c>BlockingSite.Kind</c>, else what is short, of <see cref="ResourceKinds"/>, else what requests await; null where none was read.
+    /// </summary>
     public string? Kind { get; init; }
 
     /// <summary>The known cause, as <c>BlockingSite.Cause</c>; null without one, and in older files.</summary>

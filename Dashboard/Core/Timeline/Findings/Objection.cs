@@ -26,4 +26,7 @@ public static class ObjectionKinds
 
     /// <summary>The load's figures show that callers were served in time.</summary>
     public const string Callers = "callers";
+
+    /// <summary>The trace of awaits shows other call sites too, or not all.</summary>
+    public const string Awaits = "awaits";
 }

@@ -26,9 +26,16 @@ public sealed record TaskAwait(int Task, int Continues, double From, double? To,
 {
     /// <summary>Method and path of the request that it served, for example <c>GET /orders/7</c>; null where that is not known.</summary>
     public string? Request { get; init; }
+
+    /// <summary>What the method's code awaits there; null where that is not known.</summary>
+    public AwaitExpression? Expression { get; init; }
 }
 
 /// <summary>What a task is, by the runtime's name of it.</summary>
 /// <param name="Name">An async method as C# spells it, for example <c>HttpClient.SendAsync</c>, or the runtime's name, for example <c>Task.Delay</c>.</param>
 /// <param name="Method">The async method whose task it is; null for other tasks.</param>
-public sealed record TaskOperation(string Name, BlockFrame? Method);
+public sealed record TaskOperation(string Name, BlockFrame? Method)
+{
+    /// <summary>The await at which the method returned its task to its caller; null where that is not known.</summary>
+    public AwaitExpression? Expression { get; init; }
+}

@@ -13,3 +13,8 @@ public sealed class MethodCode(string module, int token, Func<SourceLine?> find)
     /// <summary>Null where the module's symbols do not state it. The first call may read files.</summary>
     public SourceLine? Line => _line.Value;
 }
+
+/// <summary>What an <c>await</c> in the source awaits, and where it is written.</summary>
+/// <param name="Awaited">The called method as C# spells it, for example <c>SemaphoreSlim.WaitAsync</c>; null where a variable is awaited.</param>
+/// <param name="Line">Where its statement begins; null where the symbols do not state it.</param>
+public sealed record AwaitExpression(string? Awaited, SourceLine? Line);

@@ -1,5 +1,6 @@
 using Dashboard.Accounts.Awaits;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Lines;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Tests.Accounts.Awaits;
@@ -115,6 +116,65 @@ public sealed class AwaitingSitesTests
         Assert.Equal(1, Assert.Single(calls, call => call.Method == "StockClient.SlowAsync").Awaits);
     }
 
+    [Fact]
+    public void What_the_code_awaits_is_named_as_it_is_written_and_each_line_is_a_call_site()
+    {
+        var calls = Of(2,
+            Await(Send, Client, 0, 0.5, Slow) with { Expression = new("HttpClient.GetStringAsync", Line(14)) },
+            Await(9, Client, 0.5, 0.8, Slow) with { Expression = new("SemaphoreSlim.WaitAsync", Line(16)) },
+            Await(10, Client, 0.8, 0.9, Slow) with { Expression = new("SemaphoreSlim.WaitAsync", Line(18)) }).Calls;
+
+        Assert.Equal(
+            [("HttpClient.GetStringAsync", 14, AwaitKinds.Http), ("SemaphoreSlim.WaitAsync", 16, AwaitKinds.Semaphore), ("SemaphoreSlim.WaitAsync", 18, AwaitKinds.Semaphore)],
+            calls.Select(call => (call.Awaited, call.Line?.Line, call.Kind)));
+    }
+
+    /// <summary>A read of a channel raises no event, so of the reader's method only its task is known, and where it returned that.</summary>
+    [Fact]
+    public void What_a_method_awaits_without_an_event_is_named_by_its_code()
+    {
+        _operations[Client] = _operations[Client] with { Expression = new("ChannelReader<T>.ReadAsync", Line(20)) };
+
+        var call = Assert.Single(Of(2, Await(Client, Handler, 0, 0.4, Get)).Calls);
+
+        Assert.Equal(("StockClient.SlowAsync", "ChannelReader<T>.ReadAsync", 20, AwaitKinds.Channel), (call.Method, call.Awaited, call.Line!.Line, call.Kind));
+    }
+
+    [Fact]
+    public void A_request_that_awaits_twelve_calls_in_a_row_does_so_one_after_the_other()
+    {
+        var calls = Enumerable.Range(0, 12).Select(i => Await(100 + i, Client, i * 0.05, (i * 0.05) + 0.04, Slow) with { Expression = new("DbCommand.ExecuteReaderAsync", Line(14)) });
+
+        var call = Assert.Single(Of(2, [.. calls]).Calls);
+
+        Assert.Equal((12.0, true, AwaitKinds.OneByOne), (call.PerRequest, call.IsOneByOne, call.Kind));
+        Assert.Equal("A request awaits this 12 times, one after the other.", AwaitingWords.OneByOne(call));
+    }
+
+    [Fact]
+    public void Calls_that_a_request_awaits_at_once_are_not_one_after_the_other()
+    {
+        var calls = Enumerable.Range(0, 12).Select(i => Await(100 + i, Client, 0, 0.4, Slow) with { Expression = new("HttpClient.GetAsync", Line(14)) });
+
+        var call = Assert.Single(Of(2, [.. calls]).Calls);
+
+        Assert.Equal((12.0, false, AwaitKinds.Http), (call.PerRequest, call.IsOneByOne, call.Kind));
+    }
+
+    /// <summary>The request that began the task awaits a delay in it; the others await its task.</summary>
+    [Fact]
+    public void Who_completes_a_task_that_many_await_is_named_with_what_it_awaits_itself()
+    {
+        var others = Enumerable.Range(31, 4).Select(i => Await(Client, i, 0, 0.5, Get) with { Activity = Guid.NewGuid(), Request = $"GET /orders" });
+
+        var call = Assert.Single(
+            Of(1, [Await(9, Client, 0, 0.5, Slow) with { Expression = new("Task.Delay", Line(30)) }, .. others]).Calls, one => one.Method == "Orders.Get");
+
+        Assert.Equal(("StockClient.SlowAsync", 4, AwaitKinds.SharedTask), (call.Awaited, call.OfOneTask, call.Kind));
+        Assert.Equal(
+            "Up to 4 at a time await one and the same task, that of StockClient.SlowAsync, which awaits Task.Delay.", AwaitingWords.OneTask(call));
+    }
+
     /// <summary>Ten begin each second and take 0.5 s: of those of the last half second none has ended, which says nothing of their length.</summary>
     [Fact]
     public void The_mean_is_of_awaits_that_could_end_within_the_trace()
@@ -163,6 +223,8 @@ public sealed class AwaitingSitesTests
         Assert.Null(AwaitingWords.Sentence(trace, "GET /other"));
         Assert.Equal("In 2 s, no method of the program awaited anything.", AwaitingWords.Headline(new AwaitingCalls(2, 2)));
     }
+
+    private static SourceLine Line(int line) => new("/src/Shop.cs", line);
 
     private static TaskAwait Await(int task, int continues, double from, double? to, BlockFrame frame) =>
         new(task, continues, from, to, Request, frame) { Request = "GET /orders" };

@@ -1,3 +1,4 @@
+using Dashboard.Accounts.Awaits;
 using Dashboard.Diagnosis.Rules;
 using Dashboard.Diagnosis.Windows;
 using Dashboard.Timeline;
@@ -179,6 +180,30 @@ public sealed class RequestRulesTests
             "On average, 8 of the 8 awaiting requests are in StockClient.SlowAsync → HttpClient.SendAsync, 800 ms each.",
             finding.Sentence,
             StringComparison.Ordinal);
+    }
+
+    /// <summary>Less than half of what the route awaits is at its first call site, and the trace has lost events.</summary>
+    [Fact]
+    public void What_helps_depends_on_what_is_awaited_and_what_the_trace_leaves_open_is_evidence_against_it()
+    {
+        _pool.For(6, beside: EachSecond(t => Answered(t, 10, 0.82, awaiting: 0.97)));
+        _pool.Add(new AwaitingCalls(6, 4)
+        {
+            Calls =
+            [
+                new AwaitingCall("StockClient.SlowAsync", 40, 8) { Route = "GET /post", MeanSeconds = 0.8, Kind = AwaitKinds.OneByOne },
+                new AwaitingCall("Exports.WriteAsync", 40, 7) { Route = "GET /post", MeanSeconds = 0.7 },
+                new AwaitingCall("Audit.WriteAsync", 40, 5) { Route = "GET /post", MeanSeconds = 0.5 },
+            ],
+            EventsLost = 9,
+        }).For(0.5, beside: EachSecond(t => Answered(t, 10, 0.82, awaiting: 0.97)));
+
+        var finding = _pool.The(RuleIds.SlowAwaits);
+        Assert.Equal(AwaitKinds.OneByOne, finding.Kind);
+        Assert.Contains("Task.WhenAll", Advice.For(finding.Rule, finding.Kind)!.After, StringComparison.Ordinal);
+        Assert.Equal(
+            ["Only 40 % of the requests that await are in StockClient.SlowAsync.", "The trace of awaits lost 9 events: there are more awaits than it shows."],
+            finding.Against.Select(objection => objection.Says));
     }
 
     [Fact]
