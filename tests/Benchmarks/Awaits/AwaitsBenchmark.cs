@@ -45,6 +45,11 @@ internal static class AwaitsBenchmark
 
     public static async Task<int> RunAsync(string[] args)
     {
+        if (Statistics.Option(args, "--process") is { } process)
+        {
+            return await ShowAsync(int.Parse(process, CultureInfo.InvariantCulture), Statistics.Option(args, "--route"));
+        }
+
         var pairs = int.Parse(Statistics.Option(args, "--pairs") ?? "0", CultureInfo.InvariantCulture);
         await using var server = await AccountsServer.ShapesAsync(2);
         Console.WriteLine("| path | in | awaits | right | client's mean, ms | rows of the route, ms | named | holds |");
@@ -57,6 +62,20 @@ internal static class AwaitsBenchmark
 
         var cost = pairs > 0 ? await CostAsync(server, pairs) : 0;
         return holds == Shapes.Length && cost <= CostBar ? 0 : 3;
+    }
+
+    /// <summary>What a trace of any process shows, of one route or of all.</summary>
+    private static async Task<int> ShowAsync(int processId, string? route)
+    {
+        var (trace, _) = await TraceAsync(processId);
+        foreach (var call in AwaitingSites.Of(trace, static one => one.Request).Calls.Where(call => route is null || call.Route == route))
+        {
+            Console.WriteLine(
+                $"{call.Awaiting,7:F2} {AwaitingWords.Site(call)} ({call.Line?.Short}) {AwaitingWords.Mean(call)}, {call.PerRequest:F1} a request, {call.Kind} "
+                    + $"{AwaitingWords.OneByOne(call)} {AwaitingWords.OneTask(call)} [{string.Join(" > ", call.Chain)}]");
+        }
+
+        return 0;
     }
 
     private static async Task<bool> HoldsAsync(AccountsServer server, string path, string method, string? awaited)

@@ -37,6 +37,9 @@ internal sealed class AwaitGraph
     /// <summary>Who awaits a task first.</summary>
     private readonly Dictionary<int, TaskAwait> _awaiters = [];
 
+    /// <summary>Tasks that several requests await.</summary>
+    private readonly HashSet<int> _shared = [];
+
     /// <summary>What still awaited something when the trace ended.</summary>
     private readonly HashSet<Guid> _open;
 
@@ -46,7 +49,11 @@ internal sealed class AwaitGraph
         _open = [.. trace.Awaits.Where(static one => one.To is null).Select(static one => one.Activity)];
         foreach (var one in trace.Awaits)
         {
-            _awaiters.TryAdd(one.Task, one);
+            if (!_awaiters.TryAdd(one.Task, one) && _awaiters[one.Task].Activity != one.Activity)
+            {
+                _shared.Add(one.Task);
+            }
+
             if (one.Continues != 0)
             {
                 (_of.TryGetValue(one.Continues, out var awaits) ? awaits : _of[one.Continues] = []).Add(one);
@@ -64,9 +71,9 @@ internal sealed class AwaitGraph
                 continue;
             }
 
-            // A task that another request began is shared: what it awaits itself is that request's time.
+            // A task that several requests await is shared: what it awaits itself is the time of the one that began it.
             List<TaskAwait> beneath = [.. Beneath(one.Task).Where(under => under.Activity == one.Activity)];
-            var isShared = beneath.Count == 0 && _of.ContainsKey(one.Task);
+            var isShared = _shared.Contains(one.Task) || (beneath.Count == 0 && _of.ContainsKey(one.Task));
 
             // A method whose task is awaited, and of which no await is known, awaits what raises no event.
             var within = isShared || OwnMethodOf(one.Task) is null ? null : _trace.Operations[one.Task];
@@ -100,12 +107,12 @@ internal sealed class AwaitGraph
     /// <summary>"PriceCache.LoadAsync, which awaits Task.Delay": the method whose task it is, and what is awaited in it; null where not known.</summary>
     public string? CompleterOf(int task)
     {
-        if (_trace.Operations.GetValueOrDefault(task)?.Method is not { } method)
+        if (_trace.Operations.GetValueOrDefault(task) is not { Method: { } method } operation)
         {
             return null;
         }
 
-        string? awaited = null;
+        var awaited = operation.Expression?.Awaited;
         for (var depth = 0; depth < MaxDepth && Beneath(task).MaxBy(one => (one.To ?? _trace.T) - one.From) is { } longest; depth++)
         {
             awaited = longest.Frame is { IsOwn: true } ? longest.Expression?.Awaited ?? NameOf(longest.Task) : awaited;

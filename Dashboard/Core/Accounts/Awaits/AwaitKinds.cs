@@ -27,7 +27,7 @@ internal static class AwaitKinds
         ("DbContext.SaveChanges", Database), ("SqlMapper.", Database), ("Task.Delay", Delay), ("PeriodicTimer.", Delay), ("ChannelReader<T>.", Channel),
         ("ChannelWriter<T>.", FullChannel), ("TaskCompletionSource.Task", Completion), ("TaskCompletionSource<T>.Task", Completion),
         ("Process.WaitForExit", Process), ("Socket.", Stream), ("PipeReader.", Stream), ("PipeWriter.", Stream), ("StreamReader.", Stream),
-        ("StreamWriter.", Stream),
+        ("StreamWriter.", Stream), ("TextReader.", Stream), ("TextWriter.", Stream),
     ];
 
     /// <summary>Null where nothing more is known than the call site.</summary>
@@ -38,7 +38,7 @@ internal static class AwaitKinds
         var named = NamedBy(awaited);
 
         // A semaphore, a channel and the like are waited for in turn by all who want them: only what works for each request can be done at once.
-        return isOneByOne && (named is null or Http or Database or Delay) ? OneByOne
+        return isOneByOne && (named is null or Http or Database or Delay or Completion or Stream) ? OneByOne
             : ofOneTask >= Many && (named is null or Completion) ? SharedTask
             : named;
     }

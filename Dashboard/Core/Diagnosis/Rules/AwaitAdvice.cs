@@ -55,7 +55,8 @@ internal static class AwaitAdvice
         AwaitKinds.Channel => new(
             null,
             null,
-            "What writes to the channel is slower than those who read from it. Find out what the writer awaits, or use more writers.",
+            "Those who read from the channel are faster than what writes to it. Find out what the writer awaits, or use more writers. Where the channel "
+                + "holds a pool (connections, buffers), all of it is in use: give back earlier, or have more.",
             null,
             null),
         AwaitKinds.FullChannel => new(

@@ -20,7 +20,7 @@ internal sealed class AwaitingTracer(DiagnosticsClient client, EventClock events
     /// <summary>An event with a deep stack costs the target about 10 µs (Benchmarks awaits): at this rate, a tenth of a processor.</summary>
     internal const double MaxEventsPerSecond = 10_000;
 
-    private static readonly EventLimit Limit = new(MaxEventsPerSecond, "sent", "events");
+    private static readonly EventLimit Limit = new(MaxEventsPerSecond, "sent", "events") { LeastCount = (long)MaxEventsPerSecond };
 
     private readonly OneAtATime _one = new(Busy);
 

@@ -106,6 +106,14 @@ internal sealed class ModuleAwaits
     /// <summary>Behind a call that returns nothing, what is awaited was on the stack before it.</summary>
     private static string? NameOf(Instruction awaited) =>
         awaited.OpCode.FlowControl == FlowControl.Call && awaited.Operand is MethodReference { ReturnType.FullName: not "System.Void" } called
-            ? $"{called.DeclaringType.GetElementType().FullName.Replace('/', '+')}.{called.Name}"
+            ? NameOf(OfBase(called))
             : null;
+
+    private static string NameOf(MethodReference called) => $"{called.DeclaringType.GetElementType().FullName.Replace('/', '+')}.{called.Name}";
+
+    /// <summary>What a state machine calls of its class's base, <c>base.SendAsync</c>, it calls through a method that the compiler makes.</summary>
+    private static MethodReference OfBase(MethodReference called) =>
+        called.Name.StartsWith("<>n__", StringComparison.Ordinal) && called is MethodDefinition { HasBody: true } made
+            ? made.Body.Instructions.Select(static at => at.Operand).OfType<MethodReference>().LastOrDefault() ?? called
+            : called;
 }

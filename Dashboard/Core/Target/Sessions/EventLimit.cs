@@ -9,8 +9,11 @@ internal sealed record EventLimit(double MostPerSecond, string Does, string Thin
     /// <summary>In less time a burst would count as a rate.</summary>
     private const double LeastSeconds = 0.2;
 
+    /// <summary>So many are read in any case: what follows from fewer would be chance.</summary>
+    public long LeastCount { get; init; }
+
     /// <summary>Why the session is left, in a sentence; null where it need not be.</summary>
-    public string? TooMany(long count, double seconds) => seconds >= LeastSeconds && count / seconds > MostPerSecond
+    public string? TooMany(long count, double seconds) => seconds >= LeastSeconds && count >= LeastCount && count / seconds > MostPerSecond
         ? $"Stopped after {Readable.Milliseconds(seconds * 1_000)}: the target {Does} {Readable.Count((long)(count / seconds))} {Things}/s, more than "
             + $"{Readable.Count((long)MostPerSecond)}."
         : null;

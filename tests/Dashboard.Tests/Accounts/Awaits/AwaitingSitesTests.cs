@@ -161,6 +161,19 @@ public sealed class AwaitingSitesTests
         Assert.Equal((12.0, false, AwaitKinds.Http), (call.PerRequest, call.IsOneByOne, call.Kind));
     }
 
+    /// <summary>Nothing is known of what the task awaits itself, and it is awaited by four requests.</summary>
+    [Fact]
+    public void A_task_that_many_await_is_awaited_where_they_do_so()
+    {
+        _operations[Client] = _operations[Client] with { Expression = new("TextReader.ReadLineAsync", Line(40)) };
+        var all = Enumerable.Range(31, 4).Select(i => Await(Client, i, 0, 0.5, Get) with { Activity = Guid.NewGuid(), Expression = new("Lazy<T>.Value", Line(29)) });
+
+        var call = Assert.Single(Of(1, [.. all]).Calls);
+
+        Assert.Equal(("Orders.Get", "Lazy<T>.Value", 29, 4), (call.Method, call.Awaited, call.Line!.Line, call.OfOneTask));
+        Assert.EndsWith("that of StockClient.SlowAsync, which awaits TextReader.ReadLineAsync.", AwaitingWords.OneTask(call), StringComparison.Ordinal);
+    }
+
     /// <summary>The request that began the task awaits a delay in it; the others await its task.</summary>
     [Fact]
     public void Who_completes_a_task_that_many_await_is_named_with_what_it_awaits_itself()

@@ -25,10 +25,11 @@ public sealed class ModuleAwaitsTests
     [InlineData(nameof(AsTaskAsync), "System.Threading.Channels.ChannelReader`1.WaitToReadAsync")]
     [InlineData(nameof(OfAnotherMethodAsync), "Dashboard.Tests.Target.Lines.ModuleAwaitsTests.InGateAsync")]
     [InlineData(nameof(GenericAsync), "Dashboard.Tests.Target.Lines.ModuleAwaitsTests.SameAsync")]
+    [InlineData(nameof(Derived.CopyAsync), "System.IO.MemoryStream.CopyToAsync", typeof(Derived))]
     [InlineData(nameof(OfVariableAsync), null)]
-    public void What_is_awaited_is_named_as_it_is_written_without_how_it_is_awaited(string method, string? awaited)
+    public void What_is_awaited_is_named_as_it_is_written_without_how_it_is_awaited(string method, string? awaited, Type? of = null)
     {
-        var found = Find(method, -1);
+        var found = Find(method, -1, of);
 
         Assert.NotNull(found);
         Assert.Equal((awaited, "ModuleAwaitsTests.cs"), (found.Called, Path.GetFileName(found.Line!.File)));
@@ -52,9 +53,9 @@ public sealed class ModuleAwaitsTests
         Assert.Null(Lines.AwaitAt("/nowhere/Shop.dll", Guid.NewGuid(), 0x06000001, -1));
     }
 
-    private static AwaitCode? Find(string method, int offset)
+    private static AwaitCode? Find(string method, int offset, Type? of = null)
     {
-        var machine = typeof(ModuleAwaitsTests).GetMethod(method, Any)!.GetCustomAttribute<AsyncStateMachineAttribute>()!.StateMachineType;
+        var machine = (of ?? typeof(ModuleAwaitsTests)).GetMethod(method, Any)!.GetCustomAttribute<AsyncStateMachineAttribute>()!.StateMachineType;
         var path = typeof(ModuleAwaitsTests).Assembly.Location;
         using var file = new PEReader(File.OpenRead(path));
         var symbols = file.ReadCodeViewDebugDirectoryData(file.ReadDebugDirectory().First(entry => entry.Type == DebugDirectoryEntryType.CodeView)).Guid;
@@ -84,6 +85,11 @@ public sealed class ModuleAwaitsTests
         var task = Done.Task;
         GC.KeepAlive(task);
         await task;
+    }
+
+    private sealed class Derived : MemoryStream
+    {
+        public async Task CopyAsync(Stream destination) => await base.CopyToAsync(destination, 1, CancellationToken.None);
     }
 
     private static async Task TwoAsync()
