@@ -5,6 +5,7 @@ import { gaps, packet, page } from './page.mjs';
 
 const { reasonWords, sampleAt, story } = await load('time/marker-notes.js');
 const { RingTable } = await load('data/rings.js');
+const { markerRows } = await load('time/traces.js');
 const { TimeBoard } = await load('time/time-board.js');
 const { reasons, templates, samples, cases } = await fixture('injections');
 
@@ -50,6 +51,12 @@ test('under the pointer the nearest marker is told in full, its neighbours in sh
   assert.deepEqual(texts(chart.notesAt(1.1, 0.05, false)),
     ['CooperativeBlocking goal 4 → 5', 'CooperativeBlocking goal 5 → 6', 'CooperativeBlocking goal 6 → 7', 'and 1 more here']);
   assert.deepEqual(texts(chart.notesAt(3, 0.05, true)), []);
+});
+
+test('only a goal that is raised is a marker', () => {
+  const injections = new RingTable(['t', 'goal', 'family', 'raises'], 9);
+  injections.append(Float64Array.from([1, 5, 0, 1, 2, 4, 0, 0, 3, 6, 2, 1, 4, 6, 0, 1]), 0, 4);
+  assert.deepEqual(markerRows({ table: 'injections', family: 0 }, { table: () => injections }, 0, 9), [0, 3]);
 });
 
 test('markers of several kinds are counted in their own words', t => {

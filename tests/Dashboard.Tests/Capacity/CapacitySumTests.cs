@@ -153,6 +153,17 @@ public sealed class CapacitySumTests
     }
 
     [Fact]
+    public void For_programs_each_pace_has_its_own_seconds()
+    {
+        var settled = JsonSerializer.SerializeToElement(CapacityJson.Of(Slow)).GetProperty("settledSeconds");
+
+        Assert.True(Slow.GateFastest.Seconds < Slow.GateUsual.Seconds);
+        Assert.Equal(
+            [Slow.Waits.Seconds, Slow.GateFastest.Seconds, Slow.GateUsual.Seconds, Slow.ArticleSeconds],
+            ((string[])["taskWaits", "gateFastest", "gateUsual", "article"]).Select(pace => settled.GetProperty(pace).GetDouble()));
+    }
+
+    [Fact]
     public void The_drawing_rises_from_the_minimum_to_what_is_needed()
     {
         var chart = CapacityChart.Of(Slow);

@@ -70,6 +70,14 @@ public sealed class NoiseFloorTests
     }
 
     [Fact]
+    public void Of_many_series_the_newest_count()
+    {
+        var (old, recent) = (Enumerable.Repeat(Series(0.3), NoiseFloor.MaxSeries), Enumerable.Repeat(Series(0.01), NoiseFloor.MaxSeries).ToArray());
+
+        Assert.Equal(Floor(recent)!.Ln, Floor([.. old, .. recent])!.Ln);
+    }
+
+    [Fact]
     public void Each_side_has_the_scatter_of_its_own_style()
     {
         var (a, b) = (VerdictSides.A(VerdictSides.Steady), VerdictSides.B(VerdictSides.Steady, header => header with { Style = "async" }));

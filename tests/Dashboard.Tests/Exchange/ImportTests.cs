@@ -89,6 +89,15 @@ public sealed class ImportTests
     }
 
     [Fact(Timeout = 10_000)]
+    public async Task Each_part_of_a_request_that_hey_times_comes_from_its_own_column()
+    {
+        var load = await Fixture.ReadAsync("hey.csv");
+
+        Assert.Equal(0.6, load.Summary.ConnectMs!.MaxMs, 0.01);
+        Assert.Equal(399, load.Summary.FirstByteMs!.MaxMs, 1.0);
+    }
+
+    [Fact(Timeout = 10_000)]
     public async Task The_summary_of_hey_becomes_figures()
     {
         var load = await Fixture.ReadAsync("hey.txt");

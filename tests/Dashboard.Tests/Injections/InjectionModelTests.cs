@@ -40,6 +40,17 @@ public sealed class InjectionModelTests
         Assert.Equal(12, points.Max(point => point.Threads));
     }
 
+    [Fact]
+    public void With_concurrent_loads_the_line_rises_to_one_thread_a_request_of_each()
+    {
+        var model = new InjectionModel(Facts);
+        var first = new LoadInterval(0, 0.25, false, 10, 0, InFlight: 10, 0);
+
+        var points = Points(model, [first, first with { Beside = 1, InFlight = 5 }, .. Samples(0.25, 4, 3, 0), Wait(1.1, 17), .. Samples(1.25, 80, 17, 5)]);
+
+        Assert.Equal(17, points.Max(point => point.Threads));
+    }
+
     /// <summary>The goal is minimum + threads that wait: below the threads that exist the runtime adds none, and each delay begins from its start.</summary>
     [Fact]
     public void When_waits_end_the_line_stays_until_all_threads_that_exist_are_wanted_again_and_a_whole_delay_passed()

@@ -172,6 +172,29 @@ public sealed class RunRecorderTests : IDisposable
     }
 
     [Fact(Timeout = 30_000)]
+    public async Task What_was_lost_last_is_in_the_file_also_when_nothing_follows()
+    {
+        var disk = new RefusingStream { Refuses = true };
+        long lost;
+        await using (var writer = new RunFileWriter(disk, RunFileTests.Header()))
+        {
+            var text = new string('x', 1_000_000);
+            for (var i = 0; i < 20; i++)
+            {
+                writer.Append(new Phase(i, "load", text));
+            }
+
+            lost = writer.ItemsLost;
+            disk.Refuses = false;
+        }
+
+        var path = Path.Combine(_folder.FullPath, "d.run.jsonl");
+        await File.WriteAllBytesAsync(path, disk.Written, TestContext.Current.CancellationToken);
+        var run = await RunFileReader.ReadAsync(path, TestContext.Current.CancellationToken);
+        Assert.Equal((19, lost), (run.Items[^1].T, Assert.IsType<Lost>(run.Items[^1]).Count));
+    }
+
+    [Fact(Timeout = 30_000)]
     public async Task A_disk_that_is_full_at_the_end_makes_the_run_a_failed_one_with_its_losses()
     {
         var disk = new RefusingStream();

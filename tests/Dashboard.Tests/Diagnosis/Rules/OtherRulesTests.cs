@@ -263,6 +263,17 @@ public sealed class OtherRulesTests
         ]);
     }
 
+    [Fact]
+    public void Of_the_requests_that_fail_a_second_with_many_weighs_more_than_one_with_few()
+    {
+        _pool.For(4, beside: t => [Failing(t, completed: 1_000, failed: 900)]).For(8, beside: t => [Failing(t, completed: 10, failed: 10)]);
+
+        Assert.StartsWith("90 % of the requests fail", _pool.The(RuleIds.RequestsFail).Sentence, StringComparison.Ordinal);
+
+        static LoadInterval Failing(double t, int completed, int failed) => PoolScript.Load(t, inFlight: 10, completed: completed, seconds: 0.001)
+            with { Errors = new Dictionary<string, long>(StringComparer.Ordinal) { ["timeout"] = failed } };
+    }
+
     [Theory]
     [InlineData(0, 0, true)]
     [InlineData(1, 0, false)]
