@@ -141,6 +141,8 @@ public record ChartTable(int Number, string Name, int Capacity, IReadOnlyList<st
 
     public static IReadOnlyList<ChartTable> ForRun =>
         field ??= [.. All.Select(table => table.Capacity == SampleCapacity ? table with { Capacity = RunSampleCapacity } : table), Requests, Starts];
+
+    internal int IndexOf(string column) => Columns.Index().First(one => one.Item == column).Index;
 }
 
 /// <summary>A table whose rows are made of one kind of item, so that each column's name is beside its value.</summary>

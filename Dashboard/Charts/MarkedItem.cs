@@ -15,6 +15,8 @@ internal sealed record MarkedItem(
 {
     private const int Capacity = 5_000;
 
+    private const string Marked = "value";
+
     public static IReadOnlyList<MarkedItem> All { get; } =
     [
         new(
@@ -35,7 +37,7 @@ internal sealed record MarkedItem(
             static item => (item as GcPause)?.Seconds),
     ];
 
-    public Trace Trace => new(Label, Table.Name, Table.Columns[1], Color)
+    public Trace Trace => new(Label, Table.Name, Marked, Color)
     {
         Kind = Trace.Markers,
         Symbol = Symbol,
@@ -46,5 +48,5 @@ internal sealed record MarkedItem(
     };
 
     private static ChartTable<(double T, double Value)> Of(int number, string name) =>
-        new(number, name, Capacity, [("t", mark => mark.T), ("value", mark => mark.Value)]);
+        new(number, name, Capacity, [("t", mark => mark.T), (Marked, mark => mark.Value)]);
 }

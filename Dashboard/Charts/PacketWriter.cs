@@ -22,16 +22,6 @@ internal class PacketWriter(int number, int columns)
         }
     }
 
-    public void Row(double[] values)
-    {
-        if (values.Length != columns)
-        {
-            throw new ArgumentException($"Table {number} has {columns} columns, not {values.Length}.", nameof(values));
-        }
-
-        _values.AddRange(values);
-    }
-
     /// <summary>Adds a row with only a time, which breaks the line.</summary>
     public void Gap(double t)
     {

@@ -28,11 +28,16 @@ internal static class ComparedCharts
 
     private static SvgSeries Series(OverlayChart chart, IReadOnlyList<DrawnRun> lines, DrawnRun line, int index)
     {
+        var table = chart.Table(index, lines.Count);
+        var trace = chart.Trace(line, table);
         double[][] rows = [.. chart.Points(lines, index).Values()];
-        return Styled(chart.Trace(line, chart.Table(index, lines.Count)), [.. rows.Select(row => new SvgPoint(row[0], row[^1]))]) with
+        return Styled(trace, Points(trace.Column)) with { Low = trace.Low is { } low ? Points(low) : null };
+
+        SvgPoint[] Points(string column)
         {
-            Low = chart.Columns.Length > 1 ? [.. rows.Select(row => new SvgPoint(row[0], row[1]))] : null,
-        };
+            var index = table.IndexOf(column);
+            return [.. rows.Select(row => new SvgPoint(row[0], row[index]))];
+        }
     }
 
     private static SvgChart ByPercentile(IReadOnlyList<LatencyCurve> curves) =>

@@ -57,8 +57,7 @@ internal sealed class RunTables
         ];
     }
 
-    private static int IndexOf(string table, string name) =>
-        ChartTable.ForRun.First(known => known.Name == table).Columns.TakeWhile(column => column != name).Count();
+    private static int IndexOf(string table, string name) => ChartTable.ForRun.First(known => known.Name == table).IndexOf(name);
 
     private IReadOnlyList<double[]> Rows(string table) => _rows.GetValueOrDefault(table) ?? [];
 

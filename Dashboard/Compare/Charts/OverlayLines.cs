@@ -1,62 +1,35 @@
-using Dashboard.Charts;
 using Dashboard.Timeline.Rates;
 
 namespace Dashboard.Compare.Charts;
 
-/// <summary>A run's lines, aligned at its first request: seconds since then, values, NaN in a gap.</summary>
+/// <summary>A run's points of an overlay chart, on the run's own clock.</summary>
 internal static class OverlayLines
 {
-    public static IEnumerable<double[]> Throughput(ComparedRun run)
+    public static IEnumerable<OverlayPoint> Throughput(ComparedRun run)
     {
-        var gaps = new GapDetector();
         var rates = new LoadRates();
-        foreach (var interval in run.Intervals)
-        {
-            foreach (var gap in Gap(gaps, run, interval.T, interval.WindowSeconds, 1))
-            {
-                yield return gap;
-            }
-
-            yield return [interval.T - run.From, rates.Add(interval).Completed ?? double.NaN];
-        }
+        return run.Intervals.Select(interval => new OverlayPoint(interval.T, interval.WindowSeconds, rates.Add(interval).Completed));
     }
 
     /// <summary>Response time of each second for an open loop, otherwise service time, in seconds.</summary>
-    public static IEnumerable<double[]> Latency(ComparedRun run)
+    public static IEnumerable<OverlayPoint> Latency(ComparedRun run)
     {
-        var gaps = new GapDetector();
         var window = RecentLatency.AsCallersSeeIt();
         foreach (var interval in run.Intervals)
         {
-            foreach (var gap in Gap(gaps, run, interval.T, interval.WindowSeconds, 2))
-            {
-                yield return gap;
-            }
-
             var point = window.Add(interval);
-            yield return [interval.T - run.From, point.P50, point.P99];
+            yield return new OverlayPoint(interval.T, interval.WindowSeconds, Value: point.P99, Low: point.P50);
         }
     }
 
-    public static IEnumerable<double[]> Pool(ComparedRun run, Func<PoolReading, double?> value)
+    public static IEnumerable<OverlayPoint> Pool(ComparedRun run, Func<PoolReading, double?> value)
     {
-        var (gaps, readings) = (new GapDetector(), new PoolReadings());
-        foreach (var sample in run.Shown.OfType<PoolSample>().Where(sample => sample.IntervalSeconds > 0))
-        {
-            foreach (var gap in Gap(gaps, run, sample.T, sample.IntervalSeconds, 1))
-            {
-                yield return gap;
-            }
-
-            yield return [sample.T - run.From, value(readings.Add(sample)) ?? double.NaN];
-        }
-    }
-
-    private static IEnumerable<double[]> Gap(GapDetector gaps, ComparedRun run, double t, double intervalSeconds, int columns)
-    {
-        if (gaps.Next(t, intervalSeconds) is { } gap)
-        {
-            yield return [gap - run.From, .. Enumerable.Repeat(double.NaN, columns)];
-        }
+        var readings = new PoolReadings();
+        return run.Shown.OfType<PoolSample>().Where(sample => sample.IntervalSeconds > 0)
+            .Select(sample => new OverlayPoint(sample.T, sample.IntervalSeconds, value(readings.Add(sample))));
     }
 }
+
+/// <param name="Seconds">The length of the interval that ends at <paramref name="T"/>.</param>
+/// <param name="Low">The lower edge of a band.</param>
+internal sealed record OverlayPoint(double T, double Seconds, double? Value, double? Low = null);

@@ -20,15 +20,4 @@ internal static class OverlayPacket
             .Select(one => one.chart.Points(drawn, one.line));
         return PacketWriter.Join([new PacketWriter(ChartTable.ResetRecord, 1), clock, .. lines.Where(line => line.Rows > 0)]);
     }
-
-    internal static PacketWriter Pack(ChartTable table, IEnumerable<double[]> rows)
-    {
-        var packed = new PacketWriter(table.Number, table.Columns.Count);
-        foreach (var row in rows)
-        {
-            packed.Row(row);
-        }
-
-        return packed.Thin(table.Capacity);
-    }
 }

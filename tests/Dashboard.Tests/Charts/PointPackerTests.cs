@@ -169,7 +169,7 @@ public sealed class PointPackerTests
 
         var row = Assert.Single(Packets.Read(_packer.Pack([interval]))[ChartTable.Load]);
 
-        var figures = ((string[])["p50", "p95", "p99", "responseP50", "responseP99"]).Select(column => row[ChartTable.Load.Columns.ToList().IndexOf(column)]);
+        var figures = ((string[])["p50", "p95", "p99", "responseP50", "responseP99"]).Select(column => row[ChartTable.Load.IndexOf(column)]);
         Assert.Equal([0.001, 0.002, 0.003, 0.1, 0.3], figures, (expected, actual) => Math.Abs(expected - actual) < expected / 1000);
     }
 

@@ -78,7 +78,7 @@ public sealed class ThinningTests
         var packed = new PacketWriter(Table.Number, Columns);
         foreach (var row in values.Chunk(Columns))
         {
-            packed.Row(row);
+            packed.Row([.. row.Select(value => (double?)value)]);
         }
 
         return [.. Packets.Read(PacketWriter.Join([packed.Thin(most)]), [Table])[Table]];
