@@ -26,7 +26,7 @@ internal sealed class LoadTransport : IDisposable
 
     public LoadClient Client { get; }
 
-    /// <inheritdoc cref="LoadClient.OpenAsync"/>
+    /// <inheritdoc cref="LoadClient.OpenAsync(HttpRequestMessage, CancellationToken)"/>
     public Task OpenAsync(CancellationToken token) => Client.OpenAsync(_opening, token);
 
     public Task<HttpResponseMessage> SendAsync(CancellationToken token) => Client.SendAsync(_request, token);

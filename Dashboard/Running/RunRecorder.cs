@@ -17,7 +17,7 @@ internal sealed class RunRecorder : IAsyncDisposable
     private string? _fault;
 
     /// <param name="origin">The hub's time at t = 0 of the run, mostly now; what the hub remembers since then is in the run too.</param>
-    /// <param name="problemChanged">Called on the recorder's own loop when <see cref="Problem"/> changes.</param>
+    /// <param name="problemChanged">Called on the recorder's own loop when <see cref="RunFileWriter.Problem"/> changes or that loop ends unexpectedly.</param>
     public RunRecorder(
         TimelineHub hub, RunFileWriter writer, double origin, TimeProvider time, Action<string?>? problemChanged = null,
         IReadOnlyDictionary<string, double>? thresholds = null)

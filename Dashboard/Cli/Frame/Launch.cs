@@ -22,7 +22,7 @@ internal sealed class Launch(IServiceProvider services, TextWriter error, Cancel
 
     private TargetConnection Connection => services.OfFirstTarget<TargetConnection>();
 
-    /// <exception cref="Target.TargetException">There is no such program, or nothing to attach to.</exception>
+    /// <exception cref="Target.Sessions.TargetException">There is no such program, or nothing to attach to.</exception>
     public async Task AttachAsync(IReadOnlyList<string> words)
     {
         if (keepsOutput)

@@ -16,7 +16,7 @@ public sealed record StackSnapshotItem(double T, string Why) : TimelineItem(T)
 }
 
 /// <summary>Threads with the same stack.</summary>
-/// <param name="Kind"><c>running</c>, <c>idle</c>, or as <see cref="BlockingSite.Kind"/>.</param>
+/// <param name="Kind"><c>running</c>, <c>idle</c>, or as <see cref="BlockingRow.Kind"/>.</param>
 /// <param name="Method">The user's, as C# spells it; else the route, else the nearest of the framework. Never empty.</param>
 public sealed record ThreadGroup(string Kind, string Method, int Threads)
 {

@@ -3,7 +3,7 @@ using Dashboard.Exchange.Requests;
 namespace Dashboard.Exchange.Offered;
 
 /// <summary>
-/// The values that a user types for one request. They are kept as long as its fields are shown; <see cref="SentRequests"/> keeps what was sent.
+/// The values that a user types for one request. They are kept as long as its fields are shown; <see cref="Running.SentRequests"/> keeps what was sent.
 /// </summary>
 public sealed class RequestValues(AvailableRequest offered)
 {

@@ -29,7 +29,7 @@ internal sealed record RequestAccount(
     /// <summary>Its longest stretches on a thread, blocked, and in the queue again, in no order.</summary>
     public IReadOnlyList<RequestSpan> Spans { get; init; } = [];
 
-    /// <inheritdoc cref="WorkRequest.IsOwn"/>
+    /// <inheritdoc cref="Timeline.Work.WorkRequest.IsOwn"/>
     public bool IsOwn { get; init; }
 
     public string? Id { get; init; }

@@ -2,7 +2,7 @@ namespace Dashboard.Accounts.Threads;
 
 /// <summary>What one thread of the pool did for a while.</summary>
 /// <param name="Row">Its row, from 1: a thread keeps it for as long as anything is known of it.</param>
-/// <param name="State"><c>running</c>, <c>idle</c>, <c>idle or waiting</c>, or as <see cref="Timeline.BlockingSite.Kind"/>.</param>
+/// <param name="State"><c>running</c>, <c>idle</c>, <c>idle or waiting</c>, or as <see cref="Timeline.BlockingRow.Kind"/>.</param>
 internal sealed record LaneSpan(long Thread, int Row, double From, double To, string State)
 {
     /// <summary>The state of a thread without events, which the operating system shows in a wait with a limit.</summary>

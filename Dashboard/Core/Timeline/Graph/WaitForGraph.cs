@@ -33,7 +33,7 @@ public sealed record WaitForGraph(string Why)
 /// <param name="Role">One of <see cref="WaitRoles"/>.</param>
 public sealed record WaitNode(string Role, string Name)
 {
-    /// <summary>For a call site what its threads do, as <see cref="BlockingSite.Kind"/>, <c>running</c> or <c>idle</c>; else null.</summary>
+    /// <summary>For a call site what its threads do, as <see cref="BlockingRow.Kind"/>, <c>running</c> or <c>idle</c>; else null.</summary>
     public string? Kind { get; init; }
 
     public string? Route { get; init; }
