@@ -3,6 +3,7 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis;
 
+/// <summary>What was wrong with the pool of a run, and the verdict on it.</summary>
 /// <param name="IsStored">True for the recorder's own findings, false for those made now of an older or interrupted file.</param>
 public sealed record RunFindings(IReadOnlyList<Finding> All, PoolVerdict Verdict, bool IsStored)
 {

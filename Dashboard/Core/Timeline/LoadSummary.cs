@@ -3,6 +3,7 @@ using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Timeline;
 
+/// <summary>The figures of a load from its first request to its last.</summary>
 /// <param name="Completed">Inside the window, any status.</param>
 /// <param name="CompletedPerSecond">
 /// Closed loop: Σ of requests' time shares inside the window ÷ window. Open loop: answers ÷ window (docs/run-format.md).

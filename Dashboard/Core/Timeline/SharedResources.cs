@@ -31,6 +31,7 @@ public sealed record SharedResource(string Kind, string Name)
     public bool IsShort => MeanWaitSeconds >= LeastWait || (Used >= Limit && Limit > 0) || RejectedPerSecond > 0;
 }
 
+/// <summary>The values of <see cref="SharedResource.Kind"/>.</summary>
 public static class ResourceKinds
 {
     public const string HttpClient = "httpClient";

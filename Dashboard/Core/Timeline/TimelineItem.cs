@@ -77,6 +77,7 @@ public sealed record LaneWindow(double T, double WindowSeconds, LaneColumns Colu
     public IEnumerable<LaneBar> Bars => Columns.Bars(T - WindowSeconds);
 }
 
+/// <summary>What threads wait for at one moment, and who holds it.</summary>
 public sealed record WaitGraphItem(double T, WaitForGraph Graph) : TimelineItem(T);
 
 /// <summary>A finding began, changed or ended.</summary>

@@ -2,6 +2,7 @@ using System.Text.Json.Serialization;
 
 namespace Dashboard.Timeline;
 
+/// <summary>Whether a load measured what it was meant to measure, check by check.</summary>
 /// <param name="Valid">True when every check that could be made holds; null when none was made.</param>
 public sealed record ValidityResult(bool? Valid, IReadOnlyList<ValidityCheck> Checks)
 {

@@ -75,6 +75,7 @@ public sealed record BlamePicture(IReadOnlyList<BlamePicture.Block> Victims, IRe
     /// <param name="Kind">One of <see cref="BlameKinds"/>; empty for a route that waited.</param>
     public sealed record Block(string Name, string Kind, double Seconds, double From, double Width);
 
+    /// <summary>The seconds for which a route waited because of a culprit.</summary>
     /// <param name="Victim">The index of the left block.</param>
     /// <param name="Culprit">The index of the right block.</param>
     public sealed record Band(int Victim, int Culprit, double Seconds, double Left, double Right, double Width);

@@ -3,6 +3,7 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Monitoring;
 
+/// <summary>The verdict on a pool now, with its findings.</summary>
 /// <param name="SampledPool">The newest sample's; null before the first.</param>
 public sealed record PoolAssessment(PoolVerdict Verdict, IReadOnlyList<Finding> Findings, SampledPool? SampledPool)
 {

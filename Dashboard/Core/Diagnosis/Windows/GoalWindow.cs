@@ -88,6 +88,7 @@ internal sealed class GoalWindow
     private void Drop() => _goalBefore = _changes.Dequeue().Goal;
 }
 
+/// <summary>Changes of the pool's goal in a window, and the threads that retired.</summary>
 public sealed record GoalFigures
 {
     public static GoalFigures None { get; } = new();

@@ -2,6 +2,7 @@ using System.Globalization;
 
 namespace Dashboard.Diagnosis.Windows;
 
+/// <summary>A limit that rules compare figures with, and the range in which users may set it.</summary>
 /// <param name="Meaning">A sentence on what it decides and where the default comes from.</param>
 public sealed record Threshold(string Name, ThresholdUnit Unit, double Default, double Least, double Most, string Meaning)
 {

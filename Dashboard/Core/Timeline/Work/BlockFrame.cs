@@ -1,5 +1,6 @@
 namespace Dashboard.Timeline.Work;
 
+/// <summary>A method on the stack of a thread.</summary>
 /// <param name="Method">As C# spells it, <c>TaskWait.Handle</c>, <c>lambda in Program.cs Main</c>. Never empty.</param>
 /// <param name="Namespace">Empty where it has none or it is not known.</param>
 /// <param name="Module">Without extension; empty where not known or made at run time.</param>

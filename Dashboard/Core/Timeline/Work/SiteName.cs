@@ -2,6 +2,7 @@ using Dashboard.Timeline.Lines;
 
 namespace Dashboard.Timeline.Work;
 
+/// <summary>How a place where threads wait or run is named, and what is known of it.</summary>
 public sealed record SiteName(string Method, string? Route)
 {
     /// <summary>Where the stack is more exact than the system; else null.</summary>

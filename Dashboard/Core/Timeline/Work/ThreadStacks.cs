@@ -1,10 +1,12 @@
 namespace Dashboard.Timeline.Work;
 
+/// <summary>The stacks of all threads, sampled in a short window that ends at <paramref name="T"/>.</summary>
 public sealed record ThreadStacks(double T, double WindowSeconds, IReadOnlyList<ThreadStack> Threads)
 {
     public double TookSeconds { get; init; }
 }
 
+/// <summary>The last stack that was sampled of a thread.</summary>
 /// <param name="Frames">From the root to the innermost call.</param>
 public sealed record ThreadStack(long Thread, IReadOnlyList<BlockFrame> Frames)
 {
@@ -18,4 +20,5 @@ public sealed record ThreadStack(long Thread, IReadOnlyList<BlockFrame> Frames)
     public string? Route { get; init; }
 }
 
+/// <summary>Stacks on their way to the accounts, with the reason for which they were taken.</summary>
 public sealed record StacksTaken(ThreadStacks Stacks, string Why);
