@@ -83,14 +83,14 @@ internal static class RunOutput
             [
                 .. several ? ["", $"{phase.Name}{OfTheory(phase)}"] : Array.Empty<string>(),
                 .. LoadOutput.Lines(phase, details),
-                .. RequestTime(phase.RequestTime, phase.Blockers, FollowedSentence.Of(phase)),
+                .. RequestTime(phase.RequestTime, phase.Blockers, several ? null : run.Summary.Awaiting, FollowedSentence.Of(phase)),
                 .. Tail(phase.Tails),
                 .. Blame(phase.Blame),
                 .. Blocked(phase.Blockers),
             ]),
             .. run.Summary.Phases.Count > 0 ? Array.Empty<string>() :
             [
-                .. RequestTime(run.Summary.RequestTime, run.Summary.Blockers, FollowedSentence.Of(run.Summary)),
+                .. RequestTime(run.Summary.RequestTime, run.Summary.Blockers, run.Summary.Awaiting, FollowedSentence.Of(run.Summary)),
                 .. Tail(run.Summary.Tails),
                 .. Blame(run.Summary.Blame),
                 .. Blocked(run.Summary.Blockers),
@@ -126,8 +126,17 @@ internal static class RunOutput
     private static IEnumerable<string> Against(FinishedRun run) =>
         (run.Summary.Verdict?.FindingIn(run.Findings)?.Against ?? []).Select(static one => $"Evidence against: {one.Says} Next: {one.Settles}");
 
-    private static string[] RequestTime(IReadOnlyList<RouteSummary> routes, IReadOnlyList<BlockerSummary> blockers, string? followed) =>
-        routes is not [var route, ..] ? [] : [string.Join(' ', RequestSentence.Of(route, BlockedInText.Of(blockers, route.Route)), followed).TrimEnd()];
+    private static string[] RequestTime(
+        IReadOnlyList<RouteSummary> routes, IReadOnlyList<BlockerSummary> blockers, AwaitingCalls? awaits, string? followed)
+    {
+        if (routes is not [var route, ..])
+        {
+            return [];
+        }
+
+        var sentence = RequestSentence.Of(route, BlockedInText.Of(blockers, route.Route), AwaitingWords.InSentence(awaits, route.Route));
+        return [string.Join(' ', sentence, followed).TrimEnd()];
+    }
 
     private static string[] Tail(IReadOnlyList<TailBand> tails) =>
         LatencyBands.ByRoute(tails) is [var bands, ..] && TailSentence.Of(bands) is { } sentence ? [sentence] : [];

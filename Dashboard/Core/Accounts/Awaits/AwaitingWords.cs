@@ -3,6 +3,9 @@ namespace Dashboard.Accounts.Awaits;
 /// <summary>What a trace of awaits states, for people: page, report and command line.</summary>
 internal static class AwaitingWords
 {
+    /// <summary>A share of a route's awaiting requests from which on a call site stands for all.</summary>
+    public const double MostOfAll = 0.5;
+
     /// <summary>
     /// "On average, 9.8 of the 12.4 awaits in progress are in StockClient.SlowAsync → HttpClient.SendAsync (StockClient.cs:14), 820 ms each."
     /// </summary>
@@ -26,6 +29,16 @@ internal static class AwaitingWords
         var further = new[] { OneByOne(most), OneTask(most) }.OfType<string>().Select(static text => $" {text}");
         return Most([.. Of(trace, route)], "awaiting requests") + string.Concat(further);
     }
+
+    /// <summary>"HttpClient.SendAsync in StockClient.SlowAsync": what half of a route's awaiting requests or more await; null without such.</summary>
+    public static string? InSentence(AwaitingCalls? trace, string route) =>
+        MostOf(trace, route) is { } most && ShareOf(most, trace, route) >= MostOfAll
+            ? most.Awaited is null ? $"in {most.Method}" : $"{most.Awaited} in {most.Method}"
+            : null;
+
+    /// <summary>The call sites of a route, each with its part of what awaits, 0 to 1; the parts add up to 1.</summary>
+    public static IReadOnlyList<(AwaitingCall Call, double Share)> Shares(AwaitingCalls? trace, string route) =>
+        [.. Of(trace, route).Select(call => (call, ShareOf(call, trace, route)))];
 
     /// <summary>The part of a route's awaiting requests that are at a call site, 0 to 1.</summary>
     public static double ShareOf(AwaitingCall call, AwaitingCalls? trace, string? route) =>

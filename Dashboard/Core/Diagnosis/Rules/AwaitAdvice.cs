@@ -7,9 +7,6 @@ namespace Dashboard.Diagnosis.Rules;
 /// <summary>What helps where requests await, by what they await; and what a trace of awaits says against the finding.</summary>
 internal static class AwaitAdvice
 {
-    /// <summary>A share of the awaiting requests of a route; below, another call site may matter as much.</summary>
-    private const double LeastShare = 0.5;
-
     public static Advice? For(string? kind) => kind switch
     {
         AwaitKinds.OneByOne => new(
@@ -90,7 +87,7 @@ internal static class AwaitAdvice
             yield break;
         }
 
-        if (AwaitingWords.ShareOf(most, trace, route) is var share and < LeastShare)
+        if (AwaitingWords.ShareOf(most, trace, route) is var share and < AwaitingWords.MostOfAll)
         {
             yield return new Objection(
                 ObjectionKinds.Awaits,

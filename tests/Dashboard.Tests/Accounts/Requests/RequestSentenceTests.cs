@@ -22,6 +22,12 @@ public sealed class RequestSentenceTests
             "GET /a: 502 ms on average, nearly all of it awaiting.", RequestSentence.Of(Awaiting(notToldApart: 50)));
 
     [Fact]
+    public void What_is_awaited_has_a_name_where_a_trace_shows_it_and_the_request_did_await() =>
+        Assert.Equal(
+            ["GET /a: 502 ms on average, nearly all of it awaiting Task.Delay in Orders.Get.", "GET /a: 502 ms on average: 500 ms awaiting, or running for up to 60 ms of it."],
+            new[] { 50, 60 }.Select(unknown => RequestSentence.Of(Awaiting(unknown), awaiting: "Task.Delay in Orders.Get")));
+
+    [Fact]
     public void A_request_that_may_have_run_for_more_than_a_tenth_is_not_nearly_all_awaiting() =>
         Assert.Equal(
             "GET /a: 502 ms on average: 500 ms awaiting, or running for up to 60 ms of it.", RequestSentence.Of(Awaiting(notToldApart: 60)));
