@@ -8,10 +8,12 @@ namespace Dashboard.Timeline;
 /// <param name="Seconds">Its length (&gt; 0).</param>
 public sealed record AwaitingCalls(double T, double Seconds) : TimelineItem(T)
 {
-    /// <summary>Call sites that are kept, each with at least 0.2 % of what awaits; the awaits of the others are in <see cref="OtherAwaits"/>.</summary>
+    /// <summary>
+    /// Call sites that are kept, each with at least 0.2 % of the awaiting requests, or of what else awaits; <see cref="OtherAwaits"/> has the others' awaits.
+    /// </summary>
     public const int MaxCalls = 50;
 
-    /// <summary>The call site in which most requests await first.</summary>
+    /// <summary>Those of requests first, whose route is known; of each kind the call site with most awaits first.</summary>
     public IReadOnlyList<AwaitingCall> Calls { get; init; } = [];
 
     /// <summary>Awaits that began at call sites that are not kept.</summary>

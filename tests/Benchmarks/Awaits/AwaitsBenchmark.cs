@@ -28,6 +28,16 @@ internal static class AwaitsBenchmark
     private const double Bar = 0.05;
     private const double BarMs = 5;
     private const double CostBar = 8;
+    private const double OracleBar = 99.5;
+
+    private static readonly (string Method, string[] Paths)[] Owners =
+    [
+        ("Awaiting.StockClient.SlowAsync", ["/awaiting/client"]), ("Awaiting.Steps.SecondAsync", ["/awaiting/two"]),
+        ("Awaiting.Steps.WaitAsync", ["/awaiting/two", "/awaiting/all"]), ("Awaiting.ExportGate.ExportAsync", ["/awaiting/gate"]),
+        ("Awaiting.ExportGate.WriteAsync", ["/awaiting/gate"]), ("Awaiting.Reader.NextAsync", ["/awaiting/channel"]),
+        ("Awaiting.Signal.NextAsync", ["/awaiting/signal"]), ("Awaiting.Shared.GetAsync", ["/awaiting/shared"]),
+        ("Awaiting.Values.LoadAsync", ["/awaiting/value"]),
+    ];
 
     private static readonly (string Path, string Method, string? Awaited)[] Shapes =
     [
@@ -50,6 +60,11 @@ internal static class AwaitsBenchmark
             return await ShowAsync(int.Parse(process, CultureInfo.InvariantCulture), Statistics.Option(args, "--route"));
         }
 
+        if (Statistics.Option(args, "--oracle") is { } wanted)
+        {
+            return await OracleAsync(int.Parse(wanted, CultureInfo.InvariantCulture));
+        }
+
         var pairs = int.Parse(Statistics.Option(args, "--pairs") ?? "0", CultureInfo.InvariantCulture);
         await using var server = await AccountsServer.ShapesAsync(2);
         Console.WriteLine("| path | in | awaits | right | client's mean, ms | rows of the route, ms | named | holds |");
@@ -62,6 +77,31 @@ internal static class AwaitsBenchmark
 
         var cost = pairs > 0 ? await CostAsync(server, pairs) : 0;
         return holds == Shapes.Length && cost <= CostBar ? 0 : 3;
+    }
+
+    /// <summary>Whose await it is: all endpoints are loaded at once, and each method of <see cref="Owners"/> serves these endpoints only.</summary>
+    private static async Task<int> OracleAsync(int wanted)
+    {
+        await using var server = await AccountsServer.ShapesAsync(2);
+        var (right, wrong, unknown) = (0L, 0L, 0L);
+        for (var trace = 0; right + wrong < wanted; trace++)
+        {
+            var loads = Owners.SelectMany(static owner => owner.Paths).Distinct().Select(path => OurAgent.ClosedAsync(server.Address + path, 3, 6)).ToList();
+            await Task.Delay(TimeSpan.FromSeconds(3));
+            var (stacks, _) = await TraceAsync(server.ProcessId);
+            await Task.WhenAll(loads);
+            foreach (var call in AwaitingSites.Of(stacks, static one => one.Request).Calls)
+            {
+                var paths = Owners.FirstOrDefault(owner => owner.Method == call.Method).Paths;
+                right += paths?.Any(path => call.Route == $"GET {path}") == true ? call.Awaits : 0;
+                unknown += paths is not null && call.Route is null ? call.Awaits : 0;
+                wrong += paths is not null && call.Route is not null && !paths.Any(path => call.Route == $"GET {path}") ? call.Awaits : 0;
+            }
+        }
+
+        var share = 100.0 * right / (right + wrong);
+        Console.WriteLine($"whose await: {right} right, {wrong} wrong ({share:F2} %; bar {OracleBar} %), {unknown} of requests that began before the trace");
+        return share >= OracleBar ? 0 : 3;
     }
 
     /// <summary>What a trace of any process shows, of one route or of all.</summary>

@@ -12,7 +12,7 @@ internal static class AwaitingSites
     /// <summary>Shorter parts of an await are what the program itself does between two awaits beneath it.</summary>
     private const double LeastSeconds = 0.000_5;
 
-    /// <summary>Call sites with less of the awaiting requests are not kept.</summary>
+    /// <summary>Call sites with less of what awaits are not kept: of the awaiting requests, or of what is no request's.</summary>
     private const double LeastShare = 0.002;
 
     /// <summary>Fewer awaits in the time of the mean are no steady flow: then the number at a time is what Little's law makes of all.</summary>
@@ -35,14 +35,14 @@ internal static class AwaitingSites
         var calls = parts
             .GroupBy(one => one.Part.IsDetached ? null : routeOf(one.Part.Await))
             .SelectMany(route => Calls(route.Key, [.. route], trace.From + (route.Key is null ? 0 : known[route.Key].DefaultIfEmpty().Max()), graph, trace))
-            .OrderByDescending(call => call.Awaiting).ThenBy(call => call.Method, StringComparer.Ordinal)
+            .OrderByDescending(call => call.Route is not null).ThenByDescending(call => call.Awaiting).ThenBy(call => call.Method, StringComparer.Ordinal)
             .ToList();
-        var least = LeastShare * calls.Sum(static call => call.Awaiting);
-        var kept = calls.TakeWhile(call => call.Awaiting >= least).Take(AwaitingCalls.MaxCalls).ToList();
+        var least = calls.ToLookup(static call => call.Route is null, static call => LeastShare * call.Awaiting);
+        var kept = calls.Where(call => call.Awaiting >= least[call.Route is null].Sum()).Take(AwaitingCalls.MaxCalls).ToList();
         return new AwaitingCalls(trace.T, Length(trace))
         {
             Calls = kept,
-            OtherAwaits = calls.Skip(kept.Count).Sum(call => call.Awaits),
+            OtherAwaits = calls.Sum(call => call.Awaits) - kept.Sum(call => call.Awaits),
             Ended = trace.Ended,
             EventsLost = trace.EventsLost,
         };

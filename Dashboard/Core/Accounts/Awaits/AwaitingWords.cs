@@ -9,8 +9,8 @@ internal static class AwaitingWords
     /// <summary>
     /// "On average, 9.8 of the 12.4 awaits in progress are in StockClient.SlowAsync → HttpClient.SendAsync (StockClient.cs:14), 820 ms each."
     /// </summary>
-    public static string Headline(AwaitingCalls trace) => trace.Calls.Count > 0 ? Most(trace.Calls, "awaits in progress")
-        : $"In {Readable.Milliseconds(trace.Seconds * 1_000)}, no method of the program awaited anything.";
+    public static string Headline(AwaitingCalls trace) => Sentence(trace, null) ?? (trace.Calls.Count > 0 ? Most(trace.Calls, "awaits in progress")
+        : $"In {Readable.Milliseconds(trace.Seconds * 1_000)}, no method of the program awaited anything.");
 
     /// <summary>The call site in which most requests of a route await, or of all routes; null where no trace shows any.</summary>
     public static AwaitingCall? MostOf(AwaitingCalls? trace, string? route) => Of(trace, route).FirstOrDefault();

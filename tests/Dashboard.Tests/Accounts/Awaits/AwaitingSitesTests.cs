@@ -83,7 +83,7 @@ public sealed class AwaitingSitesTests
             Await(60, 61, 0, 0.9, Slow with { Method = "Audit.WriteAsync" })).Calls;
 
         Assert.Equal(
-            [("Audit.WriteAsync", null, 0.9), ("StockClient.SlowAsync", "GET /orders", 0.5)],
+            [("StockClient.SlowAsync", "GET /orders", 0.5), ("Audit.WriteAsync", null, 0.9)],
             calls.Select(call => (call.Method, call.Route, Math.Round(call.Awaiting, 6))));
     }
 
@@ -98,7 +98,8 @@ public sealed class AwaitingSitesTests
         var calls = Of(2, [Await(8, Handler, 0, 1, Get), Await(Handler, 0, 0, 1, SendAsync), .. parallel, .. shared]).Calls;
         var alone = Of(2, [Await(8, Handler, 0, 1, Get), Await(Handler, 0, 0, 1, SendAsync), .. parallel]).Calls;
 
-        Assert.Equal(("Orders.Get", 10_000, 10_000.0), (calls[0].Method, calls[0].OfOneTask, Math.Round(calls[0].Awaiting, 6)));
+        var call = Assert.Single(calls, one => one.OfOneTask > 1);
+        Assert.Equal(("Orders.Get", 10_000, 10_000.0), (call.Method, call.OfOneTask, Math.Round(call.Awaiting, 6)));
         Assert.Equal(("StockClient.SlowAsync", 10_000L, 0.5), (alone[0].Method, alone[0].Awaits, Math.Round(alone[0].Awaiting, 6)));
     }
 

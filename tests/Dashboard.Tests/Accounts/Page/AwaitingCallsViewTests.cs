@@ -34,7 +34,8 @@ public sealed class AwaitingCallsViewTests : IAsyncDisposable
         });
 
         Assert.Equal(
-            "Awaiting calls, 1 s ago. On average, 16.4 of the 17.4 awaits in progress are in StockClient.SlowAsync → HttpClient.SendAsync (StockClient.cs:14), 820 ms each.",
+            "Awaiting calls, 1 s ago. On average, 16.4 of the 16.4 awaiting requests are in StockClient.SlowAsync → HttpClient.SendAsync (StockClient.cs:14), 820 ms each. "
+                + "Up to 5 at a time await one and the same task.",
             Text(view, "summary"));
         Assert.Equal(
             ["16.4", "GET /orders", "820 ms", "900 ms", "20", "1", "not known", "> 1.9 s", "1.9 s", "1"],
