@@ -86,7 +86,7 @@ internal static class AwaitsBenchmark
         var (right, wrong, unknown) = (0L, 0L, 0L);
         for (var trace = 0; right + wrong < wanted; trace++)
         {
-            var loads = Owners.SelectMany(static owner => owner.Paths).Distinct().Select(path => OurAgent.ClosedAsync(server.Address + path, 3, 6)).ToList();
+            var loads = Owners.SelectMany(static owner => owner.Paths).Distinct().Select(path => OurAgent.ClosedAsync(server.Address + path, 12, 6)).ToList();
             await Task.Delay(TimeSpan.FromSeconds(3));
             var (stacks, _) = await TraceAsync(server.ProcessId);
             await Task.WhenAll(loads);

@@ -119,7 +119,9 @@ internal sealed class AwaitGraph
             task = longest.Task;
         }
 
-        return awaited is null ? method.Method : $"{method.Method}, which awaits {awaited}";
+        return awaited is null ? method.Method
+            : awaited.StartsWith("await ", StringComparison.Ordinal) ? $"{method.Method}, in an {awaited}"
+            : $"{method.Method}, which awaits {awaited}";
     }
 
     /// <summary>From the program's outermost known method to what is awaited.</summary>
