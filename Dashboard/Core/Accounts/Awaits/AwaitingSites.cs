@@ -41,6 +41,7 @@ internal static class AwaitingSites
             Calls = kept,
             OtherAwaits = calls.Skip(kept.Count).Sum(call => call.Awaits),
             Ended = trace.Ended,
+            Source = trace.Source,
             EventsLost = trace.EventsLost,
         };
     }

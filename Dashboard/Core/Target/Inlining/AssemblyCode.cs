@@ -1,3 +1,4 @@
+using System.Globalization;
 using Dashboard.Timeline.Work;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -36,6 +37,73 @@ internal static class AssemblyCode
     /// <summary>Routes that an assembly's code maps to methods, of minimal APIs; none of an assembly that comes with .NET.</summary>
     public static IReadOnlyList<MappedHandler> HandlersOf(string path) => IsFramework(path) ? []
         : Read<IReadOnlyList<MappedHandler>>(path, module => [.. module.GetTypes().SelectMany(type => type.Methods).SelectMany(MappedBy)]) ?? [];
+
+    /// <summary>What each await of an async method calls, in the runtime's spelling, by the await's number; properties are left out.</summary>
+    /// <param name="token">Of the state machine's <c>MoveNext</c>.</param>
+    /// <param name="symbols">The id of the assembly's symbols, as the running program has it: the file may have been replaced since.</param>
+    public static IReadOnlyDictionary<int, string> AwaitedBy(string path, int token, Guid symbols) => Read<IReadOnlyDictionary<int, string>>(
+        path, module => symbols != Guid.Empty && SymbolsOf(module) == symbols && module.LookupToken(token) is MethodDefinition { HasBody: true } method
+            ? AwaitedBy(method.Body.Instructions) : null) ?? new Dictionary<int, string>();
+
+    /// <summary>Compilers write the call, then that of its awaiter, then the number of the await into the field of the state.</summary>
+    private static Dictionary<int, string> AwaitedBy(IEnumerable<Instruction> code)
+    {
+        var (awaited, last) = (new Dictionary<int, string>(), (string?)null);
+        foreach (var instruction in code)
+        {
+            if (instruction.Operand is MethodReference { Name: "GetAwaiter" })
+            {
+                last = CallBefore(instruction) is { } call ? $"{TypeOf(call)}.{call.Name}()" : null;
+            }
+            else if (instruction is { OpCode.Code: Code.Stfld, Operand: FieldReference { Name: "<>1__state" } } && NumberBefore(instruction) is { } number
+                && number >= 0 && last is not null)
+            {
+                awaited[number] = last;
+            }
+        }
+
+        return awaited;
+    }
+
+    private static MethodReference? CallBefore(Instruction awaiter)
+    {
+        for (var at = awaiter.Previous; at is not null; at = at.Previous)
+        {
+            // Between the two a value task is put down, and the flag of ConfigureAwait is loaded; a task from elsewhere is no call's.
+            if (at.Operand is MethodReference call)
+            {
+                if (call.Name is not ("ConfigureAwait" or "AsTask"))
+                {
+                    return call.Name.StartsWith("get_", StringComparison.Ordinal) || call.Name == ".ctor" ? null : call;
+                }
+            }
+            else if (at.OpCode.Code is not (Code.Nop or Code.Ldc_I4_0 or Code.Ldc_I4_1 or Code.Ldloca or Code.Ldloca_S or (>= Code.Stloc_0 and <= Code.Stloc_3)
+                or Code.Stloc or Code.Stloc_S))
+            {
+                return null;
+            }
+        }
+
+        return null;
+    }
+
+    private static int? NumberBefore(Instruction store)
+    {
+        for (var (at, i) = (store.Previous, 0); at is not null && i < 4; (at, i) = (at.Previous, i + 1))
+        {
+            if (at.OpCode.Code is >= Code.Ldc_I4_M1 and <= Code.Ldc_I4_8)
+            {
+                return at.OpCode.Code - Code.Ldc_I4_0;
+            }
+
+            if (at.OpCode.Code is Code.Ldc_I4_S or Code.Ldc_I4)
+            {
+                return Convert.ToInt32(at.Operand, CultureInfo.InvariantCulture);
+            }
+        }
+
+        return null;
+    }
 
     /// <summary>Compilers write a template, then the handler, then the call that takes both.</summary>
     private static IEnumerable<MappedHandler> MappedBy(MethodDefinition method)
