@@ -64,7 +64,11 @@ internal sealed class AuxiliarySessions : IAsyncDisposable
         var awaited = new AwaitedSession(target.Client, target.Facts.ProcessId, target.Clock, _hub.Clock, time) { IsShown = target.IsFoundHere };
         _looks = new AwaitTracer(awaited, _accounts.Stream);
         _enqueues = new EnqueueTracer(target.Client, target.Clock, _hub.Clock, time, lines);
-        _awaits = new AwaitingTracer(target.Client, target.Clock, _hub.Clock, time, lines);
+        _awaits = new AwaitingTracer(target.Client, target.Clock, _hub.Clock, time, lines)
+        {
+            Profiled = target.Facts.IsAtLeast(AsyncProfilerEvents.SinceVersion)
+                ? new ProfiledTracer(target.Client, target.Clock, _hub.Clock, time, lines) : null,
+        };
         _meters = new MeterTracer(target.Client, _hub.Clock, time);
         _open = new OpenAuxiliarySessions(target, _hub, _accounts, inlined, lines, time) { HearsInlining = fromStart is null };
         _loop = Task.Run(LoopAsync);

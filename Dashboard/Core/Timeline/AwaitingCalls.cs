@@ -23,6 +23,10 @@ public sealed record AwaitingCalls(double T, double Seconds) : TimelineItem(T)
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? Ended { get; init; }
 
+    /// <summary>Which events of the runtime stated it, and why those, in a sentence; null in older files.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public string? Source { get; init; }
+
     /// <summary>Events that did not fit into the target's buffer, and awaits beyond what the trace keeps: the figures are too low.</summary>
     public long EventsLost { get; init; }
 }

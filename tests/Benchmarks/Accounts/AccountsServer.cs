@@ -34,9 +34,13 @@ internal sealed class AccountsServer : IAsyncDisposable
     }
 
     /// <param name="processors">How many it believes to have: Kestrel has as many queues that send its answers.</param>
-    public static async Task<AccountsServer> ShapesAsync(int processors, params (string, string)[] environment)
+    public static Task<AccountsServer> ShapesAsync(int processors, params (string, string)[] environment) =>
+        ShapesAsync(["dotnet", Shapes], processors, environment);
+
+    /// <param name="command">What starts it, for example one that was published with a runtime of its own.</param>
+    public static async Task<AccountsServer> ShapesAsync(string[] command, int processors, params (string, string)[] environment)
     {
-        var server = Pinned.Start(0, ["dotnet", Shapes], environment: [("DOTNET_PROCESSOR_COUNT", $"{processors}"), .. environment]);
+        var server = Pinned.Start(0, command, environment: [("DOTNET_PROCESSOR_COUNT", $"{processors}"), .. environment]);
         var addresses = (await LineAsync(server))["Shapes: ".Length..].Split(' ');
         return new AccountsServer(server) { Address = addresses[0], Http2Address = addresses[1] };
     }

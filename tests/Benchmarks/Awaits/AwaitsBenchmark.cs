@@ -18,6 +18,7 @@ namespace Benchmarks.Awaits;
 /// <summary>
 /// Where requests await, on ten shapes (tests/Shapes, Awaiting.cs): whether the call site with most of them is the right one, and whether the rows of the
 /// route add up to the time that the client measured; and what a trace costs the target, processor µs an await. Exit code 3 beyond a bar.
+/// With --shapes a published server is started, for example one on .NET 11; --profiler reads the async profiler first; --only names one shape.
 /// </summary>
 internal static class AwaitsBenchmark
 {
@@ -66,17 +67,20 @@ internal static class AwaitsBenchmark
         }
 
         var pairs = int.Parse(Statistics.Option(args, "--pairs") ?? "0", CultureInfo.InvariantCulture);
-        await using var server = await AccountsServer.ShapesAsync(2);
-        Console.WriteLine("| path | in | awaits | right | client's mean, ms | rows of the route, ms | named | holds |");
-        Console.WriteLine("|---|---|---|---|---|---|---|---|");
+        var published = Statistics.Option(args, "--shapes");
+        await using var server = await (published is null ? AccountsServer.ShapesAsync(2) : AccountsServer.ShapesAsync([published], 2));
+        var (isProfiled, only) = (args.Contains("--profiler"), Statistics.Option(args, "--only"));
+        var shapes = Shapes.Where(shape => only is null || shape.Path.EndsWith(only, StringComparison.Ordinal)).ToArray();
+        Console.WriteLine("| path | in | awaits | right | client's mean, ms | rows of the route, ms | named | holds | source |");
+        Console.WriteLine("|---|---|---|---|---|---|---|---|---|");
         var holds = 0;
-        foreach (var (path, method, awaited) in Shapes)
+        foreach (var (path, method, awaited) in shapes)
         {
-            holds += await HoldsAsync(server, path, method, awaited) ? 1 : 0;
+            holds += await HoldsAsync(server, isProfiled, path, method, awaited) ? 1 : 0;
         }
 
-        var cost = pairs > 0 ? await CostAsync(server, pairs) : 0;
-        return holds == Shapes.Length && cost <= CostBar ? 0 : 3;
+        var cost = pairs > 0 ? await CostAsync(server, isProfiled, pairs) : 0;
+        return holds == shapes.Length && cost <= CostBar ? 0 : 3;
     }
 
     /// <summary>Whose await it is: all endpoints are loaded at once, and each method of <see cref="Owners"/> serves these endpoints only.</summary>
@@ -88,7 +92,7 @@ internal static class AwaitsBenchmark
         {
             var loads = Owners.SelectMany(static owner => owner.Paths).Distinct().Select(path => OurAgent.ClosedAsync(server.Address + path, 12, 6)).ToList();
             await Task.Delay(TimeSpan.FromSeconds(3));
-            var (stacks, _) = await TraceAsync(server.ProcessId);
+            var (stacks, _) = await TraceAsync(server.ProcessId, isProfiled: false);
             await Task.WhenAll(loads);
             foreach (var call in AwaitingSites.Of(stacks, static one => one.Request).Calls)
             {
@@ -97,6 +101,8 @@ internal static class AwaitsBenchmark
                 unknown += paths is not null && call.Route is null ? call.Awaits : 0;
                 wrong += paths is not null && call.Route is not null && !paths.Any(path => call.Route == $"GET {path}") ? call.Awaits : 0;
             }
+
+            Console.WriteLine($"trace {trace + 1}, {stacks.T - stacks.From:F1} s: {right} right, {wrong} wrong, {unknown} of requests that began before");
         }
 
         var share = 100.0 * right / (right + wrong);
@@ -107,7 +113,7 @@ internal static class AwaitsBenchmark
     /// <summary>What a trace of any process shows, of one route or of all.</summary>
     private static async Task<int> ShowAsync(int processId, string? route)
     {
-        var (trace, _) = await TraceAsync(processId);
+        var (trace, _) = await TraceAsync(processId, isProfiled: false);
         foreach (var call in AwaitingSites.Of(trace, static one => one.Request).Calls.Where(call => route is null || call.Route == route))
         {
             Console.WriteLine(
@@ -118,43 +124,47 @@ internal static class AwaitsBenchmark
         return 0;
     }
 
-    private static async Task<bool> HoldsAsync(AccountsServer server, string path, string method, string? awaited)
+    private static async Task<bool> HoldsAsync(AccountsServer server, bool isProfiled, string path, string method, string? awaited)
     {
         var loading = OurAgent.ClosedAsync(server.Address + path, Connections, Seconds);
         await Task.Delay(TimeSpan.FromSeconds(2.5));
-        var (trace, named) = await TraceAsync(server.ProcessId);
+        var (trace, named) = await TraceAsync(server.ProcessId, isProfiled);
         var load = await loading;
         var calls = AwaitingSites.Of(trace, static one => one.Request).Calls.Where(call => call.Route == $"GET {path}").ToList();
         var first = calls.FirstOrDefault();
-        var isRight = first?.Method == method && first.Awaited == awaited;
+        var isRight = first?.Method == method && (first.Awaited == awaited || (awaited is null && isProfiled));
         var mean = 1_000 * calls.Sum(static call => call.Awaiting) / load.CompletedPerSecond;
         var isClose = Math.Abs(mean - load.ServiceMeanMs) <= Math.Max(BarMs, Bar * load.ServiceMeanMs);
-        Console.WriteLine(
-            $"| {path} | {first?.Method} | {first?.Awaited} | {isRight} | {load.ServiceMeanMs:F1} | {mean:F1} | {named:F1} s | {isRight && isClose} |");
+        var figures = $"{isRight} | {load.ServiceMeanMs:F1} | {mean:F1} | {named:F1} s | {isRight && isClose}";
+        Console.WriteLine($"| {path} | {first?.Method} | {first?.Awaited} | {figures} | {trace.Source} |");
         return isRight && isClose;
     }
 
-    private static async Task<(AwaitStacks Trace, double Seconds)> TraceAsync(int processId)
+    private static async Task<(AwaitStacks Trace, double Seconds)> TraceAsync(int processId, bool isProfiled)
     {
-        var tracer = new AwaitingTracer(
-            new DiagnosticsClient(processId), new EventClock(TimeProvider.System), new TimelineClock(TimeProvider.System), TimeProvider.System,
-            new SourceLines(new SymbolFiles(static () => "")));
+        var (client, events, clock) = (new DiagnosticsClient(processId), new EventClock(TimeProvider.System), new TimelineClock(TimeProvider.System));
+        var lines = new SourceLines(new SymbolFiles(static () => ""));
+        var tracer = new AwaitingTracer(client, events, clock, TimeProvider.System, lines)
+        {
+            Profiled = isProfiled ? new ProfiledTracer(client, events, clock, TimeProvider.System, lines) : null,
+        };
         var began = Stopwatch.GetTimestamp();
         var trace = await tracer.TraceAsync(CancellationToken.None);
         return (trace, Stopwatch.GetElapsedTime(began).TotalSeconds);
     }
 
     /// <summary>Two awaits in a row and those around them, with and without a session as the trace has one, in turns.</summary>
-    private static async Task<double> CostAsync(AccountsServer server, int pairs)
+    private static async Task<double> CostAsync(AccountsServer server, bool isProfiled, int pairs)
     {
         var url = server.Address + "/awaiting/two";
         var loading = OurAgent.ClosedAsync(url, 100, 5);
         await Task.Delay(TimeSpan.FromSeconds(2));
-        var (trace, _) = await TraceAsync(server.ProcessId);
+        var (trace, _) = await TraceAsync(server.ProcessId, isProfiled);
         var load = await loading;
         var awaits = trace.Awaits.Count / (trace.T - trace.From) / load.CompletedPerSecond;
         var kestrel = new EventPipeProvider(CounterProviders.Kestrel, EventLevel.Informational);
-        var added = (await TargetCost.AddedAsync(server.ProcessId, url, pairs, mayFail: false, TplEvents.WithActivities, kestrel))
+        var awaited = isProfiled ? AsyncProfilerEvents.Provider : TplEvents.WithActivities;
+        var added = (await TargetCost.AddedAsync(server.ProcessId, url, pairs, mayFail: false, awaited, kestrel))
             .Select(micros => micros / awaits).ToList();
         var (low, high) = Statistics.MedianInterval(added);
         Console.WriteLine(

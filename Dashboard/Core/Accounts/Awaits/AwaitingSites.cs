@@ -44,6 +44,7 @@ internal static class AwaitingSites
             Calls = kept,
             OtherAwaits = calls.Sum(call => call.Awaits) - kept.Sum(call => call.Awaits),
             Ended = trace.Ended,
+            Source = trace.Source,
             EventsLost = trace.EventsLost,
         };
     }

@@ -20,6 +20,9 @@ internal sealed class AwaitingTracer(DiagnosticsClient client, EventClock events
     /// <summary>An event with a deep stack costs the target about 10 µs (Benchmarks awaits): at this rate, a tenth of a processor.</summary>
     internal const double MaxEventsPerSecond = 10_000;
 
+    /// <summary>Traces by the async profiler first, where the target's runtime has it; null where it has not.</summary>
+    public ProfiledTracer? Profiled { get; init; }
+
     private static readonly EventLimit Limit = new(MaxEventsPerSecond, "sent", "events") { LeastCount = (long)MaxEventsPerSecond };
 
     private readonly OneAtATime _one = new(Busy);
@@ -28,6 +31,15 @@ internal sealed class AwaitingTracer(DiagnosticsClient client, EventClock events
     public Task<AwaitStacks> TraceAsync(CancellationToken token) => _one.RunAsync(() => TraceOnceAsync(token));
 
     private async Task<AwaitStacks> TraceOnceAsync(CancellationToken token)
+    {
+        var (profiled, why) = Profiled is null ? (null, null) : await Profiled.TraceAsync(token).ConfigureAwait(false);
+        return profiled ?? await TraceTasksAsync(token).ConfigureAwait(false) with
+        {
+            Source = why is null ? "Measured with the runtime's task events." : $"Measured with the runtime's task events: {why}.",
+        };
+    }
+
+    private async Task<AwaitStacks> TraceTasksAsync(CancellationToken token)
     {
         var reader = new AwaitReader(events.On(clock), lines);
         string? ended = null;

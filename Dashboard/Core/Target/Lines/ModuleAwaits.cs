@@ -1,3 +1,4 @@
+using System.Globalization;
 using Dashboard.Timeline.Lines;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
@@ -7,12 +8,16 @@ namespace Dashboard.Target.Lines;
 /// <summary>What an await calls to get what it awaits, and where it is written.</summary>
 /// <param name="Called">In the runtime's spelling, <c>System.Threading.SemaphoreSlim.WaitAsync</c>; null where a variable is awaited.</param>
 /// <param name="Line">Where its statement begins; null where the symbols do not state it.</param>
-internal sealed record AwaitCode(string? Called, SourceLine? Line);
+internal sealed record AwaitCode(string? Called, SourceLine? Line)
+{
+    /// <summary>True where a call makes a task that is no async method's, such as <c>Task.Delay</c>.</summary>
+    public bool IsOfTasks => Called?.StartsWith("System.Threading.Tasks.", StringComparison.Ordinal) == true;
+}
 
 /// <summary>The await expressions of a module's async methods, by the code that the compiler makes of them and by its portable symbols.</summary>
 internal sealed class ModuleAwaits
 {
-    private readonly Dictionary<int, List<(int Offset, AwaitCode Code)>> _methods = [];
+    private readonly Dictionary<int, List<(int Offset, int State, AwaitCode Code)>> _methods = [];
 
     /// <exception cref="BadImageFormatException">The module is damaged: the caller that opens it has to catch it.</exception>
     public ModuleAwaits(Stream file, SymbolDocuments symbols)
@@ -26,8 +31,8 @@ internal sealed class ModuleAwaits
             }
 
             var awaits = code.Where(IsCompletionAsked)
-                .Select(asked => (asked.Offset, Awaited: AwaitedBefore(asked)))
-                .Select(one => (one.Offset, new AwaitCode(NameOf(one.Awaited), symbols.LineAt(machine, one.Awaited.Offset))))
+                .Select(asked => (asked.Offset, State: StateAfter(asked), Awaited: AwaitedBefore(asked)))
+                .Select(one => (one.Offset, one.State, new AwaitCode(NameOf(one.Awaited), symbols.LineAt(machine, one.Awaited.Offset))))
                 .ToList();
             if (awaits.Count > 0)
             {
@@ -41,12 +46,46 @@ internal sealed class ModuleAwaits
     public AwaitCode? At(int token, int offset) =>
         !_methods.TryGetValue(token, out var awaits) ? null
         : offset >= 0 ? awaits.LastOrDefault(one => one.Offset <= offset).Code
-        : awaits is [var (_, only)] ? only
+        : awaits is [var (_, _, only)] ? only
         : null;
+
+    /// <param name="token">An async method, or the method of its state machine.</param>
+    /// <param name="state">The number that the state machine gives the await, from 0.</param>
+    public AwaitCode? AtState(int token, int state) => _methods.GetValueOrDefault(token)?.Find(one => one.State == state).Code;
 
     /// <summary>An await is compiled to <c>call X; GetAwaiter; IsCompleted; …; AwaitUnsafeOnCompleted</c>.</summary>
     private static bool IsCompletionAsked(Instruction at) =>
         NameIn(at) == "get_IsCompleted" && NameIn(LastCallBefore(at)) == "GetAwaiter";
+
+    /// <summary>What is not completed makes the state machine write down where it goes on: <c>this.state = 0</c>. -1 where that is not found.</summary>
+    private static int StateAfter(Instruction asked)
+    {
+        for (var at = asked.Next; at is not null && !IsCompletionAsked(at); at = at.Next)
+        {
+            if (at is { OpCode.Code: Code.Stfld, Operand: FieldReference { Name: "<>1__state" } })
+            {
+                return NumberBefore(at);
+            }
+        }
+
+        return -1;
+    }
+
+    private static int NumberBefore(Instruction store)
+    {
+        var at = store.Previous;
+        while (at is { OpCode.Code: Code.Dup or Code.Nop or Code.Stloc or Code.Stloc_S or (>= Code.Stloc_0 and <= Code.Stloc_3) })
+        {
+            at = at.Previous;
+        }
+
+        return at?.OpCode.Code switch
+        {
+            >= Code.Ldc_I4_0 and <= Code.Ldc_I4_8 and var number => number - Code.Ldc_I4_0,
+            Code.Ldc_I4 or Code.Ldc_I4_S => Convert.ToInt32(at.Operand, CultureInfo.InvariantCulture),
+            _ => -1,
+        };
+    }
 
     private static string? NameIn(Instruction? at) => (at?.Operand as MethodReference)?.Name;
 

@@ -20,9 +20,15 @@ internal sealed class SourceLines(SymbolFiles files, PackagedAssemblies? package
 
     /// <inheritdoc cref="ModuleAwaits.At"/>
     public AwaitCode? AwaitAt(string? path, Guid symbols, int token, int offset) =>
-        path is null || !IsRead(path, symbols, token) ? null : Of(_awaits, (path, symbols), files.ReadAwaits)?.At(token, offset);
+        AwaitsOf(path, symbols, token)?.At(token, offset);
+
+    /// <inheritdoc cref="ModuleAwaits.AtState"/>
+    public AwaitCode? AwaitAtState(string? path, Guid symbols, int token, int state) => AwaitsOf(path, symbols, token)?.AtState(token, state);
 
     public string? PackagedName(string? path) => Path.GetFileNameWithoutExtension(packages?.NameOf(path));
+
+    private ModuleAwaits? AwaitsOf(string? path, Guid symbols, int token) =>
+        path is null || !IsRead(path, symbols, token) ? null : Of(_awaits, (path, symbols), files.ReadAwaits);
 
     private static bool IsRead(string path, Guid symbols, int token) =>
         path.Length > 0 && symbols != Guid.Empty && token != 0 && IsModule(path) && !FrameworkCode.IsAssembly(Path.GetFileNameWithoutExtension(path));

@@ -54,17 +54,12 @@ internal sealed class FrameNames(TraceLog log, SourceLines? lines = null, Inline
         {
             _awaits[address] = found = log.CodeAddresses.MethodIndex(address) is var method && method != MethodIndex.Invalid
                 && log.CodeAddresses.Methods[method] is { MethodModuleFile: { } module, MethodToken: var token }
-                && lines?.AwaitAt(module.FilePath, module.PdbSignature, token, log.CodeAddresses.ILOffset(address)) is { } code
-                ? new AwaitExpression(code.Called is { } called ? Spell(called) : null, code.Line)
+                ? MethodCodes.Spelled(lines?.AwaitAt(module.FilePath, module.PdbSignature, token, log.CodeAddresses.ILOffset(address)))
                 : null;
         }
 
         return found;
     }
-
-    /// <summary>What <c>await foreach</c> calls is nothing that anyone has written.</summary>
-    private static string Spell(string called) =>
-        called.EndsWith(".MoveNextAsync", StringComparison.Ordinal) ? "await foreach" : MethodSpelling.Of(called, "").Method;
 
     private IEnumerable<BlockFrame> Inward(CallStackIndex stack)
     {

@@ -48,9 +48,11 @@ public sealed class AwaitingCallsViewTests : IAsyncDisposable
     [Fact]
     public void A_trace_without_awaits_is_a_sentence_without_a_table()
     {
-        var view = Render(new AwaitingCalls(10, 2));
+        var view = Render(new AwaitingCalls(10, 2) { Source = "Measured with the runtime's async profiler." });
 
-        Assert.Equal("Awaiting calls, 1 s ago. In 2 s, no method of the program awaited anything.", Text(view, "summary"));
+        Assert.Equal(
+            "Awaiting calls, 1 s ago. In 2 s, no method of the program awaited anything. Measured with the runtime's async profiler.",
+            Text(view, "summary"));
         Assert.Empty(view.FindAll("table"));
     }
 

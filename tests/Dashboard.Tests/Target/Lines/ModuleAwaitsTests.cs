@@ -47,19 +47,28 @@ public sealed class ModuleAwaitsTests
     }
 
     [Fact]
+    public void Each_await_has_the_number_that_its_state_machine_gives_it() =>
+        Assert.Equal(
+            ["System.Threading.SemaphoreSlim.WaitAsync", "System.Threading.Tasks.Task.Delay", null],
+            Enumerable.Range(0, 3).Select(state => Find(nameof(TwoAsync), (token, path, symbols) => Lines.AwaitAtState(path, symbols, token, state))?.Called));
+
+    [Fact]
     public void A_framework_s_assembly_and_one_that_is_not_there_have_none()
     {
         Assert.Null(Lines.AwaitAt(typeof(object).Assembly.Location, Guid.NewGuid(), 0x06000001, -1));
         Assert.Null(Lines.AwaitAt("/nowhere/Shop.dll", Guid.NewGuid(), 0x06000001, -1));
     }
 
-    private static AwaitCode? Find(string method, int offset, Type? of = null)
+    private static AwaitCode? Find(string method, int offset, Type? of = null) =>
+        Find(method, (token, path, symbols) => Lines.AwaitAt(path, symbols, token, offset), of);
+
+    private static AwaitCode? Find(string method, Func<int, string, Guid, AwaitCode?> find, Type? of = null)
     {
         var machine = (of ?? typeof(ModuleAwaitsTests)).GetMethod(method, Any)!.GetCustomAttribute<AsyncStateMachineAttribute>()!.StateMachineType;
         var path = typeof(ModuleAwaitsTests).Assembly.Location;
         using var file = new PEReader(File.OpenRead(path));
         var symbols = file.ReadCodeViewDebugDirectoryData(file.ReadDebugDirectory().First(entry => entry.Type == DebugDirectoryEntryType.CodeView)).Guid;
-        return Lines.AwaitAt(path, symbols, machine.GetMethod("MoveNext", Any)!.MetadataToken, offset);
+        return find(machine.GetMethod("MoveNext", Any)!.MetadataToken, path, symbols);
     }
 
     private static async Task InGateAsync() => await Gate.WaitAsync();
