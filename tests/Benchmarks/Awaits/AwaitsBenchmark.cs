@@ -87,27 +87,46 @@ internal static class AwaitsBenchmark
     private static async Task<int> OracleAsync(int wanted)
     {
         await using var server = await AccountsServer.ShapesAsync(2);
+        using var http = new HttpClient { BaseAddress = new Uri(server.Address) };
+        using var over = new CancellationTokenSource();
+        var paths = Owners.SelectMany(static owner => owner.Paths).Distinct();
+        var callers = paths.SelectMany(path => Enumerable.Range(0, Connections).Select(_ => CallAsync(http, path, over.Token))).ToList();
+        await Task.Delay(TimeSpan.FromSeconds(2));
         var (right, wrong, unknown) = (0L, 0L, 0L);
         for (var trace = 0; right + wrong < wanted; trace++)
         {
-            var loads = Owners.SelectMany(static owner => owner.Paths).Distinct().Select(path => OurAgent.ClosedAsync(server.Address + path, 12, 6)).ToList();
-            await Task.Delay(TimeSpan.FromSeconds(3));
             var (stacks, _) = await TraceAsync(server.ProcessId, isProfiled: false);
-            await Task.WhenAll(loads);
             foreach (var call in AwaitingSites.Of(stacks, static one => one.Request).Calls)
             {
-                var paths = Owners.FirstOrDefault(owner => owner.Method == call.Method).Paths;
-                right += paths?.Any(path => call.Route == $"GET {path}") == true ? call.Awaits : 0;
-                unknown += paths is not null && call.Route is null ? call.Awaits : 0;
-                wrong += paths is not null && call.Route is not null && !paths.Any(path => call.Route == $"GET {path}") ? call.Awaits : 0;
+                var own = Owners.FirstOrDefault(owner => owner.Method == call.Method).Paths;
+                right += own?.Any(path => call.Route == $"GET {path}") == true ? call.Awaits : 0;
+                unknown += own is not null && call.Route is null ? call.Awaits : 0;
+                wrong += own is not null && call.Route is not null && !own.Any(path => call.Route == $"GET {path}") ? call.Awaits : 0;
             }
 
             Console.WriteLine($"trace {trace + 1}, {stacks.T - stacks.From:F1} s: {right} right, {wrong} wrong, {unknown} of requests that began before");
         }
 
+        await over.CancelAsync();
+        await Task.WhenAll(callers);
         var share = 100.0 * right / (right + wrong);
         Console.WriteLine($"whose await: {right} right, {wrong} wrong ({share:F2} %; bar {OracleBar} %), {unknown} of requests that began before the trace");
         return share >= OracleBar ? 0 : 3;
+    }
+
+    private static async Task CallAsync(HttpClient http, string path, CancellationToken over)
+    {
+        try
+        {
+            while (true)
+            {
+                await http.GetStringAsync(path, over);
+            }
+        }
+        catch (OperationCanceledException) when (over.IsCancellationRequested)
+        {
+            // It is over.
+        }
     }
 
     /// <summary>What a trace of any process shows, of one route or of all.</summary>
