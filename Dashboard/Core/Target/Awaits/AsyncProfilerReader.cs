@@ -26,17 +26,18 @@ internal sealed class AsyncProfilerReader(
 
     /// <summary>When the stamps' clock was 0, seconds on the timeline.</summary>
     private double _zero;
+    private int _requests;
     private long _unread;
     private long _lost;
 
-    /// <summary>Steps that were read until now. Safe for any thread.</summary>
+    /// <summary>Steps of the profiler that were read until now. Safe for any thread.</summary>
     public int Steps
     {
         get
         {
             lock (_gate)
             {
-                return _steps.Count;
+                return _steps.Count - _requests;
             }
         }
     }
@@ -117,6 +118,7 @@ internal sealed class AsyncProfilerReader(
             }
             else if (!isBuffer)
             {
+                _requests++;
                 var kind = (int)e.ID == RequestPayload.Start ? AsyncStepKind.RequestStarted : AsyncStepKind.RequestStopped;
                 _steps.Add(new AsyncStep(kind, stamp, (ulong)e.ThreadID) { Request = RequestPayload.Route(payload) });
             }
