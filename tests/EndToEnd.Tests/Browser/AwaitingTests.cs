@@ -33,7 +33,7 @@ public sealed class AwaitingTests(BrowserFixture browser, ITestOutputHelper outp
         {
             ("GET /awaiting/client", "Awaiting.StockClient.SlowAsync", "→ HttpClient.GetStringAsync", 0.2),
             ("GET /awaiting/two", "Awaiting.Steps.SecondAsync", "→ Task.Delay", 0.12),
-            ("GET /awaiting/gate", "Awaiting.ExportGate.ExportAsync", "→ SemaphoreSlim.WaitAsync Awaiting.cs:76", 0.05),
+            ("GET /awaiting/gate", "Awaiting.ExportGate.ExportAsync", "→ SemaphoreSlim.WaitAsync Awaiting.cs:74", 0.05),
             ("GET /awaiting/delay", "lambda in Awaiting.Map", "→ Task.Delay", 0.15),
         })
         {

@@ -271,7 +271,8 @@ public sealed class OtherRulesTests
         Assert.StartsWith("90 % of the requests fail", _pool.The(RuleIds.RequestsFail).Sentence, StringComparison.Ordinal);
 
         static LoadInterval Failing(double t, int completed, int failed) => PoolScript.Load(t, inFlight: 10, completed: completed, seconds: 0.001)
-            with { Errors = new Dictionary<string, long>(StringComparer.Ordinal) { ["timeout"] = failed } };
+            with
+        { Errors = new Dictionary<string, long>(StringComparer.Ordinal) { ["timeout"] = failed } };
     }
 
     [Theory]
