@@ -11,8 +11,8 @@ internal static class AwaitingChange
     private const double LeastSeconds = 0.01;
 
     /// <summary>
-    /// "Requests of GET /orders await in StockClient.SlowAsync → HttpClient.SendAsync: 120 ms in B, 820 ms in A."; null where a side has no trace, and where no
-    /// call site differs.
+    /// "Requests of GET /orders await in StockClient.SlowAsync → HttpClient.SendAsync: 120 ms in B, 820 ms in A."; null where a side has no trace, and where
+    /// no call site differs.
     /// </summary>
     public static string? Of(ComparedSide a, ComparedSide b)
     {
@@ -30,16 +30,25 @@ internal static class AwaitingChange
             .FirstOrDefault();
     }
 
-    /// <summary>The median over the runs of each call site's mean, seconds; null where no run was traced.</summary>
+    /// <summary>The median over the runs of the time for which a request awaits at each call site, seconds; null where no run was traced.</summary>
     private static Dictionary<(string Route, string Site), double>? Means(ComparedSide side)
     {
         var traces = side.Runs.Select(run => run.Run.Summary?.Awaiting).OfType<AwaitingCalls>().ToList();
         return traces.Count == 0 ? null : traces
-            .SelectMany(static trace => trace.Calls)
-            .Where(static call => call is { Route: not null, MeanSeconds: not null })
-            .GroupBy(static call => (call.Route!, AwaitingWords.Site(call)))
-            .ToDictionary(static same => same.Key, static same => Robust.Median([.. same.Select(static call => call.MeanSeconds!.Value)]));
+            .SelectMany(static trace => trace.Calls
+                .Where(static call => call is { Route: not null, MeanSeconds: not null })
+                .GroupBy(static call => (call.Route!, AwaitingWords.Site(call))))
+            .GroupBy(static site => site.Key, static site => OfARequest([.. site]))
+            .ToDictionary(static same => same.Key, static same => Robust.Median([.. same]));
     }
+
+    /// <summary>
+    /// Other versions of a program have other lines, so all awaits of one thing in one method count together. What a request awaits twelve times, one after
+    /// the other, takes it twelve times as long; what it awaits at once does not.
+    /// </summary>
+    private static double OfARequest(IReadOnlyList<AwaitingCall> lines) =>
+        lines.Sum(static call => call.Awaits * call.MeanSeconds!.Value)
+        / lines.Max(static call => call.Awaits / (call.IsOneByOne ? call.PerRequest ?? 1 : 1));
 
     private static string In(double seconds) => seconds > 0 ? Readable.Milliseconds(seconds * 1_000) : "never";
 }

@@ -23,7 +23,7 @@ public sealed record AwaitingCalls(double T, double Seconds) : TimelineItem(T)
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? Ended { get; init; }
 
-    /// <summary>Which events of the runtime stated it, and why those, in a sentence; null in older files.</summary>
+    /// <summary>Which events of the runtime stated it, and why those, in a sentence; null where the runtime has no choice of them.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? Source { get; init; }
 

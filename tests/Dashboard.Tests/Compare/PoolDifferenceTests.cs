@@ -9,6 +9,7 @@ using Dashboard.Tests.Figures;
 using Dashboard.Tests.Recorded;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
+using Dashboard.Timeline.Lines;
 
 namespace Dashboard.Tests.Compare;
 
@@ -101,6 +102,25 @@ public sealed class PoolDifferenceTests
             var calls = seconds is { } mean
                 ? [new AwaitingCall("StockClient.SlowAsync", 40, 16) { Route = "GET /orders", Awaited = "HttpClient.SendAsync", MeanSeconds = mean }]
                 : Array.Empty<AwaitingCall>();
+            return run with { Summary = run.Summary! with { Awaiting = new AwaitingCalls(5, 2) { Calls = calls } } };
+        }
+    }
+
+    /// <summary>Twelve calls one after the other, at two lines, against all of them at once.</summary>
+    [Fact]
+    public void What_a_request_awaits_in_a_row_is_added_up_and_what_it_awaits_at_once_is_not()
+    {
+        var call = new AwaitingCall("Orders.Get", 120, 8) { Route = "GET /orders", Awaited = "Prices.GetAsync", MeanSeconds = 0.028, PerRequest = 12 };
+        var inARow = Traced("a", call with { IsOneByOne = true, Line = new SourceLine("/src/Orders.cs", 14) }, call with { Awaits = 10, PerRequest = 1, MeanSeconds = 0.1 });
+        var comparison = CompareRuns.Compare(Any, inARow, Traced("b", call with { MeanSeconds = 0.03 }));
+
+        Assert.Equal(
+            "Requests of GET /orders await in Orders.Get → Prices.GetAsync: 30 ms in B, 436 ms in A.",
+            AwaitingChange.Of(comparison.Sides[0], comparison.Sides[1]));
+
+        static RecordedRun Traced(string id, params AwaitingCall[] calls)
+        {
+            var run = Run(id, false);
             return run with { Summary = run.Summary! with { Awaiting = new AwaitingCalls(5, 2) { Calls = calls } } };
         }
     }

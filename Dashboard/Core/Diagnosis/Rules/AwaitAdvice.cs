@@ -21,7 +21,7 @@ internal static class AwaitAdvice
             "Requests await one task that was begun for all of them, such as a value that is loaded when it has expired. Load it before it expires, in the "
                 + "background, and answer with the old value until then; and make what it awaits faster.",
             "_value = LoadAsync(); return await _value;",
-            "if (_next is null && IsOld(_value)) { _next = LoadAsync(); } return _value.Result;"),
+            "if (IsOld(_value)) { _loading ??= LoadAsync(); } return _value; // LoadAsync replaces it when the new one is there"),
         AwaitKinds.Semaphore => Advice.ForBlocking("semaphore")! with
         {
             Properly = "Hold the semaphore for less time: only what needs it belongs between WaitAsync and Release. What else runs there?",
@@ -67,7 +67,7 @@ internal static class AwaitAdvice
             null,
             null,
             "Find the code that completes it, and what that waits for (Blocking calls, Awaiting calls). Create it with "
-                + "TaskCreationOptions.RunContinuationsAsynchronously: otherwise whoever completes one request runs the rest of it before the next.",
+                + "TaskCreationOptions.RunContinuationsAsynchronously: otherwise the code that completes one request runs the rest of it before the next.",
             "new TaskCompletionSource<Reply>()",
             "new TaskCompletionSource<Reply>(TaskCreationOptions.RunContinuationsAsynchronously)"),
         AwaitKinds.Stream => new(

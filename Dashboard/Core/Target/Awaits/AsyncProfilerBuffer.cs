@@ -18,6 +18,9 @@ internal sealed class AsyncProfilerBuffer
     /// <summary>Type, the runtime's index of continuations, and the number of frames.</summary>
     private const int FrameCountAt = 2;
 
+    /// <summary>The number of a call stack's frames is one byte.</summary>
+    private const ulong MostFrames = 255;
+
     /// <summary>Bytes that state the length of a step's payload, by the step's number, as .NET 11.0 has them.</summary>
     private readonly byte[] _lengths = [.. ((byte[])[0, 1, 1, 0, 0, 1, 2, 2, 2, 0, 0, 1, 1, 0, 0, 1, 2, 0, 0, 2, 0, 0, 2, 1]), .. new byte[232]];
     private readonly bool[] _known = [.. Enumerable.Range(0, 256).Select(static id => id is > 0 and < 24)];
@@ -49,12 +52,12 @@ internal sealed class AsyncProfilerBuffer
     /// <returns>False where it is of a form that is not known, or cut off; the steps before that are added.</returns>
     public bool Read(ReadOnlySpan<byte> buffer, ICollection<AsyncStep> into)
     {
-        if (buffer.Length < HeadSize || buffer[0] != Version)
+        var size = buffer.Length < HeadSize ? 0 : Math.Min(BinaryPrimitives.ReadUInt32LittleEndian(buffer[SizeAt..]), (uint)buffer.Length);
+        if (size < HeadSize || buffer[0] != Version)
         {
             return false;
         }
 
-        var size = Math.Min(BinaryPrimitives.ReadUInt32LittleEndian(buffer[SizeAt..]), (uint)buffer.Length);
         var thread = BinaryPrimitives.ReadUInt64LittleEndian(buffer[ThreadAt..]);
         var stamp = BinaryPrimitives.ReadInt64LittleEndian(buffer[StartAt..]);
         var rest = buffer[..(int)size][HeadSize..];
@@ -97,7 +100,7 @@ internal sealed class AsyncProfilerBuffer
                 return Numbered(ref payload, ref step);
             case StepId.RuntimeUnwind or StepId.Unwind:
                 var isRead = TryNumber(ref payload, out number);
-                step = step! with { Methods = (int)number };
+                step = step! with { Methods = (int)Math.Min(number, MostFrames) };
                 return isRead;
             case StepId.RuntimeResumeCallStack:
                 return TryFrames(payload, hasStates: false, ref step);

@@ -35,7 +35,7 @@ internal sealed class AwaitingTracer(DiagnosticsClient client, EventClock events
         var (profiled, why) = Profiled is null ? (null, null) : await Profiled.TraceAsync(token).ConfigureAwait(false);
         return profiled ?? await TraceTasksAsync(token).ConfigureAwait(false) with
         {
-            Source = why is null ? "Measured with the runtime's task events." : $"Measured with the runtime's task events: {why}.",
+            Source = why is null ? null : $"Measured with the runtime's task events: {why}.",
         };
     }
 

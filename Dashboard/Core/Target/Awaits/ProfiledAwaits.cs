@@ -41,7 +41,7 @@ internal sealed class ServedRequest
 
 /// <summary>
 /// From steps to awaits. A context is an await of the innermost method; its call stack comes when it is resumed, so an await is known once it has ended.
-/// Methods are told apart by the contexts that they create: what awaits next is created while the one before runs, and ends with the same methods.
+/// Methods are distinguished by the contexts that they create: what awaits next is created while the one before runs, and ends with the same methods.
 /// </summary>
 internal sealed class ProfiledAwaits
 {
@@ -293,7 +293,7 @@ internal sealed class ProfiledAwaits
         return ended;
     }
 
-    /// <summary>What awaits a method that was appended tells when it began.</summary>
+    /// <summary>When a method that was appended began is known from what awaits it.</summary>
     private void Place(AsyncMethod last, long since, ServedRequest request)
     {
         for (var method = last; method is { IsPlaced: false }; method = method.Awaited)

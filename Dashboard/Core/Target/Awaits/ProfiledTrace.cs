@@ -14,7 +14,7 @@ internal sealed record ProfiledTrace(ProfiledAwaits Awaits, double Zero, long Fr
     private const double MostUnnamed = 0.1;
 
     /// <summary>All threads have stated what they did until then, most awaits that began had ended, and nearly all that were open are named.</summary>
-    public bool IsTelling(double end)
+    public bool IsConclusive(double end)
     {
         var stamp = StampOf(end);
         var (began, ended, open) = (0, 0, 0);

@@ -24,7 +24,7 @@ internal sealed class ProfiledTracer(
 
     internal const string Source = "Measured with the runtime's async profiler.";
 
-    /// <returns>The trace, or why the profiler does not tell.</returns>
+    /// <returns>The trace, or why the profiler does not state one.</returns>
     /// <exception cref="TargetException">The target did not answer; the message says what to do.</exception>
     public async Task<(AwaitStacks? Trace, string? Why)> TraceAsync(CancellationToken token)
     {
@@ -47,7 +47,7 @@ internal sealed class ProfiledTracer(
                 await FlushAsync(stopping).ConfigureAwait(false);
                 await Task.Delay(UntilStated, time, stopping).ConfigureAwait(false);
                 var trace = reader.Trace();
-                end = ends.Where(trace.IsTelling).Select(static one => (double?)one).LastOrDefault();
+                end = ends.Where(trace.IsConclusive).Select(static one => (double?)one).LastOrDefault();
                 if (reader.Steps == 0 || (ended ??= Limit.TooMany(reader.Steps, clock.Now - ends[0])) is not null)
                 {
                     end ??= reader.Steps > 0 ? ends[^1] : null;

@@ -9,7 +9,7 @@ public sealed record AwaitStacks(double From, double T, IReadOnlyList<TaskAwait>
     /// <summary>Tasks by number, as far as their begin was traced.</summary>
     public IReadOnlyDictionary<int, TaskOperation> Operations { get; init; } = new Dictionary<int, TaskOperation>();
 
-    /// <summary>Which events of the runtime state it, and why those, in a sentence.</summary>
+    /// <summary>Which events of the runtime state it, and why those, in a sentence; null where the runtime has no choice of them.</summary>
     public string? Source { get; init; }
 
     /// <summary>Why the trace ended early, in a sentence; null when it did not.</summary>

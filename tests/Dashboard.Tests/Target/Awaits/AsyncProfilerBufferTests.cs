@@ -32,6 +32,7 @@ public sealed class AsyncProfilerBufferTests
         Assert.False(_buffers.Read(cut, []));
         Assert.False(_buffers.Read(RecordedSteps.Steps.AsSpan(0, 20), []));
         Assert.False(_buffers.Read([2, .. RecordedSteps.Steps.AsSpan(1)], []));
+        Assert.False(_buffers.Read([1, 7, 0, 0, 0, .. RecordedSteps.Steps.AsSpan(5)], []));
     }
 
     /// <summary>Step 24 is not known, step 14 is the end of a context, step 20 of a thread's reset: the last step of the metadata is said to be 24.</summary>
@@ -44,6 +45,16 @@ public sealed class AsyncProfilerBufferTests
 
         Assert.False(new AsyncProfilerBuffer().Read(unknown, []));
         Assert.Equal(AsyncStepKind.ContextCompleted, Assert.Single(Read(known, unknown)).Kind);
+    }
+
+    /// <summary>Step 15, whose payload is the number of methods that ended: it says as many as fit into nine bytes.</summary>
+    [Fact]
+    public void A_number_of_methods_beyond_a_call_stack_is_cut()
+    {
+        byte[] damaged = [.. RecordedSteps.Metadata.AsSpan(0, 37), 15, 0, 9, 255, 255, 255, 255, 255, 255, 255, 255, 127];
+        BinaryPrimitives.WriteInt32LittleEndian(damaged.AsSpan(1), damaged.Length);
+
+        Assert.Equal(255, Assert.Single(Read(damaged)).Methods);
     }
 
     private List<AsyncStep> Read(params IEnumerable<byte[]> buffers)

@@ -131,9 +131,9 @@ public sealed class ProfiledTraceTests
         Resume(7, 100, Handler);
         Add(AsyncStepKind.ContextCompleted, 100);
 
-        Assert.False(new ProfiledTrace(Of(), 0, 1_000).IsTelling(0.5));
+        Assert.False(new ProfiledTrace(Of(), 0, 1_000).IsConclusive(0.5));
         Resume(8, 200, Handler);
-        Assert.True(new ProfiledTrace(Of(), 0, 1_000).IsTelling(0.5));
+        Assert.True(new ProfiledTrace(Of(), 0, 1_000).IsConclusive(0.5));
     }
 
     /// <summary>A request that began before the trace: its end states what it was.</summary>
