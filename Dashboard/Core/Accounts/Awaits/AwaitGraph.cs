@@ -66,7 +66,8 @@ internal sealed class AwaitGraph
     {
         foreach (var one in _trace.Awaits)
         {
-            if (OwnMethodOf(one.Task) is null && one.Frame is not { IsOwn: true })
+            var own = OwnOperation(one.Task);
+            if (own is null && one.Frame is not { IsOwn: true })
             {
                 continue;
             }
@@ -76,7 +77,7 @@ internal sealed class AwaitGraph
             var isShared = _shared.Contains(one.Task) || (beneath.Count == 0 && _of.ContainsKey(one.Task));
 
             // A method whose task is awaited, and of which no await is known, awaits what raises no event.
-            var within = isShared || OwnMethodOf(one.Task) is null ? null : _trace.Operations[one.Task];
+            var within = isShared ? null : own;
             if ((within?.Method ?? one.Frame) is not { IsOwn: true } method)
             {
                 continue;
@@ -162,13 +163,13 @@ internal sealed class AwaitGraph
 
     private string? NameOf(int task) => _trace.Operations.GetValueOrDefault(task)?.Name;
 
-    private BlockFrame? OwnMethodOf(int task) => _trace.Operations.GetValueOrDefault(task)?.Method is { IsOwn: true } method ? method : null;
+    private TaskOperation? OwnOperation(int task) => _trace.Operations.GetValueOrDefault(task) is { Method.IsOwn: true } operation ? operation : null;
 
     private IEnumerable<TaskAwait> Beneath(int task) => _of.GetValueOrDefault(task) ?? [];
 
     /// <summary>When an await, or one beneath it, is in the program's own code.</summary>
     private IEnumerable<(double From, double To)> Owned(TaskAwait one, int depth) =>
-        one.Frame is { IsOwn: true } || OwnMethodOf(one.Task) is not null ? [(one.From, one.To ?? _trace.T)]
+        one.Frame is { IsOwn: true } || OwnOperation(one.Task) is not null ? [(one.From, one.To ?? _trace.T)]
         : depth == 0 ? []
         : Beneath(one.Task).SelectMany(under => Owned(under, depth - 1));
 

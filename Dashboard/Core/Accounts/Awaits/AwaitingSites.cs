@@ -57,8 +57,7 @@ internal static class AwaitingSites
             .Select(same => Call(new AwaitSite(same.Key.Method, same.Key.Awaited, same.Key.Line, route), [.. same], from, graph, trace));
 
     private static AwaitingCall Call(
-        AwaitSite site, IReadOnlyList<(AwaitPart Part, SharedTime? Time)> parts, double from, AwaitGraph graph,
-        AwaitStacks trace)
+        AwaitSite site, IReadOnlyList<(AwaitPart Part, SharedTime? Time)> parts, double from, AwaitGraph graph, AwaitStacks trace)
     {
         var end = trace.T;
 
@@ -67,8 +66,9 @@ internal static class AwaitingSites
         var whole = parts.Where(one => longestEnded > 0 && one.Part.Await.From <= end - longestEnded).ToList();
         var longest = parts.MaxBy(one => one.Part.Seconds).Part;
         var open = parts.Count(one => one.Part.Await.To is null);
-        var ofOneTask = parts.GroupBy(one => one.Part.Await.Task).MaxBy(same => MostAtOnce(same.Select(one => one.Part.Await), end))!;
-        var mostOfOneTask = MostAtOnce(ofOneTask.Select(one => one.Part.Await), end);
+        var (task, ofOneTask) = parts.GroupBy(one => one.Part.Await.Task)
+            .Select(same => (Task: same.Key, Most: MostAtOnce(same.Select(one => one.Part.Await), end)))
+            .MaxBy(static same => same.Most);
         var (perRequest, isOneByOne) = PerRequest(parts.Select(static one => one.Part.Await), graph);
         return new AwaitingCall(site.Method, parts.Count, AtATime())
         {
@@ -78,11 +78,11 @@ internal static class AwaitingSites
             MeanSeconds = whole.Count > 0 ? whole.Average(one => one.Part.Seconds) : null,
             LongestSeconds = longest.Seconds,
             Open = open,
-            OfOneTask = mostOfOneTask,
+            OfOneTask = ofOneTask,
             PerRequest = perRequest,
             IsOneByOne = isOneByOne,
-            Kind = AwaitKinds.Of(site.Awaited, mostOfOneTask, isOneByOne),
-            Completer = mostOfOneTask >= AwaitKinds.Many ? graph.CompleterOf(ofOneTask.Key) : null,
+            Kind = AwaitKinds.Of(site.Awaited, ofOneTask, isOneByOne),
+            Completer = ofOneTask >= AwaitKinds.Many ? graph.CompleterOf(task) : null,
             Chain = graph.ChainOf(longest),
         };
 

@@ -32,17 +32,17 @@ internal static class AwaitingWords
 
     /// <summary>"HttpClient.SendAsync in StockClient.SlowAsync": what half of a route's awaiting requests or more await; null without such.</summary>
     public static string? InSentence(AwaitingCalls? trace, string route) =>
-        MostOf(trace, route) is { } most && ShareOf(most, trace, route) >= MostOfAll
+        Shares(trace, route) is [(var most, >= MostOfAll), ..]
             ? most.Awaited is null ? $"in {most.Method}" : $"{most.Awaited} in {most.Method}"
             : null;
 
-    /// <summary>The call sites of a route, each with its part of what awaits, 0 to 1; the parts add up to 1.</summary>
-    public static IReadOnlyList<(AwaitingCall Call, double Share)> Shares(AwaitingCalls? trace, string route) =>
-        [.. Of(trace, route).Select(call => (call, ShareOf(call, trace, route)))];
-
-    /// <summary>The part of a route's awaiting requests that are at a call site, 0 to 1.</summary>
-    public static double ShareOf(AwaitingCall call, AwaitingCalls? trace, string? route) =>
-        call.Awaiting / Math.Max(Of(trace, route).Sum(static one => one.Awaiting), double.Epsilon);
+    /// <summary>The call sites of a route, or of all routes, each with its part of the awaiting requests, 0 to 1; the one with most of them first.</summary>
+    public static IReadOnlyList<(AwaitingCall Call, double Share)> Shares(AwaitingCalls? trace, string? route)
+    {
+        var calls = Of(trace, route).ToList();
+        var all = Math.Max(calls.Sum(static call => call.Awaiting), double.Epsilon);
+        return [.. calls.Select(call => (call, call.Awaiting / all))];
+    }
 
     /// <summary>"StockClient.SlowAsync → HttpClient.SendAsync".</summary>
     public static string Site(AwaitingCall call) => call.Awaited is null ? call.Method : $"{call.Method} → {call.Awaited}";

@@ -24,7 +24,7 @@ internal static class AwaitAdvice
             "if (IsOld(_value)) { _loading ??= LoadAsync(); } return _value; // LoadAsync replaces it when the new one is there"),
         AwaitKinds.Semaphore => Advice.ForBlocking("semaphore")! with
         {
-            Properly = "Hold the semaphore for less time: only what needs it belongs between WaitAsync and Release. What else runs there?",
+            Properly = "Hold the semaphore for less time: only what needs it belongs between WaitAsync and Release.",
             Before = "await _gate.WaitAsync(); var data = await LoadAsync(); Save(data); _gate.Release();",
             After = "var data = await LoadAsync(); await _gate.WaitAsync(); Save(data); _gate.Release();",
         },
@@ -52,8 +52,8 @@ internal static class AwaitAdvice
         AwaitKinds.Channel => new(
             null,
             null,
-            "Those who read from the channel are faster than what writes to it. Find out what the writer awaits, or use more writers. Where the channel "
-                + "holds a pool (connections, buffers), all of it is in use: give back earlier, or have more.",
+            "The channel is empty: its readers are faster than its writers. Find out what the writers await, or use more of them. Where the channel "
+                + "holds a pool (connections, buffers), all of it is in use: return items earlier, or have more.",
             null,
             null),
         AwaitKinds.FullChannel => new(
@@ -76,18 +76,18 @@ internal static class AwaitAdvice
             "The other end sends or reads slowly, or has not begun. Set a timeout, and send or read more at once.",
             null,
             null),
-        AwaitKinds.Process => new(null, null, "A process is started for requests: keep one running, or do the work in this one.", null, null),
+        AwaitKinds.Process => new(null, null, "Requests start a process and wait for it: keep one running, or do the work in this one.", null, null),
         _ => null,
     };
 
     public static IEnumerable<Objection> Against(AwaitingCalls? trace, string? route)
     {
-        if (AwaitingWords.MostOf(trace, route) is not { } most)
+        if (AwaitingWords.Shares(trace, route) is not [var (most, share), ..])
         {
             yield break;
         }
 
-        if (AwaitingWords.ShareOf(most, trace, route) is var share and < AwaitingWords.MostOfAll)
+        if (share < AwaitingWords.MostOfAll)
         {
             yield return new Objection(
                 ObjectionKinds.Awaits,

@@ -45,8 +45,6 @@ internal sealed class AsyncProfilerReader(
     /// <summary>Buffers that could not be read. Safe for any thread.</summary>
     public long Unread => Volatile.Read(ref _unread);
 
-    public long EventsLost => _lost;
-
     public SessionRequest Request => new(
         "Async profiler", [AsyncProfilerEvents.Provider, new EventPipeProvider(CounterProviders.Kestrel, EventLevel.Informational)])
     {

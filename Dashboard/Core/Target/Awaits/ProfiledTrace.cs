@@ -50,13 +50,14 @@ internal sealed record ProfiledTrace(ProfiledAwaits Awaits, double Zero, long Fr
             var method = methodAt(one.Frame.Address);
             var task = one.Task;
             var code = method is null ? null : awaitIn(method, one.Frame.State);
+            var expression = MethodCodes.Spelled(code);
             if (!Awaits.Methods.ContainsKey(task))
             {
                 if (code is not { IsOfTasks: true } && one.Ended is { } ended)
                 {
                     task = ended;
                 }
-                else if (MethodCodes.Spelled(code) is { Awaited: { } name })
+                else if (expression is { Awaited: { } name })
                 {
                     operations[task] = new TaskOperation(name, null);
                 }
@@ -70,7 +71,7 @@ internal sealed record ProfiledTrace(ProfiledAwaits Awaits, double Zero, long Fr
 
             awaits.Add(Of(task, one.Continues, one.From, one.To <= stamp ? one.To : null, one.Request.Known, method?.Frame) with
             {
-                Expression = MethodCodes.Spelled(code),
+                Expression = expression,
             });
         }
 

@@ -34,9 +34,9 @@ internal sealed class ProfiledTracer(
         var (from, _) = await new BriefSession(client, clock, time, "report what its methods await") { AtMost = AtLeast }
             .ReadAsync(reader, seconds => (ended = Limit.TooMany(reader.Steps, seconds)) is not null, token, SettleAsync).ConfigureAwait(false);
         return end is { } at ? (reader.Named(reader.Trace(), from, at) with { Ended = ended, Source = Source }, null)
-            : reader.Steps == 0 ? (null, "the async profiler stated nothing")
-            : reader.Unread > 0 ? (null, "the async profiler states its events in a form that is not known")
-            : (null, "many awaits took longer than the async profiler was read");
+            : reader.Steps == 0 ? (null, "the async profiler sent nothing")
+            : reader.Unread > 0 ? (null, "the async profiler sent its events in an unknown format")
+            : (null, "many awaits took longer than the async profiler was on");
 
         async Task SettleAsync(CancellationToken stopping)
         {

@@ -24,7 +24,7 @@ internal static class SignalWords
         + "stopped some 25 times, each time for a fraction of a millisecond. "
         + $"What many threads wait for is traced automatically, for half a second, at most once a minute;"
         + $" during the trace each asynchronous request costs {PerAwait} CPU. While requests await for long, what they await is traced for 1 to 5 s, at most "
-        + $"once a minute, which costs {PerAwaitStack} CPU per await.";
+        + $"once a minute, which costs {PerAwaitStack} CPU per await ({PerProfiledAwait} from .NET 11 on).";
 
     public static string Of(SignalLevel level) => level switch
     {

@@ -2,6 +2,7 @@ using System.Globalization;
 using Dashboard.Timeline.Lines;
 using Mono.Cecil;
 using Mono.Cecil.Cil;
+using MetadataReader = System.Reflection.Metadata.MetadataReader;
 
 namespace Dashboard.Target.Lines;
 
@@ -20,10 +21,11 @@ internal sealed class ModuleAwaits
     private readonly Dictionary<int, List<(int Offset, int State, AwaitCode Code)>> _methods = [];
 
     /// <exception cref="BadImageFormatException">The module is damaged: the caller that opens it has to catch it.</exception>
-    public ModuleAwaits(Stream file, SymbolDocuments symbols)
+    public ModuleAwaits(Stream file, MetadataReader symbols)
     {
+        var documents = new SymbolDocuments(symbols);
         using var module = ModuleDefinition.ReadModule(file, new ReaderParameters(ReadingMode.Deferred));
-        foreach (var machine in symbols.StateMachines)
+        foreach (var machine in SymbolDocuments.StateMachinesIn(symbols))
         {
             if (module.LookupToken(machine.Token) is not MethodDefinition { HasBody: true, Body.Instructions: var code })
             {
@@ -32,7 +34,7 @@ internal sealed class ModuleAwaits
 
             var awaits = code.Where(IsCompletionAsked)
                 .Select(asked => (asked.Offset, State: StateAfter(asked), Awaited: AwaitedBefore(asked)))
-                .Select(one => (one.Offset, one.State, new AwaitCode(NameOf(one.Awaited), symbols.LineAt(machine, one.Awaited.Offset))))
+                .Select(one => (one.Offset, one.State, new AwaitCode(NameOf(one.Awaited), documents.LineAt(symbols, machine, one.Awaited.Offset))))
                 .ToList();
             if (awaits.Count > 0)
             {

@@ -15,7 +15,6 @@ internal sealed class ModuleLines
     {
         _documents = new SymbolDocuments(symbols);
         _methods = new (int Document, int Line)[symbols.MethodDebugInformation.Count + 1];
-        var begun = new List<(int Method, int Machine)>();
         foreach (var handle in symbols.MethodDebugInformation)
         {
             var (row, method) = (MetadataTokens.GetRowNumber(handle), symbols.GetMethodDebugInformation(handle));
@@ -23,23 +22,18 @@ internal sealed class ModuleLines
             {
                 _methods[row] = FirstOf(method);
             }
-
-            if (method.GetStateMachineKickoffMethod() is { IsNil: false } kickoff)
-            {
-                begun.Add((MetadataTokens.GetRowNumber(kickoff), row));
-            }
         }
 
-        foreach (var (method, machine) in begun.Where(pair => pair.Method < _methods.Length))
+        foreach (var machine in SymbolDocuments.StateMachinesIn(symbols).Where(machine => SymbolDocuments.RowOf(machine.Kickoff) < _methods.Length))
         {
-            _methods[method] = _methods[machine];
+            _methods[SymbolDocuments.RowOf(machine.Kickoff)] = _methods[SymbolDocuments.RowOf(machine.Token)];
         }
     }
 
     public SourceLine? Of(int token)
     {
-        var (table, row) = (token >> 24, token & 0xFF_FFFF);
-        return table == (int)TableIndex.MethodDef && row < _methods.Length ? _documents.Line(_methods[row].Document, _methods[row].Line) : null;
+        var row = SymbolDocuments.RowOf(token);
+        return token >> 24 == (int)TableIndex.MethodDef && row < _methods.Length ? _documents.Line(_methods[row].Document, _methods[row].Line) : null;
     }
 
     private static (int Document, int Line) FirstOf(in MethodDebugInformation method)

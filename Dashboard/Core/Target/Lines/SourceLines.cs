@@ -19,8 +19,7 @@ internal sealed class SourceLines(SymbolFiles files, PackagedAssemblies? package
             : new MethodCode(path, token, () => Of(_modules, (path, symbols), files.Read)?.Of(token));
 
     /// <inheritdoc cref="ModuleAwaits.At"/>
-    public AwaitCode? AwaitAt(string? path, Guid symbols, int token, int offset) =>
-        AwaitsOf(path, symbols, token)?.At(token, offset);
+    public AwaitCode? AwaitAt(string? path, Guid symbols, int token, int offset) => AwaitsOf(path, symbols, token)?.At(token, offset);
 
     /// <inheritdoc cref="ModuleAwaits.AtState"/>
     public AwaitCode? AwaitAtState(string? path, Guid symbols, int token, int state) => AwaitsOf(path, symbols, token)?.AtState(token, state);

@@ -15,12 +15,10 @@ internal sealed class SymbolDocuments
     private static readonly Guid SourceLink = new("CC110556-A091-4D38-9FEC-25AB9A351A6A");
 
     private readonly SourceLine?[] _documents;
-    private readonly MetadataReader _symbols;
 
     /// <exception cref="BadImageFormatException">They are damaged: the caller that opens them has to catch it.</exception>
     public SymbolDocuments(MetadataReader symbols)
     {
-        _symbols = symbols;
         var addresses = AddressesIn(symbols);
         _documents =
         [
@@ -30,17 +28,18 @@ internal sealed class SymbolDocuments
         ];
     }
 
-    public IEnumerable<StateMachine> StateMachines =>
-        from handle in _symbols.MethodDebugInformation
-        let kickoff = _symbols.GetMethodDebugInformation(handle).GetStateMachineKickoffMethod()
+    public static IEnumerable<StateMachine> StateMachinesIn(MetadataReader symbols) =>
+        from handle in symbols.MethodDebugInformation
+        let kickoff = symbols.GetMethodDebugInformation(handle).GetStateMachineKickoffMethod()
         where !kickoff.IsNil
         select new StateMachine(MetadataTokens.GetToken(handle.ToDefinitionHandle()), MetadataTokens.GetToken(kickoff));
 
     /// <summary>The line of the statement at an offset in its code; null where there is none.</summary>
-    public SourceLine? LineAt(StateMachine machine, int offset)
+    /// <param name="symbols">The same that the documents are of: they are not kept, since their file is closed.</param>
+    public SourceLine? LineAt(MetadataReader symbols, StateMachine machine, int offset)
     {
         SequencePoint? last = null;
-        foreach (var point in _symbols.GetMethodDebugInformation(MetadataTokens.MethodDefinitionHandle(machine.Token & 0xFF_FFFF)).GetSequencePoints())
+        foreach (var point in symbols.GetMethodDebugInformation(MetadataTokens.MethodDefinitionHandle(RowOf(machine.Token))).GetSequencePoints())
         {
             if (point.Offset > offset)
             {
@@ -52,6 +51,8 @@ internal sealed class SymbolDocuments
 
         return last is { } found ? Line(NumberOf(found.Document), found.StartLine) : null;
     }
+
+    public static int RowOf(int token) => token & 0xFF_FFFF;
 
     public static int NumberOf(DocumentHandle document) => MetadataTokens.GetRowNumber(document);
 

@@ -21,7 +21,7 @@ internal sealed class SymbolFiles(Func<string> root)
     public ModuleAwaits? ReadAwaits(string path, Guid symbols) => Read(path, symbols, static (file, reader) =>
     {
         file.Position = 0;
-        return new ModuleAwaits(file, new SymbolDocuments(reader));
+        return new ModuleAwaits(file, reader);
     });
 
     private T? Read<T>(string path, Guid symbols, Func<FileStream, MetadataReader, T> read)
