@@ -84,14 +84,14 @@ internal static class RunOutput
                 .. several ? ["", $"{phase.Name}{OfTheory(phase)}"] : Array.Empty<string>(),
                 .. LoadOutput.Lines(phase, details),
                 .. RequestTime(phase.RequestTime, phase.Blockers, several ? null : run.Summary.Awaiting, FollowedSentence.Of(phase)),
-                .. Tail(phase.Tails),
+                .. Tail(phase.Tails, several ? null : run.Summary.Awaiting),
                 .. Blame(phase.Blame),
                 .. Blocked(phase.Blockers),
             ]),
             .. run.Summary.Phases.Count > 0 ? Array.Empty<string>() :
             [
                 .. RequestTime(run.Summary.RequestTime, run.Summary.Blockers, run.Summary.Awaiting, FollowedSentence.Of(run.Summary)),
-                .. Tail(run.Summary.Tails),
+                .. Tail(run.Summary.Tails, run.Summary.Awaiting),
                 .. Blame(run.Summary.Blame),
                 .. Blocked(run.Summary.Blockers),
             ],
@@ -138,8 +138,9 @@ internal static class RunOutput
         return [string.Join(' ', sentence, followed).TrimEnd()];
     }
 
-    private static string[] Tail(IReadOnlyList<TailBand> tails) =>
-        LatencyBands.ByRoute(tails) is [var bands, ..] && TailSentence.Of(bands) is { } sentence ? [sentence] : [];
+    private static string[] Tail(IReadOnlyList<TailBand> tails, AwaitingCalls? awaits) =>
+        LatencyBands.ByRoute(tails) is [var bands, ..] && TailSentence.Of(bands) is { } sentence
+            ? [string.Join(' ', sentence, AwaitingWords.Slow(awaits, bands[0].Route)).TrimEnd()] : [];
 
     private static string[] Blame(IReadOnlyList<BlameRow> rows) => BlameWords.Sentence(rows) is { } sentence ? [sentence] : [];
 

@@ -24,11 +24,12 @@ internal static class AwaitingTable
             new("per_request", "", "Awaits there by one request, on average; empty where no request was seen from begin to end."),
             new("one_by_one", "", "true where a request awaits there several times, one after the other."),
             new("load", "", "The load that the trace belongs to; empty in a recording."),
+            new("host", "", "Host and port to which the HTTP requests go that are awaited there; empty where there are none, or where unknown."),
         ],
         static () => static (item, load) => item is AwaitingCalls trace ? trace.Calls.Select(call => Row(trace, call, load)) : []);
 
     private static Action<CsvText> Row(AwaitingCalls trace, AwaitingCall call, string? load) => csv => csv
         .Number(trace.Seconds).Text(call.Method).Text(call.Awaited).Text(call.Line?.File).Number(call.Line?.Line).Text(call.Kind).Text(call.Route)
         .Number(call.Awaiting).Number(call.Awaits / trace.Seconds).Number(1_000 * call.MeanSeconds).Number(1_000 * call.LongestSeconds)
-        .Number(call.Open).Number(call.OfOneTask).Number(call.PerRequest).Text(call.IsOneByOne ? "true" : "false").Text(load);
+        .Number(call.Open).Number(call.OfOneTask).Number(call.PerRequest).Text(call.IsOneByOne ? "true" : "false").Text(load).Text(call.Host);
 }

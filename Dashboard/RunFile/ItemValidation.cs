@@ -14,6 +14,7 @@ internal static class ItemValidation
         CounterSnapshot counters => counters.Counters.All(counter => counter is not null),
         RequestTimes times => times.Routes.All(route => route.Parts.HaveColumns(RouteTimes.PartColumns) && route.Parts.All(part => part[1] > 0)),
         SampledRequests sampled => sampled.Requests.All(request => request.Spans.HaveColumns(SampledRequest.SpanColumns)),
+        AwaitingCalls awaits => awaits.Requests.All(request => request.Spans.HaveColumns(AwaitingRequest.SpanColumns)),
         BlameWindow blame => blame.Victims.All(victim => victim.Seconds.Length == blame.Culprits.Count && victim.Requests > 0),
         _ => true,
     };

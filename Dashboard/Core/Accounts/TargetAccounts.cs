@@ -120,7 +120,7 @@ internal sealed class TargetAccounts
                 routes[activity] = _history.RouteOf(activity);
             }
         });
-        _hub.Publish(AwaitingSites.Of(trace, one => one.Request is { } request ? _routes.Of(request) : routes[one.Activity]));
+        _hub.Publish(AwaitingSites.Of(trace, one => one.Request is { } request ? _routes.Of(request) : routes[one.Activity], _routes.Of));
     }
 
     private void Add(WorkEvent e)

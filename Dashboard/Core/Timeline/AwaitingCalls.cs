@@ -13,11 +13,26 @@ public sealed record AwaitingCalls(double T, double Seconds) : TimelineItem(T)
     /// </summary>
     public const int MaxCalls = 50;
 
+    public const int MaxOfRoute = 5;
+
+    public const int MaxRequests = 20;
+
     /// <summary>Those of requests first, whose route is known; of each kind the call site with most awaits first.</summary>
     public IReadOnlyList<AwaitingCall> Calls { get; init; } = [];
 
     /// <summary>Awaits that began at call sites that are not kept.</summary>
     public long OtherAwaits { get; init; }
+
+    /// <summary>
+    /// The slowest requests that began during the trace and awaited, at most <see cref="MaxOfRoute"/> of a route; those that took longest until its end first.
+    /// </summary>
+    public IReadOnlyList<AwaitingRequest> Requests { get; init; } = [];
+
+    /// <summary>The call sites to which <see cref="Requests"/> refer.</summary>
+    public IReadOnlyList<string> Sites { get; init; } = [];
+
+    /// <summary>What slow requests await that fast ones do not, of routes where one call site makes that difference.</summary>
+    public IReadOnlyList<SlowAwait> Slow { get; init; } = [];
 
     /// <summary>Why the trace ended early, in a sentence; null when it did not.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
@@ -46,6 +61,12 @@ public sealed record AwaitingCall(string Method, long Awaits, double Awaiting)
 
     /// <summary>What is awaited, for example <c>HttpClient.SendAsync</c> or <c>Task.Delay</c>; null where neither code nor runtime names it.</summary>
     public string? Awaited { get; init; }
+
+    /// <summary>
+    /// Where the HTTP requests go that are awaited there, for example <c>stock:8080</c> or <c>stock:8080 and 2 others</c>; null where there are none, and
+    /// where the trace does not state it.
+    /// </summary>
+    public string? Host { get; init; }
 
     /// <summary>Where the await is written, else where its method begins; null where that is not known.</summary>
     public SourceLine? Line { get; init; }

@@ -133,7 +133,14 @@ internal static class AwaitsBenchmark
     private static async Task<int> ShowAsync(int processId, string? route)
     {
         var (trace, _) = await TraceAsync(processId, isProfiled: false);
-        foreach (var call in AwaitingSites.Of(trace, static one => one.Request).Calls.Where(call => route is null || call.Route == route))
+        var found = AwaitingSites.Of(trace, static one => one.Request);
+        foreach (var sentence in found.Slow.Where(slow => route is null || slow.Route == route).Select(AwaitingWords.Slow)
+            .Concat(found.Requests.Where(request => route is null || request.Route == route).Select(request => AwaitingWords.Of(request, found))))
+        {
+            Console.WriteLine(sentence);
+        }
+
+        foreach (var call in found.Calls.Where(call => route is null || call.Route == route))
         {
             Console.WriteLine(
                 $"{call.Awaiting,7:F2} {AwaitingWords.Site(call)} ({call.Line?.Short}) {AwaitingWords.Mean(call)}, {call.PerRequest:F1} a request, {call.Kind} "

@@ -68,16 +68,17 @@ public sealed class SignalTablesTests
             [
                 new AwaitingCall("Shop.Wait", 3, 1.5)
                 {
-                    Route = "GET /c", Awaited = "Task.Delay", Kind = "awaited delay", Line = new SourceLine("/src/Shop.cs", 41), MeanSeconds = 0.25,
+                    Route = "GET /c", Awaited = "Task.Delay", Host = "stock:8080", Kind = "awaited delay", Line = new SourceLine("/src/Shop.cs", 41), MeanSeconds = 0.25,
                     LongestSeconds = 0.3, Open = 1, PerRequest = 2,
                 },
             ],
         });
 
         Assert.Equal(
-            $"{Begin}window_s,method,awaited,file,line,kind,route,awaiting,awaits_per_s,mean_ms,longest_ms,open,of_one_task,per_request,one_by_one,load", rows[0]);
+            $"{Begin}window_s,method,awaited,file,line,kind,route,awaiting,awaits_per_s,mean_ms,longest_ms,open,of_one_task,per_request,one_by_one,load,host",
+            rows[0]);
         Assert.Equal(
-            "2026-11-21T06:00:02.750Z,2.5,2,load: taskwait,0.5,Shop.Wait,Task.Delay,/src/Shop.cs,41,awaited delay,GET /c,1.5,6,250,300,1,1,2,false,taskwait",
+            "2026-11-21T06:00:02.750Z,2.5,2,load: taskwait,0.5,Shop.Wait,Task.Delay,/src/Shop.cs,41,awaited delay,GET /c,1.5,6,250,300,1,1,2,false,taskwait,stock:8080",
             rows[1]);
         Assert.Equal(2, rows.Length);
     }

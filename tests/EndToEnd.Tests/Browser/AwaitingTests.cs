@@ -31,7 +31,7 @@ public sealed class AwaitingTests(BrowserFixture browser, ITestOutputHelper outp
 
         foreach (var (route, method, awaited, least) in new[]
         {
-            ("GET /awaiting/client", "Awaiting.StockClient.SlowAsync", "→ HttpClient.GetStringAsync", 0.2),
+            ("GET /awaiting/client", "Awaiting.StockClient.SlowAsync", $"→ HttpClient.GetStringAsync to {server.Authority}", 0.2),
             ("GET /awaiting/two", "Awaiting.Steps.SecondAsync", "→ Task.Delay", 0.12),
             ("GET /awaiting/gate", "Awaiting.ExportGate.ExportAsync", "→ SemaphoreSlim.WaitAsync Awaiting.cs:74", 0.05),
             ("GET /awaiting/delay", "lambda in Awaiting.Map", "→ Task.Delay", 0.15),
@@ -46,6 +46,12 @@ public sealed class AwaitingTests(BrowserFixture browser, ITestOutputHelper outp
             Assert.InRange(Seconds(mean), least * 0.95, 10 * least);
         }
 
+        var slowest = page.Page.Locator(".awaiting-requests");
+        await slowest.Locator("> summary").ClickAsync();
+        var request = slowest.Locator(".waterfall").Filter(new() { HasText = "GET /awaiting/client" }).First;
+        await request.Locator("> summary").ClickAsync();
+        await Assertions.Expect(request.Locator("tbody tr").First)
+            .ToContainTextAsync($"awaiting: Awaiting.StockClient.SlowAsync → HttpClient.GetStringAsync to {server.Authority}");
         Assert.Empty(page.Watch.Errors);
     }
 

@@ -14,6 +14,9 @@ internal sealed record AwaitPart(TaskAwait Await, BlockFrame Method, string? Awa
     /// <summary>What is awaited completes when other tasks do, whose awaits are of the same request: <c>Task.WhenAll</c>, <c>Task.Run</c>.</summary>
     public bool IsOfOthers { get; init; }
 
+    /// <summary>Host and port of the HTTP request that is awaited; null without one.</summary>
+    public string? Host { get; init; }
+
     /// <summary>No method of its request awaits it: it was started and left to itself. Not known of a request that began before the trace.</summary>
     public bool IsDetached { get; init; }
 
@@ -88,12 +91,14 @@ internal sealed class AwaitGraph
                 : beneath.Exists(under => under.Expression == within.Expression) ? null
                 : within.Expression;
 
-            var spans = Without(one, [.. beneath.SelectMany(under => Owned(under, MaxDepth))]);
+            var spans = Without(one.From, one.To ?? _trace.T, [.. beneath.SelectMany(under => Owned(under, MaxDepth))]);
             if (spans.Count > 0)
             {
                 var name = NameOf(one.Task);
-                yield return new AwaitPart(one, method, expression?.Awaited ?? (within is null ? name : null), spans)
+                var awaited = expression?.Awaited ?? (within is null ? name : null);
+                yield return new AwaitPart(one, method, awaited, spans)
                 {
+                    Host = (AwaitKinds.Of(awaited) == AwaitKinds.Http ? one.Host : null) ?? HostBeneath(one.Task, MaxDepth),
                     Line = expression?.Line ?? method.Code?.Line,
                     IsOfOthers = name is "Task.WhenAll" or "Task.WhenAny" or "Task.Unwrap",
                     IsDetached = one.Request is not null && Outermost(one).Frame is { IsOwn: true },
@@ -173,10 +178,15 @@ internal sealed class AwaitGraph
         : depth == 0 ? []
         : Beneath(one.Task).SelectMany(under => Owned(under, depth - 1));
 
-    /// <summary>The time of an await without what is taken from it.</summary>
-    private List<(double From, double To)> Without(TaskAwait one, IReadOnlyList<(double From, double To)> taken)
+    /// <summary>Where the framework's code sends an HTTP request whose task, or what awaits that, is this one.</summary>
+    private string? HostBeneath(int task, int depth) =>
+        depth == 0 ? null : Beneath(task).Where(static one => one.Frame is not { IsOwn: true })
+            .Select(one => one.Host ?? HostBeneath(one.Task, depth - 1)).FirstOrDefault(static host => host is not null);
+
+    /// <summary>A time without what is taken from it.</summary>
+    public static List<(double From, double To)> Without(double since, double end, IReadOnlyList<(double From, double To)> taken)
     {
-        var (spans, from, end) = (new List<(double From, double To)>(), one.From, one.To ?? _trace.T);
+        var (spans, from) = (new List<(double From, double To)>(), since);
         foreach (var (takenFrom, takenTo) in taken.OrderBy(static span => span.From))
         {
             if (takenFrom > from)

@@ -35,7 +35,7 @@ internal static class AwaitKinds
     /// <param name="isOneByOne">True where a request awaits it several times, one after the other.</param>
     public static string? Of(string? awaited, int ofOneTask, bool isOneByOne)
     {
-        var named = NamedBy(awaited);
+        var named = Of(awaited);
 
         // A semaphore, a channel and the like are waited for in turn by all who want them: only what works for each request can be done at once.
         return isOneByOne && (named is null or Http or Database or Delay or Completion or Stream) ? OneByOne
@@ -43,7 +43,8 @@ internal static class AwaitKinds
             : named;
     }
 
-    private static string? NamedBy(string? awaited)
+    /// <inheritdoc cref="Of(string?, int, bool)"/>
+    public static string? Of(string? awaited)
     {
         if (awaited is null)
         {

@@ -10,7 +10,7 @@ namespace Dashboard.Accounts.Awaits;
 internal static class AwaitingSites
 {
     /// <summary>Shorter parts of an await are what the program itself does between two awaits beneath it.</summary>
-    private const double LeastSeconds = 0.000_5;
+    public const double LeastSeconds = 0.000_5;
 
     /// <summary>Call sites with less of what awaits are not kept: of the awaiting requests, or of what is no request's.</summary>
     private const double LeastShare = 0.002;
@@ -24,10 +24,12 @@ internal static class AwaitingSites
     private sealed record AwaitSite(string Method, string? Awaited, SourceLine? Line, string? Route);
 
     /// <param name="routeOf">The route that an await served; null where it is not known.</param>
-    public static AwaitingCalls Of(AwaitStacks trace, Func<TaskAwait, string?> routeOf)
+    /// <param name="nameOf">The route of a request's method and path; null where those are the route.</param>
+    public static AwaitingCalls Of(AwaitStacks trace, Func<TaskAwait, string?> routeOf, Func<string, string>? nameOf = null)
     {
         var graph = new AwaitGraph(trace);
-        var parts = Shared(Attached(graph.Parts().Where(static part => part.Seconds >= LeastSeconds)));
+        var parts = Shared(Attached(graph.Parts().Where(static part => part.Seconds >= LeastSeconds))).ToList();
+        var requests = RequestAwaits.Of(trace, parts, nameOf ?? (static request => request));
         var known = trace.Awaits.Where(static one => one is { Request: not null, To: not null })
             .GroupBy(static one => one.Request)
             .Select(same => (Route: routeOf(same.First()), Longest: same.Max(static one => one.To!.Value - one.From)))
@@ -42,6 +44,9 @@ internal static class AwaitingSites
         return new AwaitingCalls(trace.T, Length(trace))
         {
             Calls = kept,
+            Requests = requests.Slowest,
+            Sites = requests.Sites,
+            Slow = requests.Slow,
             OtherAwaits = calls.Sum(call => call.Awaits) - kept.Sum(call => call.Awaits),
             Ended = trace.Ended,
             Source = trace.Source,
@@ -74,6 +79,7 @@ internal static class AwaitingSites
         {
             Route = site.Route,
             Awaited = site.Awaited,
+            Host = HostOf(parts),
             Line = site.Line,
             MeanSeconds = whole.Count > 0 ? whole.Average(one => one.Part.Seconds) : null,
             LongestSeconds = longest.Seconds,
@@ -112,6 +118,14 @@ internal static class AwaitingSites
 
         var mean = requests.Average(same => (double)same.Count());
         return (mean, mean >= AwaitKinds.Many && requests.TrueForAll(same => MostAtOnce(same, double.MaxValue) == 1));
+    }
+
+    /// <summary>The host to which most go, and how many others there are.</summary>
+    private static string? HostOf(IEnumerable<(AwaitPart Part, SharedTime? Time)> parts)
+    {
+        var hosts = parts.Select(static one => one.Part.Host).OfType<string>().CountBy(static host => host).ToList();
+        return hosts.Count == 0 ? null
+            : hosts.MaxBy(static host => host.Value).Key + (hosts.Count == 1 ? "" : $" and {Readable.Plural(hosts.Count - 1, "other")}");
     }
 
     private static double Length(AwaitStacks trace) => Math.Max(trace.T - trace.From, 0.001);

@@ -6,6 +6,12 @@ internal static class AwaitingWords
     /// <summary>A share of a route's awaiting requests from which on a call site stands for all.</summary>
     public const double MostOfAll = 0.5;
 
+    private const double MicrosecondsPerSecond = 1e6;
+    private const double MicrosecondsPerMs = 1e3;
+
+    /// <summary>An await that lasts until so shortly before the trace's end has not ended; spans are rounded.</summary>
+    private const double StillSeconds = 1e-4;
+
     /// <summary>
     /// "On average, 9.8 of the 12.4 awaits in progress are in StockClient.SlowAsync → HttpClient.SendAsync (StockClient.cs:14), 820 ms each."
     /// </summary>
@@ -33,7 +39,7 @@ internal static class AwaitingWords
     /// <summary>"HttpClient.SendAsync in StockClient.SlowAsync": what half of a route's awaiting requests or more await; null without such.</summary>
     public static string? InSentence(AwaitingCalls? trace, string route) =>
         Shares(trace, route) is [(var most, >= MostOfAll), ..]
-            ? most.Awaited is null ? $"in {most.Method}" : $"{most.Awaited} in {most.Method}"
+            ? Awaited(most) is { } awaited ? $"{awaited} in {most.Method}" : $"in {most.Method}"
             : null;
 
     /// <summary>The call sites of a route, or of all routes, each with its part of the awaiting requests, 0 to 1; the one with most of them first.</summary>
@@ -44,8 +50,26 @@ internal static class AwaitingWords
         return [.. calls.Select(call => (call, call.Awaiting / all))];
     }
 
-    /// <summary>"StockClient.SlowAsync → HttpClient.SendAsync".</summary>
-    public static string Site(AwaitingCall call) => call.Awaited is null ? call.Method : $"{call.Method} → {call.Awaited}";
+    /// <summary>"StockClient.SlowAsync → HttpClient.SendAsync to stock:8080".</summary>
+    public static string Site(AwaitingCall call) => Site(call.Method, call.Awaited, call.Host);
+
+    /// <inheritdoc cref="Site(AwaitingCall)"/>
+    public static string Site(string method, string? awaited, string? host) => Awaited(awaited, host) is { } what ? $"{method} → {what}" : method;
+
+    /// <summary>"HttpClient.SendAsync to stock:8080"; null where it is not known what is awaited.</summary>
+    public static string? Awaited(AwaitingCall call) => Awaited(call.Awaited, call.Host);
+
+    /// <summary>
+    /// "GET /orders, of 412 requests in the trace: the slowest 10 % awaited StockClient.SlowAsync → HttpClient.SendAsync for 900 ms on average, the
+    /// fastest 50 % for 20 ms."; null where no call site makes that difference.
+    /// </summary>
+    public static string? Slow(AwaitingCalls? trace, string route) => trace?.Slow.FirstOrDefault(slow => slow.Route == route) is { } one ? Slow(one) : null;
+
+    /// <inheritdoc cref="Slow(AwaitingCalls?, string)"/>
+    public static string Slow(SlowAwait slow) =>
+        $"{slow.Route}, of {Readable.Plural(slow.Requests, "request")} in the trace: the slowest 10 % awaited {slow.Site} for "
+            + $"{Readable.Milliseconds(slow.SlowMs)} on average, the fastest 50 % "
+            + $"{(slow.FastMs > 0 ? $"for {Readable.Milliseconds(slow.FastMs)}" : "not at all")}.";
 
     /// <summary>"820 ms", "&gt; 4.8 s" where none ended within the trace.</summary>
     public static string Mean(AwaitingCall call) => Length(call, "> ");
@@ -59,6 +83,27 @@ internal static class AwaitingWords
         call is { IsOneByOne: true, PerRequest: { } times }
             ? $"A request awaits this {Readable.Plural((long)Math.Round(times), "time")}, one after the other."
             : null;
+
+    /// <summary>"GET /orders: longest in StockClient.SlowAsync, 400 ms", "GET /orders, still open: awaits StockClient.SlowAsync for 1.2 s so far".</summary>
+    public static string Of(AwaitingRequest request, AwaitingCalls trace)
+    {
+        var spans = request.Spans.Select(static row => (From: row[0], Length: row[1], Site: (int)row[2])).ToList();
+        var longest = spans.OrderByDescending(static span => span.Length).FirstOrDefault();
+        var last = spans.OrderByDescending(static span => span.From + span.Length).ThenByDescending(static span => span.From).FirstOrDefault();
+        return request.IsOpen && spans.Count > 0 && (last.From + last.Length) / MicrosecondsPerSecond >= request.Seconds - StillSeconds
+                ? $"{request.Route}, still open: awaits {SiteOf(last.Site)} for {Milliseconds(last.Length)} so far"
+            : request.IsOpen ? $"{request.Route}, still open{Longest()}"
+            : $"{request.Route}{Longest()}";
+
+        string Longest() => spans.Count == 0 ? "" : $": longest in {SiteOf(longest.Site)}, {Milliseconds(longest.Length)}";
+
+        string SiteOf(int site) => trace.Sites.ElementAtOrDefault(site) ?? "a call site that is not known";
+
+        static string Milliseconds(long microseconds) => Readable.Milliseconds(microseconds / MicrosecondsPerMs);
+    }
+
+    private static string? Awaited(string? awaited, string? host) =>
+        host is null ? awaited : awaited is null ? $"HTTP request to {host}" : $"{awaited} to {host}";
 
     private static IEnumerable<AwaitingCall> Of(AwaitingCalls? trace, string? route) =>
         (trace?.Calls ?? []).Where(call => route is null ? call.Route is not null : call.Route == route);

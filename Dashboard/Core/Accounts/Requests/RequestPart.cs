@@ -70,6 +70,8 @@ internal sealed record RequestPart(string Key, string Name, string Words, string
             r => r.AfterMs),
     ];
 
+    public static RequestPart Awaiting { get; } = All.First(static part => part.Key == AwaitingKey);
+
     /// <summary>The part that a stretch of a request's time counts to; one on a thread to all of its own but what is blocked.</summary>
     public static RequestPart Of(SpanKind kind) => All[kind switch
     {

@@ -118,7 +118,8 @@ internal sealed class AsyncProfilerReader(
             {
                 _requests++;
                 var kind = (int)e.ID == RequestPayload.Start ? AsyncStepKind.RequestStarted : AsyncStepKind.RequestStopped;
-                _steps.Add(new AsyncStep(kind, stamp, (ulong)e.ThreadID) { Request = RequestPayload.Route(payload) });
+                var (name, id) = RequestPayload.Of(payload) ?? default;
+                _steps.Add(new AsyncStep(kind, stamp, (ulong)e.ThreadID) { Request = name, RequestId = id });
             }
             else if (!_buffers.Read(AsyncProfilerEvents.Buffer(payload), _steps))
             {

@@ -48,6 +48,9 @@ internal sealed record AsyncStep(AsyncStepKind Kind, long Stamp, ulong Thread)
 
     /// <summary>Method and path of a request.</summary>
     public string? Request { get; init; }
+
+    /// <summary>The server's id of the request.</summary>
+    public string? RequestId { get; init; }
 }
 
 /// <summary>An async method that awaits.</summary>

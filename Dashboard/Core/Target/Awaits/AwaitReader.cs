@@ -19,7 +19,7 @@ internal sealed class AwaitReader(Func<TraceEvent, double> timeOf, SourceLines? 
     /// <summary>Awaits, and tasks, that one trace keeps; what comes later is counted as lost.</summary>
     internal const int Capacity = 200_000;
 
-    private readonly List<(int Task, int Continues, double From, Guid Activity, string? Request, CallStackIndex Stack)> _awaits = [];
+    private readonly List<(int Task, int Continues, double From, Guid Activity, Served? Request, string? Host, CallStackIndex Stack)> _awaits = [];
     private readonly Dictionary<int, double> _ends = [];
 
     /// <summary>Awaits by the awaited task, and of one activity: many may await one task. One that has ended stays until its turn comes.</summary>
@@ -27,8 +27,12 @@ internal sealed class AwaitReader(Func<TraceEvent, double> timeOf, SourceLines? 
     private readonly Dictionary<(int Task, Guid Activity), Queue<int>> _ofActivity = [];
     private readonly Dictionary<int, (string Name, CallStackIndex Stack)> _operations = [];
 
-    /// <summary>Method and path of the requests that are open, as far as they began within the trace.</summary>
-    private readonly ByActivity<string> _requests = new();
+    /// <summary>The requests that are open, as far as they began within the trace.</summary>
+    private readonly ByActivity<Served> _requests = new();
+    private readonly List<Served> _served = [];
+
+    /// <summary>Where the target's own HTTP requests go, while they are open.</summary>
+    private readonly ByActivity<string> _hosts = new();
     private long _events;
     private int _began;
     private long _lost;
@@ -48,9 +52,18 @@ internal sealed class AwaitReader(Func<TraceEvent, double> timeOf, SourceLines? 
 
     public IReadOnlyDictionary<int, TaskOperation> Operations { get; private set; } = new Dictionary<int, TaskOperation>();
 
+    /// <summary>Requests that began during the trace and share their activity with no other.</summary>
+    public IReadOnlyList<TracedRequest> Requests =>
+    [
+        .. _served.Where(one => !_requests.IsShared(one.Activity))
+            .Select(static one => new TracedRequest(one.Activity, one.Name, one.From, one.To) { Id = one.Id }),
+    ];
+
     public long EventsLost => _lost;
 
-    public SessionRequest Request => new("Awaits", [TplEvents.WithActivities, new EventPipeProvider(CounterProviders.Kestrel, EventLevel.Informational)])
+    public SessionRequest Request => new(
+        "Awaits",
+        [TplEvents.WithActivities, new EventPipeProvider(CounterProviders.Kestrel, EventLevel.Informational), HttpClientPayload.Provider])
     {
         MethodNames = true,
     };
@@ -67,7 +80,11 @@ internal sealed class AwaitReader(Func<TraceEvent, double> timeOf, SourceLines? 
             }
             else if (e.ProviderGuid == RequestPayload.Kestrel)
             {
-                Serve((int)e.ID, e.ActivityID, e.EventData());
+                Serve((int)e.ID, e.ActivityID, timeOf(e), e.EventData());
+            }
+            else if (e.ProviderGuid == HttpClientPayload.Id)
+            {
+                Send((int)e.ID, e.ActivityID, e.EventData());
             }
         };
         source.Process();
@@ -97,20 +114,39 @@ internal sealed class AwaitReader(Func<TraceEvent, double> timeOf, SourceLines? 
         }
     }
 
-    private void Serve(int id, Guid activity, ReadOnlySpan<byte> payload)
+    private void Serve(int id, Guid activity, double t, ReadOnlySpan<byte> payload)
     {
         if (id == RequestPayload.Stop)
         {
+            _requests.Find(activity, isExact: true)?.To = t;
             _requests.Remove(activity);
         }
-        else if (id == RequestPayload.Start && activity != Guid.Empty && RequestPayload.Route(payload) is { } request)
+        else if (id == RequestPayload.Start && activity != Guid.Empty && RequestPayload.Of(payload) is var (name, requestId))
         {
             if (_requests.Find(activity, isExact: true) is not null)
             {
                 _requests.Share(activity);
             }
 
+            var request = new Served(activity, name, requestId, t);
             _requests.Add(activity, request);
+            if (_served.Count < Capacity)
+            {
+                _served.Add(request);
+            }
+        }
+    }
+
+    /// <summary>The activity that an HTTP request of the target begins has one name until it ends.</summary>
+    private void Send(int id, Guid activity, ReadOnlySpan<byte> payload)
+    {
+        if (id == HttpClientPayload.Stop)
+        {
+            _hosts.Remove(activity);
+        }
+        else if (id == HttpClientPayload.Start && activity != Guid.Empty && HttpClientPayload.Host(payload) is { } host)
+        {
+            _hosts.Add(activity, host);
         }
     }
 
@@ -126,7 +162,8 @@ internal sealed class AwaitReader(Func<TraceEvent, double> timeOf, SourceLines? 
         Add(_ofActivity, (task, e.ActivityID), _awaits.Count);
         Volatile.Write(ref _openNow, _openNow + 1);
         Volatile.Write(ref _began, _began + 1);
-        _awaits.Add((task, continues, timeOf(e), e.ActivityID, _requests.IsShared(e.ActivityID) ? null : _requests.Find(e.ActivityID), e.CallStackIndex()));
+        var request = _requests.IsShared(e.ActivityID) ? null : _requests.Find(e.ActivityID);
+        _awaits.Add((task, continues, timeOf(e), e.ActivityID, request, _hosts.Find(e.ActivityID, isExact: true), e.CallStackIndex()));
     }
 
     /// <summary>The one of the same activity goes on; the first, where several have it or none.</summary>
@@ -166,10 +203,12 @@ internal sealed class AwaitReader(Func<TraceEvent, double> timeOf, SourceLines? 
             .. _awaits.Select((one, i) =>
             {
                 var code = frames.Innermost(one.Stack, IsWritten);
-                return new TaskAwait(one.Task, one.Continues, one.From, _ends.TryGetValue(i, out var end) ? end : null, one.Activity, code?.Frame)
+                var activity = one.Request?.Activity ?? one.Activity;
+                return new TaskAwait(one.Task, one.Continues, one.From, _ends.TryGetValue(i, out var end) ? end : null, activity, code?.Frame)
                 {
-                    Request = one.Request,
+                    Request = one.Request?.Name,
                     Expression = code?.Await,
+                    Host = one.Host,
                 };
             }),
         ];
@@ -184,6 +223,21 @@ internal sealed class AwaitReader(Func<TraceEvent, double> timeOf, SourceLines? 
         return task.IsAsyncMethod && frames.Innermost(stack, IsWritten) is { Frame: var method, Await: var awaits } && method.Method == task.Name
             ? new TaskOperation(task.Name, method) { Expression = awaits }
             : new TaskOperation(task.Name, null);
+    }
+
+    /// <summary>A request; what it does within an activity of its own, such as an HTTP request that it sends, is its too.</summary>
+    private sealed class Served(Guid activity, string name, string id, double from)
+    {
+        public Guid Activity => activity;
+
+        public string Name => name;
+
+        public string Id => id;
+
+        public double From => from;
+
+        /// <summary>Null while it is open.</summary>
+        public double? To { get; set; }
     }
 
     /// <summary>False for the event's own code and for what the compiler calls for an await.</summary>

@@ -45,7 +45,13 @@ internal sealed class AwaitingTracer(DiagnosticsClient client, EventClock events
         string? ended = null;
         var (from, to) = await new BriefSession(client, clock, time, "report what its methods await") { AtMost = AtMost }
             .ReadAsync(reader, IsEnough, token).ConfigureAwait(false);
-        return new AwaitStacks(from, to, reader.Awaits ?? []) { Operations = reader.Operations, Ended = ended, EventsLost = reader.EventsLost };
+        return new AwaitStacks(from, to, reader.Awaits ?? [])
+        {
+            Operations = reader.Operations,
+            Requests = reader.Requests,
+            Ended = ended,
+            EventsLost = reader.EventsLost,
+        };
 
         bool IsEnough(double seconds) =>
             (ended = Limit.TooMany(reader.Events, seconds)) is not null || (seconds >= AtLeast.TotalSeconds && reader.Open * 2 <= reader.Began);

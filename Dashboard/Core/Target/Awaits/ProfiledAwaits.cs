@@ -18,6 +18,12 @@ internal sealed class ServedRequest
 
     public string? Route { get; private set; }
 
+    /// <summary>The server's id of it; null for what is no request.</summary>
+    public string? Id { get; private init; }
+
+    /// <summary>Null for what is no request.</summary>
+    public long? Started { get; private init; }
+
     /// <summary>Null while it has not, and for what is no request.</summary>
     public long? Stopped { get; private set; }
 
@@ -26,7 +32,10 @@ internal sealed class ServedRequest
     /// <summary>The one that it turned out to be.</summary>
     public ServedRequest Known => _same?.Known ?? this;
 
-    public static ServedRequest Of(string? route) => new() { Route = route };
+    /// <summary>Something of which it is not known whether it is a request.</summary>
+    public static ServedRequest Unknown() => new();
+
+    public static ServedRequest Of(AsyncStep start) => new() { Route = start.Request, Id = start.RequestId, Started = start.Stamp };
 
     public void Stop(string? route, long stamp) => (Route, Stopped) = (Route ?? route, stamp);
 
@@ -52,6 +61,7 @@ internal sealed class ProfiledAwaits
     private readonly Dictionary<ulong, Context> _contexts = [];
     private readonly Dictionary<ulong, Running> _threads = [];
     private readonly Dictionary<int, AsyncFrame> _methods = [];
+    private readonly List<ServedRequest> _requests = [];
     private int _tasks;
 
     /// <summary>Those of which the method is known, in the order in which they became known.</summary>
@@ -59,6 +69,9 @@ internal sealed class ProfiledAwaits
 
     /// <summary>Async methods by the number of their task.</summary>
     public IReadOnlyDictionary<int, AsyncFrame> Methods => _methods;
+
+    /// <summary>Those that began, in the order of their begins.</summary>
+    public IReadOnlyList<ServedRequest> Requests => _requests;
 
     /// <summary>When requests began awaits of which no call stack came until the last step.</summary>
     public IEnumerable<long> Unnamed => _contexts.Values.Where(static one => one is { IsRunning: false, Since: not null } && IsServed(one.Request))
@@ -93,10 +106,13 @@ internal sealed class ProfiledAwaits
         switch (step.Kind)
         {
             case AsyncStepKind.RequestStarted:
-                thread.Serve(ServedRequest.Of(step.Request));
+                var request = ServedRequest.Of(step);
+                _requests.Add(request);
+                thread.Serve(request);
                 break;
             case AsyncStepKind.RequestStopped:
                 thread.Request?.Known.Stop(step.Request, step.Stamp);
+                _requests.FindLast(one => one.Id is not null && one.Id == step.RequestId)?.Stop(step.Request, step.Stamp);
                 thread.Serve(null);
                 break;
             case AsyncStepKind.ThreadReset:
@@ -104,7 +120,7 @@ internal sealed class ProfiledAwaits
                 break;
             case AsyncStepKind.ContextCreated:
                 _contexts[step.Context] = thread is { Top: not null, Ended: { } awaited }
-                    ? new Context(ServedRequest.Of(null), step.Stamp) { Awaited = awaited }
+                    ? new Context(ServedRequest.Unknown(), step.Stamp) { Awaited = awaited }
                     : new Context(thread.Request, step.Stamp) { Outer = thread.Top?.Rest() ?? [] };
                 thread.Await();
                 break;
@@ -142,7 +158,7 @@ internal sealed class ProfiledAwaits
         if (!_contexts.TryGetValue(step.Context, out var context))
         {
             // It was created before the first step: what it serves is not known, unless a request ends in it.
-            _contexts[step.Context] = context = new Context(ServedRequest.Of(null), null);
+            _contexts[step.Context] = context = new Context(ServedRequest.Unknown(), null);
         }
 
         context.Number = step.Context;
@@ -241,7 +257,7 @@ internal sealed class ProfiledAwaits
         var at = context.Chain.FindIndex(method => step.Frames.Count > 0 && method.Frame == step.Frames[0]);
         var hasEnded = context.At >= context.Chain.Count;
         var awaited = at > 0 ? context.Chain[at - 1] : hasEnded && thread.Ended is { } ended ? ended : context.Chain.LastOrDefault();
-        context.Request = ServedRequest.Of(null);
+        context.Request = ServedRequest.Unknown();
         context.Chain.AddRange(Unplaced(step.Frames, context.Request, awaited, hasEnded ? step.Stamp : null));
     }
 
@@ -355,7 +371,7 @@ internal sealed class ProfiledAwaits
     {
         public ulong Number { get; set; }
 
-        public ServedRequest Request { get; set; } = request ?? ServedRequest.Of(null);
+        public ServedRequest Request { get; set; } = request ?? ServedRequest.Unknown();
 
         /// <summary>Since when it awaits; null where that was before the first step.</summary>
         public long? Since { get; private set; } = since;
@@ -418,7 +434,7 @@ internal sealed class ProfiledAwaits
         {
             if (Top is { } top)
             {
-                top.Request = request ?? ServedRequest.Of(null);
+                top.Request = request ?? ServedRequest.Unknown();
             }
             else
             {

@@ -77,7 +77,18 @@ internal sealed record ProfiledTrace(ProfiledAwaits Awaits, double Zero, long Fr
 
         // Of a request that goes on, what awaits its outermost known method is not known yet: the method was not left to itself.
         awaits.AddRange(running.Where(one => !attached.Contains(one.Key)).Select(one => Of(one.Key, 0, stamp, null, one.Value, null)));
-        return new AwaitStacks(from, end, awaits) { Operations = operations };
+        return new AwaitStacks(from, end, awaits)
+        {
+            Operations = operations,
+            Requests =
+            [
+                .. Awaits.Requests.Where(one => one is { Started: { } started, Route: not null } && started <= stamp).Select(one =>
+                    new TracedRequest(Activity(one), one.Route!, TimeOf(one.Started!.Value), one.Stopped <= stamp ? TimeOf(one.Stopped.Value) : null)
+                    {
+                        Id = one.Id,
+                    }),
+            ],
+        };
 
         TaskAwait Of(int task, int continues, long since, long? to, ServedRequest request, BlockFrame? frame) =>
             new(task, continues, TimeOf(since), to is { } until ? TimeOf(until) : null, Activity(request), frame) { Request = request.Route };

@@ -12,14 +12,19 @@ internal static class RequestPayload
     public const int Start = 3;
     public const int Stop = 4;
 
+    private const int IdAt = 1;
     private const int Path = 3;
     private const int Method = 4;
 
     public static Guid Kestrel { get; } = TraceEventProviders.GetEventSourceGuidFromName(CounterProviders.Kestrel);
 
-    public static string? Route(ReadOnlySpan<byte> payload)
+    /// <summary>Method and path; null where the payload has none.</summary>
+    public static string? Route(ReadOnlySpan<byte> payload) => Of(payload)?.Route;
+
+    /// <summary>Method and path, and the server's id of the request; null where the payload has none.</summary>
+    public static (string Route, string Id)? Of(ReadOnlySpan<byte> payload)
     {
         var texts = MemoryMarshal.Cast<byte, char>(payload).ToString().Split('\0');
-        return texts.Length > Method && texts[Path].Length > 0 && texts[Method].Length > 0 ? $"{texts[Method]} {texts[Path]}" : null;
+        return texts.Length > Method && texts[Path].Length > 0 && texts[Method].Length > 0 ? ($"{texts[Method]} {texts[Path]}", texts[IdAt]) : null;
     }
 }

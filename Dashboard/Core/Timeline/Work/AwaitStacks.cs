@@ -9,6 +9,9 @@ public sealed record AwaitStacks(double From, double T, IReadOnlyList<TaskAwait>
     /// <summary>Tasks by number, as far as their begin was traced.</summary>
     public IReadOnlyDictionary<int, TaskOperation> Operations { get; init; } = new Dictionary<int, TaskOperation>();
 
+    /// <summary>Requests that began during the trace, in the order of their begins; without those whose activity others share.</summary>
+    public IReadOnlyList<TracedRequest> Requests { get; init; } = [];
+
     /// <summary>Which events of the runtime state it, and why those, in a sentence; null where the runtime has no choice of them.</summary>
     public string? Source { get; init; }
 
@@ -32,6 +35,20 @@ public sealed record TaskAwait(int Task, int Continues, double From, double? To,
 
     /// <summary>What the method's code awaits there; null where that is not known.</summary>
     public AwaitExpression? Expression { get; init; }
+
+    /// <summary>Host and port to which the HTTP request goes that the code around the await has sent; null without one.</summary>
+    public string? Host { get; init; }
+}
+
+/// <summary>A request that began during a trace.</summary>
+/// <param name="Activity">The activity of its awaits.</param>
+/// <param name="Request">Method and path, for example <c>GET /orders/7</c>.</param>
+/// <param name="From">When the server began with it, seconds on the timeline.</param>
+/// <param name="To">When the server was done with it; null when it was not at the trace's end.</param>
+public sealed record TracedRequest(Guid Activity, string Request, double From, double? To)
+{
+    /// <summary>The server's id in its own log (HttpContext.TraceIdentifier); null where that is not known.</summary>
+    public string? Id { get; init; }
 }
 
 /// <summary>What a task is, by the runtime's name of it.</summary>

@@ -238,10 +238,118 @@ public sealed class AwaitingSitesTests
         Assert.Equal("In 2 s, no method of the program awaited anything.", AwaitingWords.Headline(new AwaitingCalls(2, 2)));
     }
 
+    /// <summary>The client's own handler waits before it sends again: that goes to no host, though it is part of the HTTP request.</summary>
+    [Fact]
+    public void An_awaited_HTTP_request_has_the_host_to_which_most_go()
+    {
+        var retry = Slow with { Method = "RetryHandler.SendAsync" };
+        TaskAwait[] Call(int i, string host) =>
+        [
+            Await(100 + i, Send + (10 * i), 0, 0.5, SendAsync) with { Host = host },
+            Await(Send + (10 * i), 1_000 + i, 0, 0.5, Slow) with { Expression = new("HttpClient.GetStringAsync", Line(14)) },
+            Await(2_000 + i, 3_000 + i, 0, 0.2, retry) with { Host = host, Expression = new("Task.Delay", Line(20)) },
+            Await(4_000 + i, 5_000 + i, 0, 0.2, retry) with { Host = host, Expression = new("DelegatingHandler.SendAsync", Line(22)) },
+        ];
+
+        var calls = Of(2, [.. Call(1, "stock:8080"), .. Call(2, "prices:80"), .. Call(3, "stock:8080")]).Calls;
+
+        Assert.Equal(
+            [
+                ("RetryHandler.SendAsync → DelegatingHandler.SendAsync to stock:8080 and 1 other"), ("RetryHandler.SendAsync → Task.Delay"),
+                ("StockClient.SlowAsync → HttpClient.GetStringAsync to stock:8080 and 1 other"),
+            ],
+            calls.Select(AwaitingWords.Site).Order(StringComparer.Ordinal));
+    }
+
+    /// <summary>It awaits two at once, then one, which goes on; what awaits the two has no time of its own but the last tenth.</summary>
+    [Fact]
+    public void A_slow_request_has_what_it_awaited_when_and_an_open_one_what_it_awaits_now()
+    {
+        _operations[8] = new("Task.WhenAll", null);
+        _operations[21] = new("StockClient.SlowAsync", Slow);
+        var trace = Of(
+            [new TracedRequest(Request, "GET /orders", 0.1, null) { Id = "0HNQANVLS2BK1:0000000A" }],
+            2,
+            Await(50, 20, 0.2, 0.6, Slow with { Method = "Prices.GetAsync" }), Await(51, 21, 0.2, 0.7, Slow), Await(8, Handler, 0.2, 0.8, Get),
+            Await(9, Handler, 0.8, null, Get) with { Expression = new("SemaphoreSlim.WaitAsync", Line(20)) }, Await(Handler, 0, 0.2, null, SendAsync));
+
+        var request = Assert.Single(trace.Requests);
+
+        Assert.Equal(("GET /orders", 0.1, 1.9, true, "0HNQANVLS2BK1:0000000A"), (request.Route, request.Begin, request.Seconds, request.IsOpen, request.Id));
+        Assert.Equal(
+            [
+                (100_000L, 500_000L, "StockClient.SlowAsync"), (100_000, 400_000, "Prices.GetAsync"), (600_000, 100_000, "Orders.Get → Task.WhenAll"),
+                (700_000, 1_200_000, "Orders.Get → SemaphoreSlim.WaitAsync"),
+            ],
+            request.Spans.Select(row => (row[0], row[1], trace.Sites[(int)row[2]])));
+        Assert.Equal("GET /orders, still open: awaits Orders.Get → SemaphoreSlim.WaitAsync for 1.2 s so far", AwaitingWords.Of(request, trace));
+    }
+
+    [Fact]
+    public void Of_each_route_the_slowest_requests_are_kept()
+    {
+        var requests = Enumerable.Range(1, 200).Select(i => new TracedRequest(Guid.NewGuid(), $"GET /{i % 10}", 0, i / 1_000.0)).ToList();
+        var awaits = requests.SelectMany((one, i) => new[]
+        {
+            new TaskAwait(1_000 + i, 2_000 + i, 0, one.To, one.Activity, Slow) { Request = one.Request },
+            new TaskAwait(2_000 + i, 0, 0, one.To, one.Activity, SendAsync) { Request = one.Request },
+        });
+
+        var trace = Of(requests, 2, [.. awaits]);
+
+        Assert.Equal(AwaitingCalls.MaxRequests, trace.Requests.Count);
+        Assert.Equal([0.2, 0.199, 0.198], trace.Requests.Take(3).Select(request => request.Seconds));
+        Assert.All(trace.Requests.CountBy(static request => request.Route), static route => Assert.InRange(route.Value, 1, AwaitingCalls.MaxOfRoute));
+    }
+
+    /// <summary>One request in ten misses a cache and awaits the dependency; the others await a short delay.</summary>
+    [Fact]
+    public void What_slow_requests_await_that_fast_ones_do_not_is_named()
+    {
+        var slow = Assert.Single(Cached(miss: 0.4, hit: 0.02).Slow);
+
+        Assert.Equal(("GET /orders", "StockClient.SlowAsync → HttpClient.SendAsync", 40L), (slow.Route, slow.Site, slow.Requests));
+        Assert.Equal((400.0, 0.0, 421.0, 21.0), (Math.Round(slow.SlowMs, 6), slow.FastMs, Math.Round(slow.SlowTotalMs, 6), Math.Round(slow.FastTotalMs, 6)));
+        Assert.Equal(
+            "GET /orders, of 40 requests in the trace: the slowest 10 % awaited StockClient.SlowAsync → HttpClient.SendAsync for 400 ms on average, "
+                + "the fastest 50 % not at all.",
+            AwaitingWords.Slow(slow));
+    }
+
+    [Fact]
+    public void Requests_that_take_alike_have_no_slow_ones() => Assert.Empty(Cached(miss: 0.015, hit: 0.02).Slow);
+
+    private AwaitingCalls Cached(double miss, double hit)
+    {
+        var (requests, awaits) = (new List<TracedRequest>(), new List<TaskAwait>());
+        for (var i = 0; i < 40; i++)
+        {
+            var (activity, isMiss) = (Guid.NewGuid(), i % 10 == 0);
+            TaskAwait Own(int task, int continues, double from, double to, BlockFrame frame) =>
+                new(task, continues, from, to, activity, frame) { Request = "GET /orders" };
+            awaits.Add(Own(1_000 + i, 2_000 + i, 0.001, 0.001 + hit, Get) with { Expression = new("Task.Delay", Line(20)) });
+            if (isMiss)
+            {
+                (_operations[3_000 + i], _operations[4_000 + i]) = (_operations[Send], _operations[Client]);
+                awaits.Add(Own(3_000 + i, 4_000 + i, 0.001 + hit, 0.001 + hit + miss, Slow));
+                awaits.Add(Own(4_000 + i, 2_000 + i, 0.001 + hit, 0.001 + hit + miss, Get));
+            }
+
+            var end = 0.001 + hit + (isMiss ? miss : 0);
+            awaits.Add(Own(2_000 + i, 0, 0.001, end, SendAsync));
+            requests.Add(new TracedRequest(activity, "GET /orders", 0, end));
+        }
+
+        return Of(requests, 2, awaits);
+    }
+
     private static SourceLine Line(int line) => new("/src/Shop.cs", line);
 
     private static TaskAwait Await(int task, int continues, double from, double? to, BlockFrame frame) =>
         new(task, continues, from, to, Request, frame) { Request = "GET /orders" };
+
+    private AwaitingCalls Of(IReadOnlyList<TracedRequest> requests, double seconds, params IReadOnlyList<TaskAwait> awaits) =>
+        AwaitingSites.Of(new AwaitStacks(0, seconds, awaits) { Operations = _operations, Requests = requests }, static one => one.Request);
 
     private AwaitingCalls Of(double seconds, params IReadOnlyList<TaskAwait> awaits) =>
         AwaitingSites.Of(new AwaitStacks(0, seconds, awaits) { Operations = _operations }, static one => one.Request);

@@ -1,6 +1,8 @@
+using AngleSharp.Dom;
 using Bunit;
 using Dashboard.Accounts.Page;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 using Dashboard.Timeline.Lines;
 
 namespace Dashboard.Tests.Accounts.Page;
@@ -46,6 +48,32 @@ public sealed class AwaitingCallsViewTests : IAsyncDisposable
     }
 
     [Fact]
+    public void A_slow_request_unfolds_to_what_it_awaited_when()
+    {
+        var view = Render(new AwaitingCalls(10, 2)
+        {
+            Sites = ["Orders.Get → Task.Delay", "StockClient.SlowAsync → HttpClient.SendAsync to stock:8080"],
+            Requests =
+            [
+                new AwaitingRequest("GET /orders", 8, 0.9) { Id = "0HNQANVLS2BK1:0000000A", Spans = PackedRows.Of([[0, 100_000, 0], [100_000, 800_000, 1]]) },
+                new AwaitingRequest("GET /orders", 9.5, 0.5) { IsOpen = true, Spans = PackedRows.Of([[10_000, 490_000, 1]]) },
+            ],
+            Slow = [new SlowAwait("GET /orders", "StockClient.SlowAsync", 40) { SlowMs = 800, FastMs = 20, SlowTotalMs = 900, FastTotalMs = 120 }],
+        });
+
+        Assert.Equal(
+            [
+                "900 ms GET /orders: longest in StockClient.SlowAsync → HttpClient.SendAsync to stock:8080, 800 ms 0HNQANVLS2BK1:0000000A",
+                "500 ms GET /orders, still open: awaits StockClient.SlowAsync → HttpClient.SendAsync to stock:8080 for 490 ms so far",
+            ],
+            view.FindAll(".waterfall > summary").Select(OneLine));
+        Assert.Equal(
+            ["0 s 100 ms awaiting: Orders.Get → Task.Delay", "100 ms 800 ms awaiting: StockClient.SlowAsync → HttpClient.SendAsync to stock:8080"],
+            view.FindAll(".waterfall:first-of-type tbody tr").Take(2).Select(OneLine));
+        Assert.Contains("the slowest 10 % awaited StockClient.SlowAsync for 800 ms on average, the fastest 50 % for 20 ms.", view.Markup, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void A_trace_without_awaits_is_a_sentence_without_a_table()
     {
         var view = Render(new AwaitingCalls(10, 2) { Source = "Measured with the runtime's async profiler." });
@@ -56,8 +84,10 @@ public sealed class AwaitingCallsViewTests : IAsyncDisposable
         Assert.Empty(view.FindAll("table"));
     }
 
-    private static string Text(IRenderedComponent<AwaitingCallsView> view, string element) =>
-        string.Join(' ', view.Find(element).TextContent.Split(default(char[]), StringSplitOptions.RemoveEmptyEntries));
+    private static string Text(IRenderedComponent<AwaitingCallsView> view, string element) => OneLine(view.Find(element));
+
+    private static string OneLine(IElement element) =>
+        string.Join(' ', element.TextContent.Split(default(char[]), StringSplitOptions.RemoveEmptyEntries)).Replace('\u202f', ' ');
 
     private IRenderedComponent<AwaitingCallsView> Render(AwaitingCalls item) => _components.Render<AwaitingCallsView>(parameters => parameters
         .Add(view => view.Item, item)

@@ -49,6 +49,42 @@ public sealed class TailViewTests
         Assert.Empty(view.FindAll(".waterfall"));
     }
 
+    /// <summary>The trace's clock begins with Kestrel's event, the request's own with its first work item: half a second before.</summary>
+    [Fact(Timeout = 30_000)]
+    public async Task A_slow_request_that_began_during_a_trace_of_awaits_has_what_it_awaited()
+    {
+        await using var components = new Components();
+        var request = new SampledRequest("GET /a", 11)
+        {
+            Id = "0HNQANVLS2BK1:0000000A",
+            IsSlowest = true,
+            BeforeMs = 500,
+            AwaitingMs = 3_500,
+            Spans = PackedRows.Of([[0, 0, 500_000, 0]]),
+        };
+        var trace = new AwaitingCalls(12, 5)
+        {
+            Sites = ["Shop.Load → Task.Delay"],
+            Requests =
+            [
+                new AwaitingRequest("GET /a", 7, 1) { Id = "0HNQANVLS2BK1:00000009", Spans = PackedRows.Of([[0, 1_000_000, 0]]) },
+                new AwaitingRequest("GET /a", 7.5, 3.5) { Id = request.Id, Spans = PackedRows.Of([[100_000, 3_300_000, 0]]) },
+            ],
+            Slow = [new SlowAwait("GET /a", "Shop.Load → Task.Delay", 40) { SlowMs = 3_300, FastMs = 10 }],
+        };
+
+        var view = components.Render<TailView>(parameters => parameters.Add(view => view.Tails, Bands)
+            .Add(view => view.Samples, [new SampledRequests(12, 1) { Requests = [request] }]).Add(view => view.Awaits, trace)
+            .Add(view => view.TimeText, static t => $"{t} s"));
+        await view.FindAll(".tail-name button")[1].ClickAsync(new());
+
+        Assert.Equal(
+            ["queued", "awaiting: Shop.Load → Task.Delay"],
+            view.FindAll(".waterfall tbody tr > td:nth-child(3)").Select(static cell => cell.TextContent.Trim()));
+        Assert.Equal("600 ms", view.FindAll(".waterfall tbody tr > td:first-child")[1].TextContent.Replace('\u202f', ' ').Trim());
+        Assert.Contains("the slowest 10 % awaited Shop.Load → Task.Delay for 3.3 s on average", view.Find(".tail-sentence").TextContent, StringComparison.Ordinal);
+    }
+
     [Fact(Timeout = 30_000)]
     public async Task Without_single_requests_a_band_is_no_button()
     {

@@ -108,6 +108,19 @@ public sealed class ProfiledTraceTests
         Assert.All(second, static one => Assert.Equal((0.05, 0.301), (Math.Round(one.From, 3), Math.Round(one.To!.Value, 3))));
     }
 
+    /// <summary>The second ends on another thread, of which no context is known: its id says which it is.</summary>
+    [Fact]
+    public void Requests_have_their_times_and_ids()
+    {
+        _steps.Add(new AsyncStep(AsyncStepKind.RequestStarted, 10, 1) { Request = "GET /first", RequestId = "0H1:00000001" });
+        _steps.Add(new AsyncStep(AsyncStepKind.RequestStarted, 20, 2) { Request = "GET /second", RequestId = "0H2:00000001" });
+        _steps.Add(new AsyncStep(AsyncStepKind.RequestStopped, 120, 3) { RequestId = "0H2:00000001" });
+
+        Assert.Equal(
+            [("GET /first", "0H1:00000001", 0.01, null), ("GET /second", "0H2:00000001", 0.02, 0.12)],
+            Trace().Requests.Select(static one => (one.Request, one.Id!, one.From, one.To)));
+    }
+
     [Fact]
     public void What_was_open_at_the_end_of_the_trace_is_named_by_what_came_after()
     {

@@ -9,6 +9,10 @@ public sealed class RequestPayloadTests
     public void Method_and_path_are_the_route() =>
         Assert.Equal("GET /orders", RequestPayload.Route(Encoding.Unicode.GetBytes("0HNH1\00HNH1:00000001\0HTTP/1.1\0/orders\0GET\0")));
 
+    [Fact]
+    public void The_second_text_is_the_servers_id_of_the_request() =>
+        Assert.Equal(("GET /orders", "0HNH1:00000001"), RequestPayload.Of(Encoding.Unicode.GetBytes("0HNH1\00HNH1:00000001\0HTTP/1.1\0/orders\0GET\0")));
+
     [Theory]
     [InlineData("")]
     [InlineData("0HNH1\00HNH1:00000001\0HTTP/1.1\0/orders")]
