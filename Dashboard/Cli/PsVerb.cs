@@ -47,8 +47,7 @@ internal static class PsVerb
 
             if (processes.Count == 0)
             {
-                const string None = "No .NET process of this user to attach to: start one, or start the sample with demo.";
-                await streams.Error.WriteLineAsync(None).ConfigureAwait(false);
+                await streams.Error.WriteLineAsync(ProcessArgument.None).ConfigureAwait(false);
                 return Exit.Done;
             }
 

@@ -2,6 +2,7 @@ using System.CommandLine;
 using System.CommandLine.Help;
 using System.CommandLine.Parsing;
 using System.Text.RegularExpressions;
+using Dashboard.Cli.Doctor;
 using Dashboard.Cli.Frame;
 using Dashboard.Cli.Sweeping;
 using Dashboard.Load.Agent;
@@ -78,6 +79,7 @@ internal static partial class Verbs
         ServeVerb.AddTo(root, words, streams);
         root.Subcommands.Add(DemoVerb.Create(streams));
         root.Subcommands.Add(PsVerb.Create(streams));
+        root.Subcommands.Add(DoctorVerb.Create(words, streams));
         root.Subcommands.Add(RunVerb.Create(words, streams));
         root.Subcommands.Add(SweepVerb.Create(streams));
         root.Subcommands.Add(MatrixVerb.Create(streams));

@@ -6,7 +6,9 @@ namespace Dashboard.Report;
 /// <summary>The advice on a run's verdict, for programs. The names are a contract.</summary>
 internal static class AdviceJson
 {
-    public static object? Of(PoolVerdict? verdict, IEnumerable<Finding>? findings) => Advice.Of(verdict, findings ?? []) is not { } advice ? null : new
+    public static object? Of(PoolVerdict? verdict, IEnumerable<Finding>? findings) => Of(Advice.Of(verdict, findings ?? []));
+
+    public static object? Of(Advice? given) => given is not { } advice ? null : new
     {
         cause = advice.Cause?.Heading,
         fix = advice.Properly,

@@ -37,6 +37,10 @@ internal sealed class Headless : IAsyncDisposable
 
     public TextWriter Error { get; }
 
+    public WatchedTargets Targets => _targets;
+
+    public WatchedTarget Target => _target;
+
     public PoolMonitor Watch => _target.Of<PoolMonitor>();
 
     public TargetMonitor Monitor => _target.Of<TargetMonitor>();

@@ -5,10 +5,11 @@ internal static class HelpExamples
 {
     private static readonly Dictionary<string, string[]> All = new(StringComparer.Ordinal)
     {
-        [""] = ["demo", "serve -p Shop", "run -p :5190 --path /orders -c 50 -d 10s"],
+        [""] = ["demo", "doctor Shop", "run -p :5190 --path /orders -c 50 -d 10s"],
         ["serve"] = ["serve -p Shop", "serve -p :5190 -p :5191 --name Stock", "serve -- dotnet Shop.dll"],
         ["demo"] = ["demo", "demo --port 6080", "demo --no-browser --no-token"],
         ["ps"] = ["ps", "ps --why Shop", "ps --json"],
+        ["doctor"] = ["doctor", "doctor Shop", "doctor --path /orders -c 50 -- dotnet Shop.dll"],
         ["run"] =
         [
             "run -p Shop --path \"/orders?days=7\" -c 50 -d 10s",

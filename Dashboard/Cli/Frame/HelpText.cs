@@ -1,6 +1,5 @@
 using System.CommandLine;
 using System.CommandLine.Invocation;
-using System.Text;
 
 namespace Dashboard.Cli.Frame;
 
@@ -8,7 +7,7 @@ namespace Dashboard.Cli.Frame;
 /// <param name="width">Columns of the terminal; <see cref="int.MaxValue"/> without one: lines stay whole.</param>
 internal sealed class HelpText(int width) : SynchronousCommandLineAction
 {
-    private const string Program = "threadpool-dashboard";
+    public const string Program = "threadpool-dashboard";
 
     /// <summary>Columns; a longer name has its description on the next lines.</summary>
     private readonly int _longestName = Math.Min(36, width / 2);
@@ -97,24 +96,5 @@ internal sealed class HelpText(int width) : SynchronousCommandLineAction
             : Wrapped(row.Description, indent, indent).Prepend($"  {row.Name}"));
     }
 
-    /// <summary>A word longer than the line is on one of its own.</summary>
-    private IEnumerable<string> Wrapped(string text, string first, string next)
-    {
-        var line = new StringBuilder(first);
-        var isEmpty = true;
-        foreach (var word in text.Split(' '))
-        {
-            if (!isEmpty && line.Length + 1 + word.Length > width)
-            {
-                yield return line.ToString();
-                line.Clear().Append(next);
-                isEmpty = true;
-            }
-
-            line.Append(isEmpty ? "" : " ").Append(word);
-            isEmpty = false;
-        }
-
-        yield return line.ToString().TrimEnd();
-    }
+    private IEnumerable<string> Wrapped(string text, string first, string next) => WrappedText.Of(text, first, next, width);
 }

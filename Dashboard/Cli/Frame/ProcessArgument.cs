@@ -8,6 +8,8 @@ namespace Dashboard.Cli.Frame;
 /// <summary>A process on the command line: its id, its name, or the port on which it listens.</summary>
 internal static class ProcessArgument
 {
+    public const string None = "No .NET process of this user to attach to: start one, or start the sample with demo.";
+
     public const string Forms = "id, name or :port";
 
     /// <summary>The most processes that a sentence names when a text fits none of them, or several.</summary>

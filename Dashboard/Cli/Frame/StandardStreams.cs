@@ -14,6 +14,9 @@ internal sealed record StandardStreams(TextWriter Output, TextWriter Error)
     /// <summary><see cref="Error"/> for a display that moves the cursor and cleans its own text.</summary>
     public TextWriter Terminal { get; } = Error;
 
+    /// <summary><see cref="Output"/> for coloured lines that clean their own text.</summary>
+    public TextWriter OutputTerminal { get; } = Output;
+
     public Func<int>? OutputColumns { get; init; }
 
     public Func<int>? ErrorColumns { get; init; }

@@ -1,0 +1,53 @@
+using Dashboard.Cli.Frame;
+using Dashboard.Diagnosis;
+using Dashboard.Diagnosis.Rules;
+using Dashboard.Timeline.Findings;
+
+namespace Dashboard.Cli.Doctor;
+
+/// <summary>What a look at a target showed.</summary>
+/// <param name="Ports">On which it listens; may be empty.</param>
+/// <param name="Verdict">On the pool, at the end of the look.</param>
+/// <param name="Seconds">Length of the look.</param>
+internal sealed record DoctorReport(TargetFacts Facts, IReadOnlyList<int> Ports, PoolVerdict Verdict, double Seconds)
+{
+    /// <summary>What was found, over or not.</summary>
+    public IReadOnlyList<Finding> Findings { get; init; } = [];
+
+    /// <summary>Why more than the counters was read, for example "requests take 1.2 s on average"; null where it was not.</summary>
+    public string? Cause { get; init; }
+
+    /// <summary>The end of the look on the findings' clock.</summary>
+    public double End { get; init; }
+
+    public bool HadRequests { get; init; }
+
+    /// <summary>Where the time of requests went, the route with most of it first.</summary>
+    public IReadOnlyList<RouteSummary> Routes { get; init; } = [];
+
+    /// <inheritdoc cref="RunSummary.Awaiting"/>
+    public AwaitingCalls? Awaits { get; init; }
+
+    /// <summary>The requests that it served; null where their number is not known.</summary>
+    public AdviceLoad? Load { get; init; }
+
+    /// <summary>Why it is not known what requests await, in a sentence; null where it is, or was not asked.</summary>
+    public string? Missing { get; init; }
+
+    /// <summary>The run that it made of it; null where it sent no load.</summary>
+    public string? RunId { get; init; }
+
+    public Finding? Worst => Verdict.FindingIn(Findings);
+
+    public Advice? Advice => Worst is { } worst ? Advice.For(worst.Rule, worst.Kind, Load, worst.Cause) : null;
+
+    public bool IsProblem => Verdict.Severity >= PoolVerdict.ProblemSeverity;
+
+    public bool IsSure => Verdict.Rule is not (PoolVerdict.Looking or PoolVerdict.NotEnoughData);
+
+    public int ExitCode => IsProblem ? Exit.ThresholdBroken : Verdict.Rule == PoolVerdict.NotEnoughData ? Exit.Failed : Exit.Done;
+
+    /// <summary>Other problems at the same time, the worst first.</summary>
+    public IEnumerable<Finding> Others => Findings.Where(finding => finding.IsProblem && finding != Worst && finding.To is null)
+        .OrderByDescending(static finding => finding.Severity);
+}

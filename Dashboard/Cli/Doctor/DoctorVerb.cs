@@ -1,0 +1,182 @@
+using System.CommandLine;
+using Dashboard.Catalogue;
+using Dashboard.Cli.Frame;
+using Dashboard.Load;
+using Dashboard.Running;
+using Dashboard.Target;
+using Dashboard.Target.Watched;
+
+namespace Dashboard.Cli.Doctor;
+
+/// <summary>The verb <c>doctor</c>: what is wrong with a process, whose code it is and what to do, in the terminal.</summary>
+internal static class DoctorVerb
+{
+    /// <summary>Attaching and ending take another second or two, so that an answer comes within twelve.</summary>
+    private static readonly TimeSpan Longest = TimeSpan.FromSeconds(9);
+    private static readonly TimeSpan LongestOfAll = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan LoadTime = TimeSpan.FromSeconds(7);
+    private static readonly TimeSpan LoadTail = TimeSpan.FromSeconds(0.5);
+
+    public static Command Create(CommandWords words, StandardStreams streams)
+    {
+        var process = new Argument<int?>("process")
+        {
+            Description = $"The process to look at ({ProcessArgument.Forms}); without it, all of this user, a line each",
+            Arity = ArgumentArity.ZeroOrOne,
+            CustomParser = result => ProcessArgument.Find("doctor", result.Tokens is [var token, ..] ? token.Value : "", result.AddError),
+        };
+        var path = new Option<string?>("--path") { Description = "Send load to this path meanwhile, for example /orders" }
+            .Checked(text => text is null ? null : TypedPath.Of(text).Refuse());
+        var connections = new Option<int?>("--connections", "-c")
+        {
+            Description = $"Connections of that load, 1 to {LoadLimits.MaxConnections} (default {LoadDefaults.Connections})",
+        }.Checked(count => count is null or (>= 1 and <= LoadLimits.MaxConnections) ? null : $"-c takes a number from 1 to {LoadLimits.MaxConnections}");
+        var baseAddress = Options.BaseAddress();
+        var data = Options.Data();
+        var markdown = new Option<bool>("--markdown") { Description = "Write Markdown" };
+        var json = JsonOutput.Option();
+        var command = new Command(
+            "doctor",
+            "Says what is wrong with a process's thread pool, whose code it is and what to do. Exit code 0: nothing wrong, 3: something is, 1: could not look. "
+                + CommandWords.Help)
+        {
+            process, path, connections, baseAddress, data, markdown, json,
+        };
+        command.Validators.Add(result =>
+        {
+            var (hasProcess, hasPath) = (result.GetResult(process) is { Tokens.Count: > 0 }, Options.Given(result, path));
+            if (words.Command is not null && hasProcess)
+            {
+                result.AddError("-- COMMAND starts the process to look at: leave out the other one");
+            }
+            else if (words.Command is not null && !hasPath)
+            {
+                result.AddError("doctor -- COMMAND takes --path, for example --path /orders: a server without requests has nothing wrong");
+            }
+            else if (words.Command is null && hasPath && !hasProcess)
+            {
+                result.AddError("--path takes a process to send load to, or -- COMMAND to start one");
+            }
+            else if (!hasPath && ((Option[])[connections, baseAddress, data]).FirstOrDefault(option => Options.Given(result, option)) is { } ofLoad)
+            {
+                result.AddError($"{ofLoad.Name} is of the load: give --path too");
+            }
+            else if (Options.Given(result, markdown) && Options.Given(result, json))
+            {
+                result.AddError("--markdown and --json are two forms of one answer: leave out one");
+            }
+        });
+        command.SetAction((parsed, token) => Exit.SayAsync(streams.Error, async () =>
+        {
+            var form = parsed.GetValue(json) ? DoctorForm.Json : parsed.GetValue(markdown) ? DoctorForm.Markdown : DoctorForm.Text;
+            var output = new DoctorOutput(streams, form);
+            var headless = await Headless.StartAsync(streams.Error, parsed.GetValue(data), interval: null).ConfigureAwait(false);
+            await using var closing = headless.ConfigureAwait(false);
+            if (parsed.GetValue(path) is { } typed)
+            {
+                var launch = headless.NewLaunch(token);
+                await using var closingLaunch = launch.ConfigureAwait(false);
+                headless.Signals.Give(SignalLevel.All);
+                await AttachAsync(headless, launch, words, parsed.GetValue(process), parsed.GetValue(baseAddress), token).ConfigureAwait(false);
+                var report = await LoadAsync(headless, TypedPath.Of(typed), parsed.GetValue(connections), token).ConfigureAwait(false);
+                return output.Write(report);
+            }
+
+            headless.Signals.Give(SignalLevel.Counters);
+            if (parsed.GetValue(process) is not { } processId)
+            {
+                return output.Write(await AllAsync(headless, token).ConfigureAwait(false));
+            }
+
+            await headless.Connection.AttachAsync(processId, baseAddress: null, token).ConfigureAwait(false);
+            var ports = await PortsOfAsync(processId, token).ConfigureAwait(false);
+            var look = DoctorLook.OfAsync(headless.Target, ports, Longest, countersAlone: false, TimeProvider.System, token);
+            return output.Write(await look.ConfigureAwait(false));
+        }));
+        return command;
+    }
+
+    private static async Task AttachAsync(Headless headless, Launch launch, CommandWords words, int? processId, Uri? baseAddress, CancellationToken token)
+    {
+        if (words.Command is { } wanted)
+        {
+            await launch.AttachAsync(wanted).ConfigureAwait(false);
+            await launch.ListeningAsync(baseAddress).ConfigureAwait(false);
+        }
+        else
+        {
+            headless.Connection.UseBaseAddress(baseAddress);
+            await headless.AttachAsync(processId!.Value, baseAddress, token).ConfigureAwait(false);
+            headless.Connection.TakeLikelyAddress();
+        }
+    }
+
+    /// <summary>The load is a run like any other, and its report is that of the run.</summary>
+    private static async Task<DoctorReport> LoadAsync(Headless headless, TypedPath typed, int? connections, CancellationToken token)
+    {
+        if (headless.Connection.BaseAddress is not { } address)
+        {
+            throw new UserFacingException("Where the process takes requests is not known: give --base-address, for example --base-address 5080.");
+        }
+
+        var endpoint = CustomEndpoint.Of(typed.Path);
+        var load = new LoadOverrides { Connections = connections, DurationSeconds = LoadTime.TotalSeconds, Query = typed.Query }.On(endpoint, address);
+        var run = await headless.RunAsync(
+            () => headless.Runs.StartAsync(LoadRunPlan.Of(endpoint, load, LoadTail), token), saysLines: false, token).ConfigureAwait(false);
+        token.ThrowIfCancellationRequested();
+        if (run.Summary is not { Verdict: { } verdict, Outcome: not RunSummary.Failed } summary)
+        {
+            throw new UserFacingException(run.Summary.Sentence);
+        }
+
+        var facts = run.Header.Target ?? headless.Monitor.Facts!;
+        return new DoctorReport(facts, await PortsOfAsync(facts.ProcessId, token).ConfigureAwait(false), verdict, summary.T)
+        {
+            Findings = run.Findings,
+            End = summary.T,
+            HadRequests = true,
+            Routes = summary.RequestTime,
+            Awaits = summary.Awaiting,
+            Load = facts is { MinThreads: { } min, ProcessorCount: { } processors and > 0 }
+                ? new(load.Connections, min, processors) { MaxThreads = facts.MaxThreads } : null,
+            RunId = run.Id,
+        };
+    }
+
+    /// <summary>Counters alone, of as many at a time as can be watched.</summary>
+    private static async Task<IReadOnlyList<(ListedProcess Process, DoctorReport? Report, string? Problem)>> AllAsync(
+        Headless headless, CancellationToken token)
+    {
+        var processes = (await new ProcessList().LookAsync(token).ConfigureAwait(false)).Where(one => one.Facts.ProcessId != Environment.ProcessId).ToList();
+        var looked = new List<(ListedProcess, DoctorReport?, string?)>();
+        foreach (var some in processes.Chunk(WatchedTargets.Most))
+        {
+            while (headless.Targets.All.Count < some.Length)
+            {
+                (await headless.Targets.AddAsync(token).ConfigureAwait(false)).Of<SignalLevels>().Give(SignalLevel.Counters);
+            }
+
+            looked.AddRange(await Task.WhenAll(some.Select((one, i) => LookAsync(headless.Targets.All[i], one, token))).ConfigureAwait(false));
+        }
+
+        return [.. looked.OrderByDescending(one => one.Item2?.Verdict.Severity ?? -1)];
+    }
+
+    private static async Task<(ListedProcess Process, DoctorReport? Report, string? Problem)> LookAsync(
+        WatchedTarget target, ListedProcess process, CancellationToken token)
+    {
+        try
+        {
+            await target.Of<TargetConnection>().AttachAsync(process.Facts.ProcessId, baseAddress: null, token).ConfigureAwait(false);
+            return (process, await DoctorLook.OfAsync(
+                target, process.Ports, LongestOfAll, countersAlone: true, TimeProvider.System, token).ConfigureAwait(false), null);
+        }
+        catch (UserFacingException e)
+        {
+            return (process, null, e.Message);
+        }
+    }
+
+    private static async Task<IReadOnlyList<int>> PortsOfAsync(int processId, CancellationToken token) =>
+        (await new ProcessList().LookAsync(token).ConfigureAwait(false)).FirstOrDefault(one => one.Facts.ProcessId == processId)?.Ports ?? [];
+}

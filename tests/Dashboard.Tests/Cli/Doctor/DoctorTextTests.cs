@@ -1,0 +1,124 @@
+using Dashboard.Cli.Doctor;
+using Dashboard.Diagnosis.Rules;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Findings;
+using Dashboard.Timeline.Lines;
+
+namespace Dashboard.Tests.Cli.Doctor;
+
+public sealed class DoctorTextTests
+{
+    private static readonly TargetFacts Shop = new(4711, "Shop", "Shop", "dotnet Shop.dll", "10.0.12", "Linux", "x64")
+    {
+        ProcessorCount = 2,
+        MinThreads = 2,
+    };
+
+    private static readonly Finding Starving = new(RuleIds.StarvationByTaskWaits, 100)
+    {
+        Severity = 86,
+        Headline = "Thread-pool starvation",
+        Detail = "40 work items waited.",
+        Sentence = "Thread-pool starvation: 40 work items waited.",
+        Place = "GET /orders blocks in Orders.Get (Orders.cs:14)",
+        Method = "Orders.Get",
+        Route = "GET /orders",
+        Line = new SourceLine("/src/Orders.cs", 14),
+        Kind = "Task wait",
+        RestsOn = ["counters", "blocking call sites"],
+        Figures = [new("peak queue length", 40, "work items"), new("mean CPU usage", 3, "% of all processors")],
+        Against = [new(ObjectionKinds.Cpu, "The processors were busy.", "Look at the code that runs.")],
+        ThreadsBlocked = true,
+    };
+
+    [Fact]
+    public void What_is_wrong_since_when_what_to_do_and_how_to_prove_it_are_said_in_this_order()
+    {
+        var lines = DoctorText.Lines(Report(Starving));
+
+        Assert.Equal("▲ GET /orders blocks in Orders.Get (Orders.cs:14)", lines[0]);
+        Assert.Equal(
+            [
+                "What", "Process", "Since", "Requests", "Evidence", "Against", "Fix", "Example", "Until then", "Prove it",
+            ],
+            lines.Skip(1).Where(static line => line[2] != ' ').Select(static line => line[2..12].TrimEnd()));
+        Assert.Contains("  What       Thread-pool starvation: 40 work items waited.", lines);
+        Assert.Contains("  Since      Before the look began: it has been so for all of its 7 s.", lines);
+        Assert.Contains("  Requests   GET /orders: 1.2 s on average, nearly all of it blocked in Orders.Get.", lines);
+        Assert.Contains("             \"System.Threading.ThreadPool.MinThreads\": 52", lines);
+        Assert.Contains("  Prove it   threadpool-dashboard run -p :5190 --path /orders -c 50 -d 10s", lines);
+        Assert.Equal("             threadpool-dashboard compare last~1 last", lines[^1]);
+    }
+
+    [Fact]
+    public void What_matters_least_is_left_out_where_there_are_too_many_lines()
+    {
+        var talkative = Starving with
+        {
+            Sentence = string.Concat(Enumerable.Repeat("Many words about it. ", 40)).Trim(),
+            Detail = "x",
+            Against = [new(ObjectionKinds.Cpu, string.Concat(Enumerable.Repeat("It says much. ", 20)), "Look.")],
+        };
+
+        var lines = DoctorText.Lines(Report(talkative));
+
+        Assert.InRange(lines.Count, 15, DoctorText.MostLines);
+        Assert.All(lines, static line => Assert.InRange(line.Length, 1, DoctorText.Columns));
+        var titles = lines.Skip(1).Where(static line => line[2] != ' ').Select(static line => line[2..12].TrimEnd()).ToList();
+        Assert.DoesNotContain("Trade-off", titles);
+        Assert.All((string[])["What", "Fix", "Prove it"], title => Assert.Contains(title, titles));
+    }
+
+    [Fact]
+    public void Nothing_wrong_is_one_line_and_without_requests_it_says_so()
+    {
+        var well = new DoctorReport(Shop, [5190], new PoolVerdict(PoolVerdict.Healthy, 0, "Healthy: x.") { Headline = "Healthy", Detail = "80 requests/s on 4 threads." }, 3)
+        {
+            HadRequests = true,
+        };
+
+        Assert.Equal(["● Shop (4711): nothing wrong. 80 requests/s on 4 threads."], DoctorText.Lines(well));
+        Assert.Equal(
+            ["● Shop (4711): nothing wrong with its pool, but no request came in 3 s: how it answers was not seen."],
+            DoctorText.Lines(well with { HadRequests = false }));
+        Assert.Equal((0, 3), (well.ExitCode, Report(Starving).ExitCode));
+    }
+
+    [Fact]
+    public void What_is_not_known_yet_names_the_command_that_finds_it()
+    {
+        var looking = new DoctorReport(Shop, [], new PoolVerdict(PoolVerdict.Looking, PoolVerdict.ProblemSeverity, "Work waits.") { Headline = "Work waits", Detail = "x" }, 9);
+
+        var lines = DoctorText.Lines(looking);
+
+        Assert.Contains("  Missing    What causes it is not known yet. Look for longer: threadpool-dashboard record -p 4711", lines);
+        Assert.Contains("  Prove it   threadpool-dashboard record -p 4711 -d 30s", lines);
+    }
+
+    /// <summary>A route with ids has no path that can be sent, and a POST none without a body.</summary>
+    [Theory]
+    [InlineData("GET /orders/{id}")]
+    [InlineData("POST /orders")]
+    public void What_cannot_be_sent_again_is_recorded(string route) =>
+        Assert.Equal("threadpool-dashboard record -p :5190 -d 30s", DoctorText.Proof(Report(Starving with { Route = route }))[0]);
+
+    [Fact]
+    public void Markdown_shows_names_of_the_target_as_text_and_commands_as_code()
+    {
+        var markdown = DoctorText.Markdown(Report(Starving with { Place = "GET /a<script> blocks in `Get`" })).ToList();
+
+        Assert.Equal("### ▲ GET /a\\<script\\> blocks in \\`Get\\`", markdown[0]);
+        Assert.Contains("  `threadpool-dashboard compare last~1 last`", markdown);
+        Assert.Contains("- **Fix**: Await the task instead of blocking on it, all the way up to the handler.", markdown);
+    }
+
+    private static DoctorReport Report(Finding finding) => new(Shop, [5190], PoolVerdict.Of(finding), 7)
+    {
+        Findings = [finding],
+        Cause = "work waits in the queue",
+        End = 107,
+        HadRequests = true,
+        Routes = [new RouteSummary("GET /orders", 60) { WaitsMs = 1_150, AwaitingMs = 50, TotalMs = 1_200 }],
+        Load = new AdviceLoad(50, 2, 2),
+    };
+}

@@ -1,0 +1,68 @@
+using System.Text.Json;
+
+namespace EndToEnd.Tests.CommandLine;
+
+/// <summary>A server that knows nothing of the dashboard, under its own callers' load: what one command says of it.</summary>
+public sealed class DoctorVerbTests(ITestOutputHelper output)
+{
+    /// <summary>Nine seconds of looking at most, and the start and end of a program beside others: three times what was measured.</summary>
+    private const int LimitSeconds = 40;
+
+    [Theory(Timeout = 120_000)]
+    [InlineData("/lambda", 40, 3, "starvationByTaskWaits", "GET /lambda blocks", "Await the task")]
+    [InlineData("/stock", 40, 3, "lockConvoy", "Stock.Take (Stock.cs:12)", "Hold the lock")]
+    [InlineData("/reported/connections", 40, 3, "slowAwaits", "GET /reported/connections takes", "")]
+    [InlineData("/hello", 2, 0, "healthy", "nothing wrong", "")]
+    public async Task One_command_names_what_is_wrong_and_whose_code_it_is(string path, int callers, int exitCode, string rule, string says, string fix)
+    {
+        await using var server = ChildProgram.Start(ProductFiles.ShapesAssembly, []);
+        var address = new Uri((await server.WaitForLineAsync("^Shapes: ([^ ]+)", TimeSpan.FromSeconds(30))).Groups[1].Value);
+        using var traffic = new Traffic(address, (path, callers));
+
+        var verb = await Verb.RunWithinAsync(TimeSpan.FromSeconds(LimitSeconds), "doctor", $"{server.Id}");
+
+        output.WriteLine(verb.Output);
+        var lines = verb.Output.TrimEnd().Split('\n');
+        Assert.Equal(exitCode, verb.ExitCode);
+        Assert.InRange(lines.Length, 1, 25);
+        Assert.All(lines, static line => Assert.InRange(line.Length, 1, 100));
+        Assert.Contains(says, string.Join(' ', lines.Take(2)), StringComparison.Ordinal);
+        Assert.Contains(fix, verb.Output, StringComparison.Ordinal);
+
+        var json = await Verb.RunWithinAsync(TimeSpan.FromSeconds(LimitSeconds), "doctor", $":{address.Port}", "--json");
+        var said = JsonSerializer.Deserialize<JsonElement>(json.Output);
+        Assert.Equal((exitCode, rule), (json.ExitCode, said.GetProperty("verdict").GetProperty("rule").GetString()));
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task All_processes_are_listed_the_worst_first()
+    {
+        await using var well = ChildProgram.Start(ProductFiles.ShapesAssembly, []);
+        await using var starving = ChildProgram.Start(ProductFiles.ShapesAssembly, []);
+        await well.WaitForLineAsync("^Shapes: ", TimeSpan.FromSeconds(30));
+        var address = new Uri((await starving.WaitForLineAsync("^Shapes: ([^ ]+)", TimeSpan.FromSeconds(30))).Groups[1].Value);
+        using var traffic = new Traffic(address, ("/lambda", 60));
+
+        var verb = await Verb.RunWithinAsync(TimeSpan.FromSeconds(LimitSeconds), "doctor");
+
+        var lines = verb.Output.TrimEnd().Split('\n').ToList();
+        var (ill, healthy) = (lines.FindIndex(line => line.Contains($"({starving.Id}", StringComparison.Ordinal)), lines.FindIndex(line => line.Contains($"({well.Id}", StringComparison.Ordinal)));
+        Assert.Equal(3, verb.ExitCode);
+        Assert.InRange(ill, 0, healthy - 1);
+    }
+
+    /// <summary>The command is started, gets its load, and is ended with us; the load is a run.</summary>
+    [Fact(Timeout = 120_000)]
+    public async Task A_command_is_started_loaded_and_judged()
+    {
+        using var folder = new TemporaryFolder();
+
+        var verb = await Verb.RunWithinAsync(
+            TimeSpan.FromSeconds(60), "doctor", "--path", "/lambda", "-c", "40", "--data", folder.Path, "--json", "--", "dotnet", ProductFiles.ShapesAssembly);
+
+        var said = JsonSerializer.Deserialize<JsonElement>(verb.Output);
+        Assert.Equal((3, "starvationByTaskWaits"), (verb.ExitCode, said.GetProperty("verdict").GetProperty("rule").GetString()));
+        Assert.Single(Directory.GetFiles(folder.Path, "*.jsonl"), file => file.Contains(said.GetProperty("runId").GetString()!, StringComparison.Ordinal));
+        await Proc.NoneMarkedAsync(verb.Mark);
+    }
+}
