@@ -14,10 +14,10 @@ internal sealed class DoctorLook
     private static readonly TimeSpan Ticks = TimeSpan.FromMilliseconds(250);
 
     /// <summary>A sentence that did not change for so long is the last word.</summary>
-    private const double SettledSeconds = 1.5;
+    private const double SettledSeconds = 2;
 
     /// <summary>All signals are heard for so long at least.</summary>
-    private const double LeastWithAll = 3;
+    private const double LeastWithAll = 4;
 
     /// <summary>Where no stack says by then whose code it is, none will: what is wrong is not in one place.</summary>
     private const double UntilStacks = 6;

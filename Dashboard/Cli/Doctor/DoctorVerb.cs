@@ -57,7 +57,7 @@ internal static class DoctorVerb
             {
                 result.AddError("--path takes a process to send load to, or -- COMMAND to start one");
             }
-            else if (!hasPath && ((Option[])[connections, baseAddress, data]).FirstOrDefault(option => Options.Given(result, option)) is { } ofLoad)
+            else if (!hasPath && ((Option[])[connections, baseAddress]).FirstOrDefault(option => Options.Given(result, option)) is { } ofLoad)
             {
                 result.AddError($"{ofLoad.Name} is of the load: give --path too");
             }
