@@ -2,6 +2,7 @@ using System.CommandLine;
 using Dashboard.Cli.Frame;
 using Dashboard.Report;
 using Dashboard.Running;
+using Dashboard.Target.Launching;
 using Dashboard.Target.Traces;
 using SessionOptions = Dashboard.Target.SessionOptions;
 
@@ -54,9 +55,10 @@ internal static class RecordVerb
             await using var closingHeadless = headless.ConfigureAwait(false);
             headless.Signals.Give(parsed.GetValue(signals) ?? SignalLevel.All);
             headless.KeepCommandLines(parsed.GetValue(keep));
-            var launch = headless.NewLaunch(token);
+            using var output = words.Command is [var program, ..] ? await headless.OpenOutputAsync(program).ConfigureAwait(false) : null;
+            var launch = headless.NewLaunch(output, token);
             await using var closingLaunch = launch.ConfigureAwait(false);
-            await (words.Command is { } wanted ? launch.AttachAsync(wanted)
+            await (words.Command is { } wanted ? launch.AttachAsync(new CommandStart(wanted))
                 : headless.Connection.AttachAsync(parsed.GetValue(processId)!.Value, null, token)).ConfigureAwait(false);
             await streams.Error.WriteLineAsync(headless.Monitor.Sentence).ConfigureAwait(false);
             var plan = new RecordingPlan(parsed.GetValue(duration));

@@ -5,6 +5,7 @@ using Dashboard.Cli.Frame;
 using Dashboard.Exchange.Requests;
 using Dashboard.Presets;
 using Dashboard.Running;
+using Dashboard.Running.Repeats;
 
 namespace Dashboard.Cli;
 
@@ -114,6 +115,20 @@ internal sealed class RunOptions
     public Preset? Preset(ParseResult parsed) => parsed.GetValue(_preset) is { } name ? PresetCatalogue.Get(name) : null;
 
     public PresetOptions PresetOptions(ParseResult parsed) => new(parsed.GetValue(_serviceTime), parsed.GetValue(_tail));
+
+    /// <summary>The given option that compares loads of one program, or has a load of its own; null for none.</summary>
+    public Option? OwnComparison(CommandResult result) =>
+        Array.Find((Option[])[_preset, _against.Option, _againstQuery, _againstSelf], option => Options.Given(result, option));
+
+    /// <summary>The plan of a run against a program that was just started; its recovery is of no interest, since it ends after the run.</summary>
+    /// <exception cref="UserFacingException">The target has no such scenario, or a request cannot be sent.</exception>
+    public async Task<LoadRunPlan> PlanAsync(ParseResult parsed, Headless headless, RequestTemplate? request, CancellationToken token)
+    {
+        request ??= await ReadFromTargetAsync(parsed, headless.Connection, headless.Documents, token).ConfigureAwait(false);
+        var others = await ReadOthersAsync(parsed, headless.Connection, headless.Documents, token).ConfigureAwait(false);
+        var plan = Plans(parsed, headless.Connection, request, others)[0];
+        return parsed.GetValue(_tail) is null ? plan with { Tail = RepeatCoordinator.Tail } : plan;
+    }
 
     /// <exception cref="UserFacingException">The target has no such scenario.</exception>
     public IReadOnlyList<LoadRunPlan> Plans(ParseResult parsed, TargetConnection connection, RequestTemplate? request, OtherLoads others)

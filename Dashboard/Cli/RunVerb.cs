@@ -1,6 +1,7 @@
 using System.CommandLine;
 using Dashboard.Catalogue;
 using Dashboard.Cli.Frame;
+using Dashboard.Cli.Sides;
 using Dashboard.Compare;
 using Dashboard.Compare.Verdicts;
 using Dashboard.Exchange.Requests;
@@ -8,6 +9,7 @@ using Dashboard.Presets;
 using Dashboard.Report;
 using Dashboard.Running;
 using Dashboard.Running.Repeats;
+using Dashboard.Target.Launching;
 
 namespace Dashboard.Cli;
 
@@ -34,10 +36,10 @@ internal static class RunVerb
         var failOn = FailOnFinding.Option();
         var (json, details) = (JsonOutput.Option(), Options.Details());
         var (load, trust) = (new RunOptions(), new TrustOptions());
-        var thresholds = new ThresholdOptions();
+        var (thresholds, programs) = (new ThresholdOptions(), new SideOptions());
         var command = new Command("run", Help) { demo, processId, baseAddress, repeat, data, interval, signals, keep, failOn, json, details };
         load.AddTo(command);
-        foreach (var option in trust.All)
+        foreach (var option in (Option[])[.. trust.All, .. programs.All])
         {
             command.Options.Add(option);
         }
@@ -49,6 +51,10 @@ internal static class RunVerb
             if (words.Command is null && Options.Given(result, demo) == Options.Given(result, processId))
             {
                 result.AddError("run takes either --demo or --process-id, or -- COMMAND to start");
+            }
+            else if (programs.Problem(result, words, load.OwnComparison(result)) is { } foreign)
+            {
+                result.AddError(foreign);
             }
             else if (trust.Problem(result, Options.ValueIn(result, baseAddress)) is { } problem)
             {
@@ -64,25 +70,44 @@ internal static class RunVerb
             headless.Addresses.UsualTrust = accepted;
             headless.Signals.Give(parsed.GetValue(signals) ?? SignalLevel.All);
             headless.KeepCommandLines(parsed.GetValue(keep));
-            var launch = headless.NewLaunch(token);
-            await using var closingLaunch = launch.ConfigureAwait(false);
-            if (words.Command is { } wanted)
+            var (address, times) = (parsed.GetValue(baseAddress), parsed.GetValue(repeat));
+            RepeatSeries series;
+            if (words.Command is { } command && programs.AreTwo(parsed.CommandResult))
             {
-                await launch.AttachAsync(wanted).ConfigureAwait(false);
-                await launch.ListeningAsync(parsed.GetValue(baseAddress)).ConfigureAwait(false);
+                var two = programs.Read(parsed, command, isAddressGiven: address is not null);
+                series = await CompareProgramsAsync(headless, two, address, times, again => load.PlanAsync(parsed, headless, request, again), token)
+                    .ConfigureAwait(false);
             }
             else
             {
-                await AttachAsync(headless, parsed.GetValue(demo), parsed.GetValue(processId), parsed.GetValue(baseAddress), token).ConfigureAwait(false);
+                using var output = words.Command is [var program, ..] ? await headless.OpenOutputAsync(program).ConfigureAwait(false) : null;
+                var launch = headless.NewLaunch(output, token);
+                await using var closingLaunch = launch.ConfigureAwait(false);
+                if (words.Command is { } wanted)
+                {
+                    await launch.AttachAsync(programs.Alone(parsed, wanted)).ConfigureAwait(false);
+                    await launch.ListeningAsync(address).ConfigureAwait(false);
+                }
+                else
+                {
+                    await AttachAsync(headless, parsed.GetValue(demo), parsed.GetValue(processId), address, token).ConfigureAwait(false);
+                }
+
+                request ??= await load.ReadFromTargetAsync(parsed, headless.Connection, headless.Documents, token).ConfigureAwait(false);
+                var others = await load.ReadOthersAsync(parsed, headless.Connection, headless.Documents, token).ConfigureAwait(false);
+                series = await RepeatAsync(headless, load, preset, (request, others), parsed, times, token).ConfigureAwait(false);
             }
 
-            request ??= await load.ReadFromTargetAsync(parsed, headless.Connection, headless.Documents, token).ConfigureAwait(false);
-            var others = await load.ReadOthersAsync(parsed, headless.Connection, headless.Documents, token).ConfigureAwait(false);
-            var sides = await RepeatAsync(headless, load, preset, (request, others), parsed, parsed.GetValue(repeat), token).ConfigureAwait(false);
-            if (sides[0].Count == 0)
+            var sides = series.Sides;
+            if (sides.All(runs => runs.Count == 0))
             {
                 // Ctrl-C came before the first run began: there is nothing to write.
                 token.ThrowIfCancellationRequested();
+            }
+
+            if (token.IsCancellationRequested && !series.IsComplete)
+            {
+                await streams.Error.WriteLineAsync(series.StoppedSentence).ConfigureAwait(false);
             }
 
             // Results are printed after any signal; a second one limits the time for it.
@@ -113,7 +138,34 @@ internal static class RunVerb
         }
     }
 
-    private static async Task<IReadOnlyList<IReadOnlyList<FinishedRun>>> RepeatAsync(
+    /// <summary>Two programs in turns. A failure says what is kept.</summary>
+    private static async Task<RepeatSeries> CompareProgramsAsync(
+        Headless headless, IReadOnlyList<ProgramSide> two, Uri? address, int times, Func<CancellationToken, Task<LoadRunPlan>> plan, CancellationToken token)
+    {
+        // Both are looked up before the first one runs: a missing program must not be found half-way.
+        foreach (var side in two)
+        {
+            _ = side.Start.FindProgram();
+        }
+
+        using var a = await OpenAsync(two[0]).ConfigureAwait(false);
+        using var b = await OpenAsync(two[1]).ConfigureAwait(false);
+        var series = new RepeatSeries([a.Repeated, b.Repeated], times);
+        try
+        {
+            await series.MakeAsync(new VerbSeries(headless, saysLines: false, token), token).ConfigureAwait(false);
+            return series;
+        }
+        catch (UserFacingException e)
+        {
+            throw new UserFacingException($"{e.Message} There is no verdict; {series.KeptSentence}", e);
+        }
+
+        async Task<LaunchedSide> OpenAsync(ProgramSide side) =>
+            new(side, headless, await headless.OpenOutputAsync($"{side.Letter}-{Path.GetFileName(side.Start.Words[0])}").ConfigureAwait(false), address, plan);
+    }
+
+    private static async Task<RepeatSeries> RepeatAsync(
         Headless headless, RunOptions load, Preset? preset, (RequestTemplate? Request, OtherLoads Others) read, ParseResult parsed, int times,
         CancellationToken token)
     {
@@ -124,7 +176,7 @@ internal static class RunVerb
         var series = new RepeatSeries(plans, times);
         var host = new VerbSeries(headless, saysLines: preset?.Tool == PresetTool.WebClient, token);
         await series.MakeAsync(host, token).ConfigureAwait(false);
-        return series.Sides;
+        return series;
     }
 
     private static async Task WriteAsync(StandardStreams streams, Headless headless, IReadOnlyList<IReadOnlyList<FinishedRun>> sides, bool asJson, bool details)
@@ -133,7 +185,9 @@ internal static class RunVerb
         var comparison = sides is [{ Count: > 0 }, { Count: > 0 }] ? await CompareAsync(headless, sides).ConfigureAwait(false) : null;
         if (asJson)
         {
-            JsonOutput.Write(streams.Output, RunOutput.Json(sides[0], sides.ElementAtOrDefault(1), comparison is null ? null : ComparisonJson.Of(comparison)));
+            // Of a series that was stopped early the second plan may have had its turn alone.
+            var (first, second) = sides[0].Count > 0 ? (sides[0], sides.ElementAtOrDefault(1)) : (sides[1], null);
+            JsonOutput.Write(streams.Output, RunOutput.Json(first, second, comparison is null ? null : ComparisonJson.Of(comparison)));
         }
         else
         {

@@ -5,6 +5,7 @@ using Dashboard.Cli.Frame;
 using Dashboard.Running;
 using Dashboard.Shell;
 using Dashboard.Target;
+using Dashboard.Target.Launching;
 using Dashboard.Target.Watched;
 
 namespace Dashboard.Cli;
@@ -60,7 +61,7 @@ internal static class ServeVerb
             await using var closingLaunch = launch.ConfigureAwait(false);
             if (words.Command is { } wanted)
             {
-                await launch.AttachAsync(wanted).ConfigureAwait(false);
+                await launch.AttachAsync(new CommandStart(wanted)).ConfigureAwait(false);
             }
             else if (parsed.GetValue(diagnosticPort) is { } path)
             {

@@ -27,10 +27,8 @@ public sealed record Comparison(
 
     public IEnumerable<SideRun> Runs => Sides.SelectMany(side => side.ToJudge().Runs);
 
-    /// <summary>The difference that is taken for the cause; otherwise null.</summary>
-    public FactDifference? Studied => Facts.FirstOrDefault(row => row.Name == ComparedFacts.UnderStudy(Facts)) is { } row
-        ? FactDifference.Of(row.Name, row.Values)
-        : null;
+    /// <summary>The difference that is taken for the cause, of programs perhaps several; empty without one.</summary>
+    public IReadOnlyList<FactDifference> Studied => [.. ComparedFacts.Studied(Facts).Select(row => FactDifference.Of(row.Name, row.Values))];
 
     public IReadOnlyList<string> Confounders => ComparedFacts.Confounders(Facts);
 

@@ -1,5 +1,6 @@
 using Dashboard.Load;
 using Dashboard.Load.Agent;
+using Dashboard.Running;
 
 namespace Dashboard.Presets;
 
@@ -24,25 +25,9 @@ internal static class CapacityProbe
     public static async Task<double> MeasureAsync(
         LoadPlan request, IReadOnlyList<string> allowedBaseAddresses, int connections, TimeSpan length, CancellationToken token)
     {
-        // One caller at a time writes, and the list is read only after the agent has ended.
-        var intervals = new List<LoadInterval>();
-        var plan = request with
-        {
-            Connections = connections,
-            DurationSeconds = length.TotalSeconds,
-            Requests = null,
-            Arrivals = null,
-            TimeoutSeconds = 10,
-            ConnectsInWindow = false,
-        };
         try
         {
-            var agent = LoadAgentProcess.Start(plan, allowedBaseAddresses, new TimelineClock(TimeProvider.System), item => Keep(item, intervals));
-            await using var closingAgent = agent.ConfigureAwait(false);
-            var cancelled = token.Register(() => _ = agent.AbortAsync());
-            await using var closingCancelled = cancelled.ConfigureAwait(false);
-            var load = await agent.Completion.ConfigureAwait(false);
-            token.ThrowIfCancellationRequested();
+            var (load, intervals) = await UnrecordedLoad.SendAsync(request, allowedBaseAddresses, connections, length, token).ConfigureAwait(false);
             return PerSecond(load, intervals, length);
         }
         catch (LoadAgentException e)
@@ -74,13 +59,5 @@ internal static class CapacityProbe
         }
 
         return answers > 0 ? answers / seconds : load.CompletedPerSecond;
-    }
-
-    private static void Keep(TimelineItem item, List<LoadInterval> intervals)
-    {
-        if (item is LoadInterval interval)
-        {
-            intervals.Add(interval);
-        }
     }
 }

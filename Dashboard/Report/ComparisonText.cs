@@ -61,9 +61,10 @@ internal static class ComparisonText
     private static IEnumerable<string> Differences(CompareVerdict compared)
     {
         var runsA = compared.A.Runs.Count;
+        var studied = compared.Confounders.Count == 0 ? ComparedFacts.Studied(compared.Facts) : [];
         foreach (var row in compared.Facts.Where(row => row.Differs))
         {
-            var role = row.Name == compared.UnderStudy && compared.Confounders.Count == 0 ? " (assumed cause)" : row.IsCondition ? " (a condition)" : "";
+            var role = studied.Contains(row) ? " (assumed cause)" : row.IsCondition ? " (a condition)" : "";
             var difference = FactDifference.Of(row.Name, [Joined(row.Values.Take(runsA)), Joined(row.Values.Skip(runsA))]);
             yield return $"{difference.Name} differs{role}: {string.Join(" → ", difference.Values)}";
         }

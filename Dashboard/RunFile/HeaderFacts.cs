@@ -24,6 +24,11 @@ internal static class HeaderFacts
 
     public static readonly string[] OfProgram = [Build, CommandLine];
 
+    /// <summary>Conditions that another program brings with it.</summary>
+    public static readonly string[] OfTarget = [TargetName, Build, "Runtime", "Processors", "Processor quota", "Min threads", "Max threads"];
+
+    private const string TargetName = "Target";
+
     public const string Build = "Build";
 
     public const string CommandLine = "Command line";
@@ -96,13 +101,19 @@ internal static class HeaderFacts
             yield return new("Load generator", place, true);
         }
 
+        foreach (var fact in header.Program is { } program ? ProgramFacts.Of(program) : [])
+        {
+            yield return fact;
+        }
+
         if (header.Target is { } target)
         {
-            yield return new("Target", target.GivenName is { } given ? $"{given} ({target.Name})" : target.Name, true);
+            yield return new(TargetName, target.GivenName is { } given ? $"{given} ({target.Name})" : target.Name, true);
             yield return new(CommandLine, target.CommandLine, false);
             if (target.Build is { } build)
             {
-                yield return new(Build, build, false);
+                // A program that is built anew between two starts is another one.
+                yield return new(Build, build, header.Program is not null);
             }
 
             yield return new("Process", target.ProcessId.ToString(CultureInfo.InvariantCulture), false);

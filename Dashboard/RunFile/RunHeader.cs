@@ -34,6 +34,9 @@ public sealed record RunHeader(int Format, string Id, DateTimeOffset StartedUtc,
 
     public RunGroup? Group { get; init; }
 
+    /// <summary>How the target was started for this run, as a side of a comparison of programs; null where it was not.</summary>
+    public StartedProgram? Program { get; init; }
+
     public RunCell? Cell { get; init; }
 
     public StoreCell? Store { get; init; }

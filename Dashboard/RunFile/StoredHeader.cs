@@ -12,6 +12,7 @@ internal static class StoredHeader
         Plan = header.Plan is { } plan ? Of(plan) : null,
         Phases = [.. header.Phases.Select(Of)],
         Group = header.Group is { } group ? group with { Label = Secrets.Masked(group.Label) } : null,
+        Program = header.Program is { } program && !keepsCommandLine ? Of(program) : header.Program,
         Target = header.Target is { } target && !keepsCommandLine ? Of(target) : header.Target,
     };
 
@@ -27,6 +28,20 @@ internal static class StoredHeader
         Url = Secrets.Masked(load.Url),
         Source = load.Source is { } source ? source with { File = Secrets.Masked(source.File) } : null,
     };
+
+    /// <summary>A variable whose name tells that it is secret has no value.</summary>
+    private static StartedProgram Of(StartedProgram program) => program with
+    {
+        Command = Secrets.Masked(program.Command),
+        Folder = program.Folder is { } folder ? Secrets.Masked(folder) : null,
+        Environment = [.. program.Environment.Select(Of)],
+    };
+
+    private static ProgramVariable Of(ProgramVariable variable)
+    {
+        var (name, masked) = ($"{variable.Name}=", Secrets.Masked($"{variable.Name}={variable.Value}"));
+        return variable with { Value = masked.StartsWith(name, StringComparison.Ordinal) ? masked[name.Length..] : Secrets.Mask };
+    }
 
     public static TargetFacts Of(TargetFacts target) => target with { CommandLine = Secrets.Masked(target.CommandLine) };
 }

@@ -42,7 +42,7 @@ internal static class ListeningAddress
         }
 
         List<int> silent = [.. ports.Take(Most)];
-        var (others, onlyHttp2) = (new List<int>(), new List<int>());
+        var (others, onlyHttp2, refusing) = (new List<int>(), new List<int>(), new List<int>());
         foreach (var patience in tries)
         {
             foreach (var port in silent.ToList())
@@ -55,12 +55,21 @@ internal static class ListeningAddress
                         silent.Remove(port);
                         onlyHttp2.Add(port);
                         break;
+                    case Answer.Refused:
+                        silent.Remove(port);
+                        refusing.Add(port);
+                        break;
                     case Answer.Other:
                         silent.Remove(port);
                         others.Add(port);
                         break;
                 }
             }
+        }
+
+        if (refusing is [var first, ..])
+        {
+            return On(first);
         }
 
         foreach (var port in others.Concat(silent))
@@ -97,10 +106,13 @@ internal static class ListeningAddress
                 return Answer.Other;
             }
 
-            return begin.StartsWith(Refusal, StringComparison.Ordinal)
-                && (await RestAsync(stream, answer, length, limit.Token).ConfigureAwait(false)).Contains(Http2Alone, StringComparison.Ordinal)
-                    ? Answer.Http2Alone
-                    : Answer.Http1;
+            if (!begin.StartsWith(Refusal, StringComparison.Ordinal))
+            {
+                return Answer.Http1;
+            }
+
+            var (text, isWhole) = await RestAsync(stream, answer, length, limit.Token).ConfigureAwait(false);
+            return text.Contains(Http2Alone, StringComparison.Ordinal) ? Answer.Http2Alone : isWhole ? Answer.Http1 : Answer.Refused;
         }
         catch (Exception e) when (e is IOException or SocketException)
         {
@@ -114,18 +126,20 @@ internal static class ListeningAddress
     }
 
     /// <summary>Reads the rest of a refusal, which is short and ends with its connection.</summary>
-    private static async Task<string> RestAsync(NetworkStream stream, byte[] answer, int length, CancellationToken token)
+    private static async Task<(string Text, bool IsWhole)> RestAsync(NetworkStream stream, byte[] answer, int length, CancellationToken token)
     {
+        var isWhole = true;
         try
         {
             length += await stream.ReadAtLeastAsync(answer.AsMemory(length), answer.Length - length, throwOnEndOfStream: false, token).ConfigureAwait(false);
         }
         catch (Exception e) when (e is IOException or OperationCanceledException)
         {
-            // The bytes until then are enough.
+            // The server closed with our bytes unread, which may cost some of its own, or it is slow: the reason for the refusal is not known.
+            isWhole = false;
         }
 
-        return Encoding.ASCII.GetString(answer, 0, length);
+        return (Encoding.ASCII.GetString(answer, 0, length), isWhole);
     }
 
     /// <summary>Accepts any certificate, since nothing but the handshake is sent.</summary>
@@ -160,6 +174,9 @@ internal static class ListeningAddress
         Http1,
 
         Http2Alone,
+
+        /// <summary>HTTP/1.1 with a refusal whose reason was cut off: perhaps a port for HTTP/2 alone.</summary>
+        Refused,
 
         Other,
     }

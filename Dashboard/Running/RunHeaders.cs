@@ -13,6 +13,7 @@ internal static class RunHeaders
             Machine = MachineFacts.Current,
             Note = plan.Note,
             Group = plan.Group,
+            Program = plan.Program,
             Cell = plan.Cell,
             Thresholds = thresholds.Changed is { Count: > 0 } changed ? changed : null,
             CounterIntervalSeconds = interval.TotalSeconds,

@@ -12,6 +12,9 @@ public abstract record RunPlan(string Id, string Title)
 
     public RunGroup? Group { get; init; }
 
+    /// <summary>How the target was started for this run; null where it was not.</summary>
+    public StartedProgram? Program { get; init; }
+
     public RunCell? Cell { get; init; }
 }
 

@@ -56,10 +56,17 @@ internal abstract class RunSeries(string kind, string waiting)
     protected abstract Task<string?> EndAsync(string? problem, bool isStopped, CancellationToken forceful);
 
     /// <summary>Carries the next run out. The start receives a sentence with the reason why the pool is not at rest, or null.</summary>
-    protected async Task<FinishedRun> RunAsync(bool rests, Func<string?, Task<StartedRun>> start, CancellationToken graceful)
+    /// <param name="warmUp">Load before the rest, on a target that was started for this run; null for none.</param>
+    protected async Task<FinishedRun> RunAsync(
+        bool rests, Func<string?, Task<StartedRun>> start, CancellationToken graceful, Func<CancellationToken, Task>? warmUp = null)
     {
         graceful.ThrowIfCancellationRequested();
         var threads = _threadsBefore ??= await _host.ThreadCountAsync(graceful).ConfigureAwait(false);
+        if (warmUp is not null)
+        {
+            await warmUp(graceful).ConfigureAwait(false);
+        }
+
         var restless = rests ? await _host.RestAsync(threads, graceful).ConfigureAwait(false) : null;
         return await _host.CarryOutAsync(() => start(restless)).ConfigureAwait(false);
     }

@@ -73,6 +73,9 @@ public sealed partial class TargetConnection : IChangeSource, IAsyncDisposable
     /// </summary>
     public Uri? OwnAddress { get; private set; }
 
+    /// <summary>The attached process, where this machine shows it; else null.</summary>
+    internal int? LocalProcess() => _monitor.Facts is { } facts && IsLookedAt(facts) ? facts.ProcessId : null;
+
     /// <param name="reservation">The caller's own reservation, if it has one: runs that belong together must be measured on one process.</param>
     public async Task AttachAsync(int processId, Uri? baseAddress, CancellationToken token, IDisposable? reservation = null)
     {

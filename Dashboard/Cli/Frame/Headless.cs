@@ -1,5 +1,6 @@
 using System.Globalization;
 using Dashboard.Catalogue;
+using Dashboard.Cli.Files;
 using Dashboard.Compare;
 using Dashboard.Compare.Verdicts;
 using Dashboard.Diagnosis.Monitoring;
@@ -110,7 +111,16 @@ internal sealed class Headless : IAsyncDisposable
 
     public void KeepCommandLines(bool given) => _services.UseKeepCommandLine(given);
 
-    public Launch NewLaunch(CancellationToken token) => new(_services, Error, token, keepsOutput: true);
+    public Launch NewLaunch(TargetOutput? output, CancellationToken token) => new(_services, Error, token, output: output);
+
+    /// <summary>Opens a file in the data folder for what a command writes, and says where it is.</summary>
+    public async Task<TargetOutput> OpenOutputAsync(string program)
+    {
+        var output = TargetOutput.Open(
+            _services.GetRequiredService<RunFolder>().FullPath, program, _services.GetRequiredService<TimeProvider>().GetUtcNow());
+        await Error.WriteLineAsync(output.Sentence).ConfigureAwait(false);
+        return output;
+    }
 
     /// <param name="saysLines">"N threads, M req/sec" each 3 s.</param>
     public async Task<FinishedRun> RunAsync(Func<Task<StartedRun>> start, bool saysLines, CancellationToken token)

@@ -1,5 +1,4 @@
 using Dashboard.Cli.Files;
-using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Target.Launching;
 using Dashboard.Target.Watched;
@@ -7,32 +6,29 @@ using Dashboard.Target.Watched;
 namespace Dashboard.Cli.Frame;
 
 /// <param name="says">True reports that the command has ended; a verb that follows the target's state does that itself.</param>
-internal sealed class Launch(IServiceProvider services, TextWriter error, CancellationToken outer, bool says = false, bool keepsOutput = false)
+/// <param name="output">The file for the command's output; null sends it to <paramref name="error"/>. It stays open.</param>
+internal sealed class Launch(IServiceProvider services, TextWriter error, CancellationToken outer, bool says = false, TargetOutput? output = null)
     : IAsyncDisposable
 {
     private readonly CancellationTokenSource _over = new();
     private LaunchedCommand? _command;
-    private TargetOutput? _output;
     private Task _watching = Task.CompletedTask;
     private volatile bool _ends;
 
     public CancellationToken Over => _over.Token;
+
+    /// <summary>The exit code of a command that ended, in a sentence; else null.</summary>
+    public string? ExitSentence => _command?.ExitSentence;
 
     public bool HasEnded => _command is { Exited.IsCompleted: true };
 
     private TargetConnection Connection => services.OfFirstTarget<TargetConnection>();
 
     /// <exception cref="Target.Sessions.TargetException">There is no such program, or nothing to attach to.</exception>
-    public async Task AttachAsync(IReadOnlyList<string> words)
+    public async Task AttachAsync(CommandStart start)
     {
-        if (keepsOutput)
-        {
-            _output = TargetOutput.Open(services.GetRequiredService<RunFolder>().FullPath, words[0], services.GetRequiredService<TimeProvider>().GetUtcNow());
-            await error.WriteLineAsync(_output.Sentence).ConfigureAwait(false);
-        }
-
         var listeners = services.GetRequiredService<StartListeners>();
-        _command = await LaunchedCommand.StartAsync(words, listeners, error.WriteLine, _output is { } file ? file.Add : null).ConfigureAwait(false);
+        _command = await LaunchedCommand.StartAsync(start, listeners, error.WriteLine, output is null ? null : output.Add).ConfigureAwait(false);
         await Connection.LaunchAsync(_command, outer).ConfigureAwait(false);
         _watching = WatchAsync(_command);
     }
@@ -41,7 +37,7 @@ internal sealed class Launch(IServiceProvider services, TextWriter error, Cancel
     public async Task ListeningAsync(Uri? given)
     {
         Connection.UseBaseAddress(given);
-        var address = await LaunchedAddress.WaitAsync(_command!, given, outer).ConfigureAwait(false);
+        var address = await LaunchedAddress.WaitAsync(_command!, given, Connection.LocalProcess, outer).ConfigureAwait(false);
         await Connection.TakeAddressAsync(address, outer).ConfigureAwait(false);
     }
 
@@ -58,13 +54,12 @@ internal sealed class Launch(IServiceProvider services, TextWriter error, Cancel
         if (hasFailed)
         {
             // The command ended by itself, and its last lines explain it.
-            foreach (var line in _output?.Last ?? [])
+            foreach (var line in output?.Last ?? [])
             {
                 await error.WriteLineAsync($"  {line}").ConfigureAwait(false);
             }
         }
 
-        _output?.Dispose();
         _over.Dispose();
     }
 

@@ -16,7 +16,7 @@ public sealed record CompareVerdict(RunMetric Metric, double ThresholdPercent, V
 
     public string? UnderStudy { get; private init; }
 
-    public FactDifference? Studied { get; private init; }
+    public IReadOnlyList<FactDifference> Studied { get; private init; } = [];
 
     /// <summary>Other conditions that differ, within or between sides; any of them prevents a verdict.</summary>
     public IReadOnlyList<string> Confounders { get; private init; } = [];
@@ -58,7 +58,7 @@ public sealed record CompareVerdict(RunMetric Metric, double ThresholdPercent, V
         };
     }
 
-    public string? StudiedSentence => Studied is null || Confounders.Count > 0 ? null : $"{Studied.Words}; no other condition differs.";
+    public string? StudiedSentence => Studied.Count == 0 || Confounders.Count > 0 ? null : $"{FactDifference.Joined(Studied)}; no other condition differs.";
 
     public string? ProgramSentence
     {

@@ -1,7 +1,7 @@
 namespace Dashboard.Compare.Verdicts;
 
 /// <summary>The conditions of two sides. Any that differs but the one under study prevents a verdict.</summary>
-internal sealed record ComparedConditions(IReadOnlyList<FactRow> Facts, string? UnderStudy, FactDifference? Studied)
+internal sealed record ComparedConditions(IReadOnlyList<FactRow> Facts, string? UnderStudy, IReadOnlyList<FactDifference> Studied)
 {
     private string[] Others { get; init; } = [];
 
@@ -16,11 +16,12 @@ internal sealed record ComparedConditions(IReadOnlyList<FactRow> Facts, string? 
     {
         var runsA = a.Runs.Count;
         var facts = ComparedFacts.Of([.. a.Runs.Concat(b.Runs).Select(run => run.Header)]);
-        var studied = facts.FirstOrDefault(fact => fact.Name == ComparedFacts.UnderStudy(facts));
-        string[] within = studied is not null && (VariesIn(studied.Keys.Take(runsA)) || VariesIn(studied.Keys.Skip(runsA)))
-            ? [$"{studied.Name} within one side"]
-            : [];
-        return new ComparedConditions(facts, studied?.Name, studied is null ? null : DifferenceOf(studied, runsA))
+        var studied = ComparedFacts.Studied(facts);
+        var name = ComparedFacts.UnderStudy(facts);
+        var within = facts.Where(fact => studied.Contains(fact) || ComparedFacts.FollowsFromProgram(fact.Name, name))
+            .Where(fact => VariesIn(fact.Keys.Take(runsA)) || VariesIn(fact.Keys.Skip(runsA)))
+            .Select(fact => $"{fact.Name} within one side");
+        return new ComparedConditions(facts, name, [.. studied.Select(fact => DifferenceOf(fact, runsA))])
         {
             Others = [.. ComparedFacts.Confounders(facts), .. within],
             Definitions = NoVerdict.Definitions(a, b, metric),
@@ -31,7 +32,7 @@ internal sealed record ComparedConditions(IReadOnlyList<FactRow> Facts, string? 
     /// <summary>An earlier reason of the verdict stays.</summary>
     public Verdict Apply(Verdict verdict)
     {
-        string[] differing = [.. new[] { Studied?.Name }.OfType<string>(), .. Others];
+        string[] differing = [.. Studied.Select(one => one.Name), .. Others];
         var facts = Others.Length == 0 ? null : $"{Readable.List(differing)} {(differing.Length == 1 ? "differs" : "differ")}";
         if (verdict.Word == VerdictWord.NotEnoughRuns)
         {

@@ -38,7 +38,7 @@ internal static class ComparedFacts
     public static IReadOnlyList<FactRow> Of(IReadOnlyList<RunHeader> runs)
     {
         var facts = runs.Select(HeaderFacts.Of).ToList();
-        return
+        return WithoutConsequences(
         [
             .. facts.SelectMany(own => own).DistinctBy(fact => fact.Name).Select(fact =>
             {
@@ -46,23 +46,43 @@ internal static class ComparedFacts
                 string?[] keys = [.. found.Select(one => one?.Key)];
                 return new FactRow(fact.Name, [.. found.Select(one => WordsOf(one, found))], Differ(keys), fact.IsCondition) { Keys = keys };
             }),
-        ];
+        ]);
     }
 
-    /// <summary>The endpoint if it differs, otherwise the load, otherwise the first condition that differs; null for none.</summary>
+    /// <summary>The endpoint if it differs, otherwise the load, what was chosen of a side's program, the first condition that differs; null for none.</summary>
     public static string? UnderStudy(IReadOnlyList<FactRow> rows)
     {
         string[] differing = [.. rows.Where(row => row is { Differs: true, IsCondition: true }).Select(row => row.Name)];
         return Array.Find(differing, name => name == HeaderFacts.Endpoint)
             ?? Array.Find(differing, name => name == HeaderFacts.Load)
+            ?? Array.Find(differing, ProgramFacts.IsChosen)
             ?? differing.FirstOrDefault();
+    }
+
+    /// <summary>What is under study; of a side's program all that was chosen of it and differs.</summary>
+    public static IReadOnlyList<FactRow> Studied(IReadOnlyList<FactRow> rows)
+    {
+        var studied = UnderStudy(rows);
+        return [.. rows.Where(row => row is { Differs: true, IsCondition: true } && (row.Name == studied || AreChosen(row.Name, studied)))];
     }
 
     /// <summary>The conditions that differ beside it; with any of them a verdict would name the wrong cause.</summary>
     public static IReadOnlyList<string> Confounders(IReadOnlyList<FactRow> rows)
     {
+        var studied = Studied(rows);
+        return [.. rows.Where(row => row is { Differs: true, IsCondition: true } && !studied.Contains(row)).Select(row => row.Name)];
+    }
+
+    /// <summary>True for a fact of the target, such as its minimum of threads, where sides differ in what was chosen of their programs.</summary>
+    public static bool FollowsFromProgram(string fact, string? studied) =>
+        studied is not null && ProgramFacts.IsChosen(studied) && HeaderFacts.OfTarget.Contains(fact, StringComparer.Ordinal);
+
+    private static bool AreChosen(string fact, string? studied) => studied is not null && ProgramFacts.IsChosen(studied) && ProgramFacts.IsChosen(fact);
+
+    private static IReadOnlyList<FactRow> WithoutConsequences(IReadOnlyList<FactRow> rows)
+    {
         var studied = UnderStudy(rows);
-        return [.. rows.Where(row => row is { Differs: true, IsCondition: true } && row.Name != studied).Select(row => row.Name)];
+        return [.. rows.Select(row => FollowsFromProgram(row.Name, studied) ? row with { IsCondition = false } : row)];
     }
 
     private static string? WordsOf(HeaderFact? fact, HeaderFact?[] all) => fact is null ? null

@@ -33,6 +33,9 @@ public sealed record FactDifference(string Name, IReadOnlyList<string> Values)
         }
     }
 
+    /// <summary>"Command: dotnet a.dll → dotnet b.dll; Environment DOTNET_gcServer: 0 → 1".</summary>
+    public static string Joined(IEnumerable<FactDifference> differences) => string.Join("; ", differences.Select(one => one.Words));
+
     public static FactDifference Of(string name, IReadOnlyList<string?> values)
     {
         var parts = values.Select(value => name == HeaderFacts.Endpoint && value is not null ? Parts(value) : null).ToList();

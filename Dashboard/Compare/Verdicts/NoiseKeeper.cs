@@ -12,7 +12,8 @@ internal sealed class NoiseKeeper(NoiseStore store, TimeProvider time)
 
     private string? Keep(FinishedRepeats series)
     {
-        if (series.Sides is not [{ Count: > 0 } first, { Count: > 0 } second])
+        // Programs that are started anew for each run scatter more than one that is not.
+        if (series.Sides is not [{ Count: > 0 } first, { Count: > 0 } second] || first[0].Header.Program is not null)
         {
             return null;
         }

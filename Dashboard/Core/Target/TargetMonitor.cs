@@ -60,11 +60,11 @@ public sealed partial class TargetMonitor : IChangeSource, IAsyncDisposable
         await BeginAsync(new PortConnector(Path.GetFullPath(diagnosticPortPath)), watch => watch.StartWaitingAsync()).ConfigureAwait(false);
     }, token);
 
-    /// <summary>The watch disposes the connector.</summary>
+    /// <summary>A target of its own, also where the same program was watched before. The watch disposes the connector.</summary>
     internal Task EnterAsync(ITargetConnector door, CancellationToken token) => OneAtATimeAsync(async () =>
     {
         await EndWatchAsync().ConfigureAwait(false);
-        await BeginAsync(door, watch => watch.StartAsync(GoesOn, token)).ConfigureAwait(false);
+        await BeginAsync(door, watch => watch.StartAsync(_ => false, token)).ConfigureAwait(false);
     }, token);
 
     internal void SayEnded(string sentence) => _holder.SetState(SessionState.Ended, sentence);

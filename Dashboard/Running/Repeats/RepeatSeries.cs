@@ -36,6 +36,15 @@ internal sealed class RepeatSeries : RunSeries
 
     public override SeriesProgress Progress => new(TitleOf(_plans, _times), Runs, Made, _begun);
 
+    /// <summary>How many of its runs a series that was stopped has.</summary>
+    public string StoppedSentence => $"The series was stopped: {Readable.Count(Made)} of {Readable.Plural(Runs, "run")} done.";
+
+    /// <summary>The groups that have runs, and how many there are of all that were planned: "3 of 10 runs are kept (g-…-a, g-…-b)."</summary>
+    public string KeptSentence => $"{Readable.Count(Made)} of {Readable.Plural(Runs, "run")} {(Made == 1 ? "is" : "are")} kept"
+        + (Made == 0 ? "." : $" ({string.Join(", ", new FinishedRepeats("", Sides, "").Groups)}).");
+
+    public bool IsComplete => Made == Runs;
+
     private int Runs => _times * _plans.Count;
 
     private int Made => _sides.Sum(side => side.Count);
@@ -69,12 +78,42 @@ internal sealed class RepeatSeries : RunSeries
         var order = IsInOrder ? Enumerable.Range(0, Runs).Select(turn => turn % _plans.Count) : RepeatOrder.Of(Seed, _plans.Count, _times);
         foreach (var (turn, side) in order.Index())
         {
-            var run = await RunAsync(rests: turn > 0, restless => StartAsync(turn, side, restless, graceful), graceful).ConfigureAwait(false);
+            var run = await TurnAsync(turn, side, graceful).ConfigureAwait(false);
             _sides[side].Add(run);
+            if (_plans[side].Program?.Problem(run) is { } problem)
+            {
+                throw new UserFacingException(problem);
+            }
+
             if (run.Summary.Outcome == RunSummary.Failed)
             {
                 return;
             }
+        }
+    }
+
+    private async Task<FinishedRun> TurnAsync(int turn, int side, CancellationToken graceful)
+    {
+        Task<StartedRun> Start(string? restless) => StartAsync(turn, side, restless, graceful);
+        if (_plans[side].Program is not { } program)
+        {
+            return await RunAsync(rests: turn > 0, Start, graceful).ConfigureAwait(false);
+        }
+
+        graceful.ThrowIfCancellationRequested();
+        CountThreadsAnew();
+        try
+        {
+            await program.StartAsync(graceful).ConfigureAwait(false);
+            return await RunAsync(rests: true, Start, graceful, program.WarmUpAsync).ConfigureAwait(false);
+        }
+        catch (UserFacingException e)
+        {
+            throw program.Named(e);
+        }
+        finally
+        {
+            await program.EndAsync().ConfigureAwait(false);
         }
     }
 
@@ -106,7 +145,7 @@ internal sealed class RepeatSeries : RunSeries
     {
         var failed = _sides.SelectMany(side => side).FirstOrDefault(run => run.Summary.Outcome == RunSummary.Failed);
         return failed is not null ? $"The series ended with a run that failed: {failed.Summary.Sentence}"
-            : isStopped ? $"The series was stopped: {Readable.Count(Made)} of {Readable.Plural(Runs, "run")} done."
+            : isStopped ? StoppedSentence
             : $"{Readable.Plural(Made, "run")} done.";
     }
 

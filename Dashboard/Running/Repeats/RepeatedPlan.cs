@@ -9,6 +9,9 @@ public sealed record Repeat(RunGroup? Group, FinishedRun? First, IDisposable? Re
 /// <param name="Start">Starts one repeat; the token cancels it before it begins.</param>
 public sealed record RepeatedPlan(string Title, string Label, Func<Repeat, CancellationToken, Task<StartedRun>> Start)
 {
+    /// <summary>A program of the plan's own, started anew for each repeat; null where all repeats meet the target that is attached.</summary>
+    public IRepeatedProgram? Program { get; init; }
+
     public static RepeatedPlan Of(RunPlan plan, RunCoordinator runs) => new(
         plan.Title,
         plan.EndpointTitle,

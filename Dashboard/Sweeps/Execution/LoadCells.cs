@@ -8,9 +8,6 @@ namespace Dashboard.Sweeps.Execution;
 /// <summary>Cells of a scenario's load with the cell's settings, on a warmed-up target.</summary>
 internal sealed class LoadCells(SweepPlan plan, TargetConnection connection, SampleRestart restart) : ISweepCells
 {
-    /// <summary>The warm-up must run all code and not starve a pool.</summary>
-    private const int WarmUpConnections = 2;
-
     private string? _dbPool;
     private bool _warm;
 
@@ -64,7 +61,7 @@ internal sealed class LoadCells(SweepPlan plan, TargetConnection connection, Sam
             say($"Warming up for {Readable.Seconds(CapacityProbe.CheckLength.TotalSeconds)}, so that code is compiled.");
             var request = LoadOf(point, ScenarioOf(point)) with { Trust = connection.TrustOf(BaseAddress) };
             await CapacityProbe.MeasureAsync(
-                request, [BaseAddress.ToString()], WarmUpConnections, CapacityProbe.CheckLength, token).ConfigureAwait(false);
+                request, [BaseAddress.ToString()], UnrecordedLoad.WarmUpConnections, CapacityProbe.CheckLength, token).ConfigureAwait(false);
             _warm = true;
         }
     }

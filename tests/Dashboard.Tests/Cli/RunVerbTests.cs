@@ -32,6 +32,18 @@ public sealed class RunVerbTests
     [InlineData("--against already has a query: leave out --against-query", "--demo", "--path", "/a", "--against", "/b?x=1", "--against-query", "x=2")]
     [InlineData("the endpoint already has a query: leave out --query.", "--demo", "--path", "/a", "--with", "/b?x=1 --query x=2")]
     [InlineData("A preset has its own load: leave out --with", "--demo", "--preset", "s1-sync", "--with", "/orders -c 1")]
+    [InlineData("--against-command is about the command after --", "--demo", "--path", "/a", "--against-command", "dotnet B.dll")]
+    [InlineData("--warm-up is about the command after --", "--demo", "--path", "/a", "--warm-up", "1s")]
+    [InlineData("--warm-up belongs to two programs", "--path", "/a", "--warm-up", "1s", "--", "dotnet", "A.dll")]
+    [InlineData("--warm-up takes a duration from 0s to 60s", "--path", "/a", "--against-command", "dotnet B.dll", "--warm-up", "61s", "--", "dotnet", "A.dll")]
+    [InlineData("--against-command takes a command in quotes", "--path", "/a", "--against-command", " ", "--", "dotnet", "A.dll")]
+    [InlineData("--side-environment takes A:NAME=VALUE or B:NAME=VALUE, for example B:DOTNET_gcServer=1, not 'C:X=1'", "--path", "/a", "--side-environment", "C:X=1", "--", "dotnet", "A.dll")]
+    [InlineData("not 'B:X'", "--path", "/a", "--side-environment", "B:X", "--", "dotnet", "A.dll")]
+    [InlineData("not 'B:=1'", "--path", "/a", "--side-environment", "B:=1", "--", "dotnet", "A.dll")]
+    [InlineData("--folder takes one folder for each side", "--path", "/a", "--folder", "/a", "--folder", "/b", "--", "dotnet", "A.dll")]
+    [InlineData("--folder takes a folder, or A:DIR or B:DIR", "--path", "/a", "--folder", "A:", "--", "dotnet", "A.dll")]
+    [InlineData("--side-environment compares two programs under the same load: leave out --against", "--path", "/a", "--against", "/b", "--side-environment", "B:X=1", "--", "dotnet", "A.dll")]
+    [InlineData("--folder compares two programs under the same load: leave out --preset", "--preset", "s1-sync", "--folder", "B:/tmp", "--", "dotnet", "A.dll")]
     public async Task A_run_that_makes_no_sense_is_refused(string says, params string[] arguments)
     {
         var verb = await CalledVerb.RunAsync(["run", .. arguments]);

@@ -36,6 +36,56 @@ public sealed class ComparedFactsTests
         Assert.Equal(["1", "77", "1"], rows.Single(row => row.Name == "Process").Values);
     }
 
+    [Fact]
+    public void A_variable_of_a_sides_program_is_under_study_and_what_follows_from_it_is_no_other_condition()
+    {
+        var two = Started("dotnet Shop.dll");
+        var many = Started("dotnet Shop.dll", ("DOTNET_ThreadPool_MinThreads", "64")) with { Target = A.Target! with { MinThreads = 64, ProcessId = 77 } };
+        var rows = ComparedFacts.Of([two, many]);
+
+        Assert.Equal("Environment DOTNET_ThreadPool_MinThreads", ComparedFacts.UnderStudy(rows));
+        Assert.Empty(ComparedFacts.Confounders(rows));
+        Assert.Equal((true, false), (rows.Single(row => row.Name == "Min threads").Differs, rows.Single(row => row.Name == "Min threads").IsCondition));
+    }
+
+    [Fact]
+    public void A_sides_command_variables_folder_and_runtime_are_one_cause()
+    {
+        var old = Started("dotnet old/Shop.dll", ("DOTNET_gcServer", "1")) with { Target = A.Target! with { RuntimeVersion = "9.0.1", Build = "1.0.0, 11111111", Name = "Old" } };
+        var now = Started("dotnet new/Shop.dll") with { Target = A.Target! with { RuntimeVersion = "10.0.1", Build = "2.0.0, 22222222" } };
+        var rows = ComparedFacts.Of([old, now]);
+
+        Assert.Equal(["Command", "Environment DOTNET_gcServer"], ComparedFacts.Studied(rows).Select(row => row.Name));
+        Assert.Empty(ComparedFacts.Confounders(rows));
+        Assert.Equal(
+            "Command: dotnet old/Shop.dll → dotnet new/Shop.dll; Environment DOTNET_gcServer: 1 → none",
+            FactDifference.Joined(ComparedFacts.Studied(rows).Select(row => FactDifference.Of(row.Name, row.Values))));
+    }
+
+    [Theory]
+    [InlineData("dotnet a.dll --urls http://127.0.0.1:5080", "dotnet a.dll --urls http://127.0.0.1:5081", false)]
+    [InlineData("dotnet a.dll --urls http://[::1]:5080/", "dotnet a.dll --urls http://[::1]:41000/", false)]
+    [InlineData("dotnet a.dll --port 5080", "dotnet a.dll --port 5081", false)]
+    [InlineData("dotnet a.dll --db http://10.0.0.1", "dotnet a.dll --db http://10.0.0.2", true)]
+    [InlineData("dotnet a.dll --threads 2", "dotnet a.dll --threads 64", true)]
+    public void The_port_on_which_a_program_listens_is_no_difference_and_other_numbers_are(string a, string b, bool differs) =>
+        Assert.Equal(differs ? "Command" : null, ComparedFacts.UnderStudy(ComparedFacts.Of([Started(a), Started(b)])));
+
+    [Fact]
+    public void Another_endpoint_beside_another_program_has_more_than_one_possible_cause()
+    {
+        var other = Started("dotnet b.dll") with { Path = "/other", Plan = A.Plan! with { Url = "http://127.0.0.1:5000/other" } };
+        var rows = ComparedFacts.Of([Started("dotnet a.dll"), other with { Target = A.Target! with { MinThreads = 64 } }]);
+
+        Assert.Equal("Endpoint", ComparedFacts.UnderStudy(rows));
+        Assert.Equal(["Command", "Min threads"], ComparedFacts.Confounders(rows));
+    }
+
+    private static RunHeader Started(string command, params (string Name, string Value)[] variables) => A with
+    {
+        Program = new StartedProgram(command) { Environment = [.. variables.Select(one => new ProgramVariable(one.Name, one.Value))], WarmUpSeconds = 3 },
+    };
+
     /// <summary>The runtime counts half a processor and 0.8 of one as one each.</summary>
     [Theory]
     [InlineData(0.5, 0.5, false)]

@@ -42,6 +42,36 @@ public sealed class VerdictConditionsTests
     }
 
     [Fact]
+    public void A_side_whose_program_was_built_anew_between_two_starts_has_no_verdict()
+    {
+        var verdict = Of([.. Group(Steady, change: Built("A", "11111111"))], [.. Group(Steady[..4], change: Built("B", "22222222")), Run(400, change: Built("B", "33333333"))]);
+
+        Assert.Equal((VerdictWord.DifferentConditions, "Command"), (verdict.Verdict.Word, verdict.UnderStudy));
+        Assert.Equal(["Build within one side"], verdict.Confounders);
+
+        static Func<RunHeader, RunHeader> Built(string command, string build) => header => header with
+        {
+            Program = new StartedProgram(command),
+            Target = header.Target! with { Build = build },
+        };
+    }
+
+    [Fact]
+    public void Two_programs_are_judged_and_all_that_was_chosen_of_them_is_named()
+    {
+        var verdict = Of(Group(Steady, change: As("dotnet a.dll", 2)), Group(Steady.Select(value => value * 2), change: As("dotnet b.dll", 64)));
+
+        Assert.Equal((VerdictWord.Faster, "Command"), (verdict.Verdict.Word, verdict.UnderStudy));
+        Assert.Equal("Command: dotnet a.dll → dotnet b.dll; Environment X: 2 → 64; no other condition differs.", verdict.StudiedSentence);
+
+        static Func<RunHeader, RunHeader> As(string command, int threads) => header => header with
+        {
+            Program = new StartedProgram(command) { Environment = [new ProgramVariable("X", $"{threads}")] },
+            Target = header.Target! with { MinThreads = threads },
+        };
+    }
+
+    [Fact]
     public void One_run_each_has_no_verdict_and_still_names_what_differs()
     {
         var verdict = Of([Run(400)], [Run(200, ms: 100, change: header => header with { Plan = new LoadPlan(header.Plan!.Url, 40, DurationSeconds: 10) })]);

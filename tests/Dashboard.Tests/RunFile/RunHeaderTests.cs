@@ -22,6 +22,25 @@ public sealed class RunHeaderTests
     }
 
     [Fact]
+    public void How_a_program_was_started_is_kept_without_its_secrets_unless_these_are_asked_for()
+    {
+        var started = new StartedProgram("dotnet Shop.dll --token abcdef123456")
+        {
+            Environment = [new ProgramVariable("DOTNET_gcServer", "1"), new ProgramVariable("SHOP_PASSWORD", "abcdef123456"), new ProgramVariable("DB", "Host=a;Password=abcdef123456")],
+            Folder = "/srv/shop",
+            WarmUpSeconds = 3,
+        };
+        var header = GeneratedRun.Header(0) with { Program = started };
+
+        var line = RunFormat.Line(StoredHeader.Of(header, keepsCommandLine: false));
+        Assert.DoesNotContain("abcdef123456", System.Text.Encoding.UTF8.GetString(line), StringComparison.Ordinal);
+        var read = RunFormat.ReadHeader(line)!.Program!;
+        Assert.Equal(("dotnet Shop.dll --token ***", "/srv/shop", 3), (read.Command, read.Folder, read.WarmUpSeconds));
+        Assert.Equal([new("DOTNET_gcServer", "1"), new("SHOP_PASSWORD", "***"), new("DB", "Host=a;Password=***")], read.Environment);
+        Assert.Equal(started.Environment, StoredHeader.Of(header, keepsCommandLine: true).Program!.Environment);
+    }
+
+    [Fact]
     public void A_load_at_the_same_time_is_a_condition_and_a_secret_in_its_address_is_not_kept()
     {
         var first = new LoadPhase("GET /report", new LoadPlan("http://127.0.0.1:5000/report", 100, DurationSeconds: 10));

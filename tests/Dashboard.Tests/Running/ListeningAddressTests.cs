@@ -63,6 +63,19 @@ public sealed class ListeningAddressTests
         await Task.WhenAll(serving, closing);
     }
 
+    /// <summary>A busy Kestrel closes a port for HTTP/2 alone before its reason was read.</summary>
+    [Fact(Timeout = 20_000)]
+    public async Task A_refusal_that_is_cut_off_comes_after_a_port_that_answers()
+    {
+        using var refusing = Listener();
+        using var web = Listener();
+        var serving = Task.WhenAll(
+            AnswerAsync(refusing, "HTTP/1.1 400 Bad Request\r\n", isCut: true), AnswerAsync(web, "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n"));
+
+        Assert.Equal(new Uri($"http://127.0.0.1:{Port(web)}"), await ListeningAddress.OfAsync([Port(refusing), Port(web)], Token));
+        await serving;
+    }
+
     private static async Task AnswerSecondAsync(TcpListener listener)
     {
         using var first = await listener.AcceptTcpClientAsync(Token);
@@ -78,11 +91,15 @@ public sealed class ListeningAddressTests
 
     private static int Port(TcpListener listener) => ((IPEndPoint)listener.LocalEndpoint).Port;
 
-    private static async Task AnswerAsync(TcpListener listener, string? answer)
+    private static async Task AnswerAsync(TcpListener listener, string? answer, bool isCut = false)
     {
         using var client = await listener.AcceptTcpClientAsync(Token);
         var stream = client.GetStream();
         await stream.ReadExactlyAsync(new byte[1], Token);
         await stream.WriteAsync(Encoding.ASCII.GetBytes(answer ?? ""), Token);
+        if (isCut)
+        {
+            client.LingerState = new LingerOption(enable: true, seconds: 0);
+        }
     }
 }

@@ -5,17 +5,23 @@ namespace Dashboard.Target.Launching;
 internal static class CommandPath
 {
     /// <param name="command">A path, or a name that is searched in PATH.</param>
-    public static string Find(string command)
+    /// <param name="folder">The folder that relative paths start from; null is this process's working folder.</param>
+    public static string Find(string command, string? folder = null)
     {
-        var isPath = command.Contains('/', StringComparison.Ordinal);
+        if (folder is not null && !Directory.Exists(folder))
+        {
+            throw new TargetException($"There is no folder '{folder}' to start {command} in: check its name.");
+        }
+
+        var (isPath, path) = (command.Contains('/', StringComparison.Ordinal), Path.GetFullPath(command, Path.GetFullPath(folder ?? ".")));
         var candidates = isPath
-            ? [Path.GetFullPath(command)]
+            ? [path]
             : (Environment.GetEnvironmentVariable("PATH") ?? "").Split(':', StringSplitOptions.RemoveEmptyEntries)
-                .Select(folder => Path.Combine(folder, command)).ToArray();
+                .Select(one => Path.Combine(one, command)).ToArray();
         return candidates.FirstOrDefault(IsProgram)
             ?? throw new TargetException(
-                Directory.Exists(command) ? $"'{command}' is a folder: specify the program in it, or start it with dotnet run --project {command}."
-                : isPath && File.Exists(command) ? $"'{command}' is not a program: start an assembly with dotnet {command}, or make the file executable."
+                Directory.Exists(path) ? $"'{command}' is a folder: specify the program in it, or start it with dotnet run --project {command}."
+                : isPath && File.Exists(path) ? $"'{command}' is not a program: start an assembly with dotnet {command}, or make the file executable."
                 : $"Program '{command}' not found: check the name and the PATH.");
     }
 

@@ -43,21 +43,21 @@ public sealed class LaunchedCommand : IAsyncDisposable
 
     /// <param name="output">Gets what the command writes, line by line; null: <paramref name="say"/> does, behind the program's name.</param>
     public static async Task<LaunchedCommand> StartAsync(
-        IReadOnlyList<string> words, StartListeners listeners, Action<string> say, Action<string>? output = null)
+        CommandStart command, StartListeners listeners, Action<string> say, Action<string>? output = null)
     {
         if (OperatingSystem.IsWindows())
         {
             throw new TargetException("A command can be started on Linux and macOS only: start it yourself, and attach with --process-id.");
         }
 
-        var file = CommandPath.Find(words[0]);
+        var (words, file) = (command.Words, command.FindProgram());
         Process? process = null;
         var arrivals = new RuntimeSelection(listeners.HearAsync, say);
         var port = SuspendingDiagnosticPort.Open((runtime, token) => arrivals.TakeAsync(runtime, WordsOf(runtime), token));
         var guard = ChildGuard.Start();
         try
         {
-            process = Process.Start(StartInfo(ProcessGroup.Words(file, words.Skip(1)), port))!;
+            process = Process.Start(StartInfo(command, ProcessGroup.Words(file, words.Skip(1)), port))!;
             guard.Watch(process.Id);
             output ??= line => say($"{Path.GetFileName(words[0])} | {line}");
             return new LaunchedCommand(process, guard, port, arrivals, string.Join(' ', words), output);
@@ -83,7 +83,7 @@ public sealed class LaunchedCommand : IAsyncDisposable
         _process.Dispose();
     }
 
-    private static ProcessStartInfo StartInfo(IReadOnlyList<string> words, SuspendingDiagnosticPort port)
+    private static ProcessStartInfo StartInfo(CommandStart command, IReadOnlyList<string> words, SuspendingDiagnosticPort port)
     {
         var start = new ProcessStartInfo(words[0])
         {
@@ -91,10 +91,16 @@ public sealed class LaunchedCommand : IAsyncDisposable
             RedirectStandardOutput = true,
             RedirectStandardError = true,
             UseShellExecute = false,
+            WorkingDirectory = command.Folder ?? "",
         };
         foreach (var word in words.Skip(1))
         {
             start.ArgumentList.Add(word);
+        }
+
+        foreach (var (name, value) in command.Environment)
+        {
+            start.Environment[name] = value;
         }
 
         foreach (var name in SwitchedOff)

@@ -1,3 +1,4 @@
+using Dashboard.Format;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Running.Repeats;
@@ -101,6 +102,50 @@ public sealed class RepeatSeriesTests
         Assert.Single((await RepeatAsync([plan], 3, stop.Token))[0]);
     }
 
+    /// <summary>The threads are those of the new process, and the warm-up is over before the pool must be at rest.</summary>
+    [Fact(Timeout = 10_000)]
+    public async Task A_program_of_a_plan_is_started_warmed_up_and_ended_for_each_run()
+    {
+        var host = new Host(_told);
+        await new RepeatSeries([WithProgram("A"), WithProgram("B")], 2) { Seed = Seed }.MakeAsync(host, Token);
+
+        Assert.Equal(4, host.Counts);
+        var order = RepeatOrder.Of(Seed, 2, 2).Select(side => side == 0 ? "A" : "B").ToList();
+        Assert.Equal(
+            order.SelectMany((side, turn) => (string[])
+                [$"start {side}", $"warm {side}", "rest 7", $"{side}{order.Take(turn + 1).Count(other => other == side)}", $"end {side}"]),
+            _told);
+    }
+
+    [Fact(Timeout = 10_000)]
+    public async Task A_program_that_does_not_start_ends_the_series_in_its_name_and_the_runs_so_far_are_kept()
+    {
+        var starts = 0;
+        var series = new RepeatSeries([WithProgram("A", () => ++starts == 2 ? throw new UserFacingException("It is gone.") : true), WithProgram("B")], 2) { Seed = Seed };
+
+        var failure = await Assert.ThrowsAsync<UserFacingException>(() => series.MakeAsync(new Host(_told), Token));
+
+        Assert.Equal("A: It is gone.", failure.Message);
+        Assert.Equal("end A", _told[^1]);
+        var made = series.Sides.Sum(side => side.Count);
+        Assert.InRange(made, 1, 3);
+        Assert.StartsWith($"{made} of 4 runs {(made == 1 ? "is" : "are")} kept (g-", series.KeptSentence, StringComparison.Ordinal);
+        Assert.False(series.IsComplete);
+    }
+
+    [Fact(Timeout = 10_000)]
+    public async Task A_run_of_a_program_that_is_nothing_to_compare_is_kept_and_ends_the_series()
+    {
+        var plan = WithProgram("A");
+        var series = new RepeatSeries([plan with { Program = new Program("A", _told) { Objection = "A: all answers are errors." } }, plan], 2) { Seed = Seed };
+
+        var failure = await Assert.ThrowsAsync<UserFacingException>(() => series.MakeAsync(new Host(_told), Token));
+
+        Assert.Equal("A: all answers are errors.", failure.Message);
+        Assert.Single(series.Sides[0]);
+        Assert.Equal("end A", _told[^1]);
+    }
+
     private static Task<StartedRun> Started(string id, RunGroup? group, string outcome) => Task.FromResult(new StartedRun(
         id, Task.FromResult(new FinishedRun(id, "", RunFileTests.Header() with { Group = group }, new RunSummary(1, outcome, "")))));
 
@@ -117,9 +162,45 @@ public sealed class RepeatSeriesTests
         return Started(label, repeat.Group, outcome);
     });
 
+    private RepeatedPlan WithProgram(string label, Func<bool>? starts = null) => Plan(label) with { Program = new Program(label, _told, starts) };
+
+    private sealed class Program(string name, List<string> told, Func<bool>? starts = null) : IRepeatedProgram
+    {
+        public string? Objection { get; init; }
+
+        public Task StartAsync(CancellationToken token)
+        {
+            told.Add($"start {name}");
+            _ = starts?.Invoke();
+            return Task.CompletedTask;
+        }
+
+        public Task WarmUpAsync(CancellationToken token)
+        {
+            told.Add($"warm {name}");
+            return Task.CompletedTask;
+        }
+
+        public string? Problem(FinishedRun run) => Objection;
+
+        public Task EndAsync()
+        {
+            told.Add($"end {name}");
+            return Task.CompletedTask;
+        }
+
+        public UserFacingException Named(UserFacingException e) => new($"{name}: {e.Message}", e);
+    }
+
     private sealed class Host(List<string> told) : ISeriesHost
     {
-        public Task<double> ThreadCountAsync(CancellationToken graceful) => Task.FromResult(7.0);
+        public int Counts { get; private set; }
+
+        public Task<double> ThreadCountAsync(CancellationToken graceful)
+        {
+            Counts++;
+            return Task.FromResult(7.0);
+        }
 
         public Task<string?> RestAsync(double threads, CancellationToken graceful)
         {

@@ -93,6 +93,17 @@ public sealed class LaunchedCommandTests : IAsyncLifetime
     }
 
     [Fact(Timeout = 60_000)]
+    public async Task A_command_has_its_own_variables_and_folder()
+    {
+        var start = new CommandStart(["sh", "-c", "echo $SIDE in $(pwd)"]) { Environment = new Dictionary<string, string> { ["SIDE"] = "B" }, Folder = "/usr" };
+        await using var command = await LaunchedCommand.StartAsync(start, _listeners, _said.Enqueue);
+
+        Assert.Equal(0, await command.Exited.WaitAsync(Soon, Token));
+
+        Assert.Equal("sh | B in /usr", Assert.Single(_said));
+    }
+
+    [Fact(Timeout = 60_000)]
     public async Task A_program_ends_when_the_dashboard_that_started_it_is_killed()
     {
         using var folder = new TemporaryFolder();
@@ -122,7 +133,7 @@ public sealed class LaunchedCommandTests : IAsyncLifetime
         }
     }
 
-    private Task<LaunchedCommand> StartAsync(params string[] words) => LaunchedCommand.StartAsync(words, _listeners, _said.Enqueue);
+    private Task<LaunchedCommand> StartAsync(params string[] words) => LaunchedCommand.StartAsync(new CommandStart(words), _listeners, _said.Enqueue);
 
     private async Task SaidAsync(string part, int times = 1)
     {

@@ -53,5 +53,14 @@ public sealed class LaunchingRulesTests
         Assert.Contains("start an assembly with dotnet", Refusal(typeof(LaunchingRulesTests).Assembly.Location));
     }
 
+    [Fact]
+    public void A_command_is_looked_up_from_the_folder_in_which_it_starts()
+    {
+        Assert.EndsWith("/bin/sh", CommandPath.Find("./sh", "/bin"));
+        Assert.Contains("Program './sh' not found", Assert.Throws<TargetException>(() => CommandPath.Find("./sh", "/tmp")).Message);
+        Assert.Equal(
+            "There is no folder '/no/such' to start sh in: check its name.", Assert.Throws<TargetException>(() => new CommandStart(["sh"]) { Folder = "/no/such" }.FindProgram()).Message);
+    }
+
     private static string Refusal(string command) => Assert.Throws<TargetException>(() => CommandPath.Find(command)).Message;
 }

@@ -1,0 +1,87 @@
+using Dashboard.Cli.Files;
+using Dashboard.Cli.Frame;
+using Dashboard.Running;
+using Dashboard.Running.Repeats;
+
+namespace Dashboard.Cli.Sides;
+
+/// <summary>A side's program, started anew for each of its runs and ended after it.</summary>
+/// <param name="output">Gets what the program writes, of all its starts.</param>
+/// <param name="plan">Makes the plan of a run against the target that is attached.</param>
+internal sealed class LaunchedSide(
+    ProgramSide side, Headless headless, TargetOutput output, Uri? baseAddress, Func<CancellationToken, Task<LoadRunPlan>> plan) : IRepeatedProgram, IDisposable
+{
+    private readonly TimeSpan _warmUp = TimeSpan.FromSeconds(side.Program.WarmUpSeconds);
+    private Launch? _launch;
+    private LoadRunPlan? _plan;
+    private string? _exit;
+
+    public RepeatedPlan Repeated => new(side.Label, side.Label, (repeat, token) =>
+        headless.Runs.StartAsync(_plan! with { Group = repeat.Group, Program = side.Program }, token, repeat.Reservation))
+    {
+        Program = this,
+    };
+
+    public async Task StartAsync(CancellationToken token)
+    {
+        await headless.Error.WriteLineAsync($"Starting {side.Letter}: {Secrets.Masked(side.Command)}.").ConfigureAwait(false);
+        _exit = null;
+        _launch = headless.NewLaunch(output, token);
+        await _launch.AttachAsync(side.Start).ConfigureAwait(false);
+        await _launch.ListeningAsync(baseAddress).ConfigureAwait(false);
+        _plan = (await plan(token).ConfigureAwait(false)).Trusting(headless.Connection.TrustOf);
+    }
+
+    public async Task WarmUpAsync(CancellationToken token)
+    {
+        if (_warmUp == TimeSpan.Zero)
+        {
+            return;
+        }
+
+        await headless.Error.WriteLineAsync($"Warming up for {Readable.ExactSeconds(_warmUp.TotalSeconds)}, so that code is compiled.").ConfigureAwait(false);
+        string[] addresses = [headless.Connection.BaseAddress!.ToString()];
+        var sent = await Task.WhenAll(_plan!.Phases[0].Loads.Select(load =>
+            UnrecordedLoad.SendAsync(load.Load!, addresses, UnrecordedLoad.WarmUpConnections, _warmUp, token))).ConfigureAwait(false);
+        if (sent.Select(one => OnlyErrors(one.Load, "warm-up", isAnswerNeeded: true)).FirstOrDefault(problem => problem is not null) is { } refusal)
+        {
+            throw new UserFacingException(refusal);
+        }
+    }
+
+    public UserFacingException Named(UserFacingException e) =>
+        new($"{side.Letter}: {(_launch?.ExitSentence is { } exit && !e.Message.StartsWith(exit, StringComparison.Ordinal) ? exit : e.Message)}", e);
+
+    public string? Problem(FinishedRun run)
+    {
+        var problem = run.Summary.Outcome == RunSummary.Failed ? _exit ?? run.Summary.Sentence
+            : run.Summary.Load is { } load ? OnlyErrors(load, "run", isAnswerNeeded: false)
+            : null;
+        return problem is null ? null : $"{side.Letter}: {problem}";
+    }
+
+    public async Task EndAsync()
+    {
+        if (_launch is { } launch)
+        {
+            (_launch, _exit) = (null, launch.ExitSentence);
+            await headless.Connection.DetachAsync().ConfigureAwait(false);
+            await launch.DisposeAsync().ConfigureAwait(false);
+        }
+    }
+
+    public void Dispose() => output.Dispose();
+
+    /// <param name="isAnswerNeeded">False where a program that starves so much that it answers nothing is a result.</param>
+    private string? OnlyErrors(LoadSummary load, string part, bool isAnswerNeeded)
+    {
+        var hasAnswers = load.Completed + load.Drained > 0;
+        if (load.Sent > load.Errors.Values.Sum() || !(hasAnswers || isAnswerNeeded))
+        {
+            return null;
+        }
+
+        var errors = load.Errors.Count == 0 ? "" : $" ({string.Join(", ", load.Errors.Select(error => $"{Readable.Count(error.Value)} × {error.Key}"))})";
+        return $"No request of the {part} succeeded{errors}: check the path, and what {side.Letter} writes.";
+    }
+}

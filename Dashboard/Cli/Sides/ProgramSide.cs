@@ -1,0 +1,62 @@
+using Dashboard.RunFile;
+using Dashboard.Target.Launching;
+
+namespace Dashboard.Cli.Sides;
+
+/// <summary>A side of a comparison of two programs: what is started for each of its runs.</summary>
+/// <param name="Letter">A or B.</param>
+/// <param name="Label">What distinguishes it from the other side.</param>
+/// <param name="Program">What its runs keep of it.</param>
+internal sealed record ProgramSide(char Letter, CommandStart Start, string Label, StartedProgram Program)
+{
+    /// <summary>The variable by which an ASP.NET Core server learns where to listen; a port of 0 is any free one.</summary>
+    private const string Urls = "ASPNETCORE_URLS";
+
+    private const string AnyPort = "http://127.0.0.1:0";
+
+    public const string Letters = "AB";
+
+    public string Command => string.Join(' ', Start.Words);
+
+    /// <param name="starts">Those of A and B, as the user gave them.</param>
+    /// <param name="warmUp">The same for both.</param>
+    /// <param name="isAddressGiven">True where the user says at which address both listen.</param>
+    public static IReadOnlyList<ProgramSide> Of(IReadOnlyList<CommandStart> starts, TimeSpan warmUp, bool isAddressGiven)
+    {
+        string[] names = [.. starts.SelectMany(start => start.Environment.Keys).Distinct(StringComparer.Ordinal).Order(StringComparer.Ordinal)];
+        var hasFolder = starts.Any(start => start.Folder is not null);
+        StartedProgram[] programs =
+        [
+            .. starts.Select(start => new StartedProgram(string.Join(' ', start.Words))
+            {
+                Environment = [.. names.Select(name => (Name: name, Value: ValueOf(start, name))).Where(one => one.Value is not null)
+                    .Select(one => new ProgramVariable(one.Name, one.Value!))],
+                Folder = hasFolder ? Path.GetFullPath(start.Folder ?? ".") : null,
+                WarmUpSeconds = warmUp.TotalSeconds,
+            }),
+        ];
+        return [.. starts.Select((start, i) => new ProgramSide(
+            Letters[i], isAddressGiven ? start : OnFreePort(start), LabelOf(programs[i], programs[1 - i], names), programs[i]))];
+    }
+
+    private static string? ValueOf(CommandStart start, string name) => start.Environment.GetValueOrDefault(name) ?? Environment.GetEnvironmentVariable(name);
+
+    private static CommandStart OnFreePort(CommandStart start) => start.Environment.ContainsKey(Urls) ? start : start with
+    {
+        Environment = new Dictionary<string, string>(start.Environment, StringComparer.Ordinal) { [Urls] = AnyPort },
+    };
+
+    /// <summary>"dotnet new/Shop.dll", "DOTNET_gcServer=1", "DOTNET_gcServer not set"; the command where nothing differs.</summary>
+    private static string LabelOf(StartedProgram own, StartedProgram other, IEnumerable<string> names)
+    {
+        string[] parts =
+        [
+            .. own.Command == other.Command ? (string[])[] : [own.Command],
+            .. names.Where(name => Of(own, name) != Of(other, name)).Select(name => Of(own, name) is { } value ? $"{name}={value}" : $"{name} not set"),
+            .. own.Folder == other.Folder ? (string[])[] : [$"in {own.Folder}"],
+        ];
+        return parts is [] ? own.Command : string.Join(", ", parts);
+
+        static string? Of(StartedProgram program, string name) => program.Environment.FirstOrDefault(one => one.Name == name)?.Value;
+    }
+}
