@@ -4,6 +4,7 @@ using Dashboard.Cli.Frame;
 using Dashboard.Load;
 using Dashboard.Running;
 using Dashboard.Target;
+using Dashboard.Target.Launching;
 using Dashboard.Target.Watched;
 
 namespace Dashboard.Cli.Doctor;
@@ -74,7 +75,8 @@ internal static class DoctorVerb
             await using var closing = headless.ConfigureAwait(false);
             if (parsed.GetValue(path) is { } typed)
             {
-                var launch = headless.NewLaunch(token);
+                using var file = words.Command is [var program, ..] ? await headless.OpenOutputAsync(program).ConfigureAwait(false) : null;
+                var launch = headless.NewLaunch(file, token);
                 await using var closingLaunch = launch.ConfigureAwait(false);
                 headless.Signals.Give(SignalLevel.All);
                 await AttachAsync(headless, launch, words, parsed.GetValue(process), parsed.GetValue(baseAddress), token).ConfigureAwait(false);
@@ -100,7 +102,7 @@ internal static class DoctorVerb
     {
         if (words.Command is { } wanted)
         {
-            await launch.AttachAsync(wanted).ConfigureAwait(false);
+            await launch.AttachAsync(new CommandStart(wanted)).ConfigureAwait(false);
             await launch.ListeningAsync(baseAddress).ConfigureAwait(false);
         }
         else
