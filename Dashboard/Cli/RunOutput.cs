@@ -72,13 +72,12 @@ internal static class RunOutput
     /// <param name="details">True adds definitions, and the checks that hold.</param>
     public static IEnumerable<string> Lines(FinishedRun run, bool details = false)
     {
-        var (several, measured) = (run.Summary.Phases.Count > 1, MeasuredRun.Of(run.Summary));
+        var (several, measured, target) = (run.Summary.Phases.Count > 1, MeasuredRun.Of(run.Summary), run.Header.Target);
         return
         [
             .. run.Summary.Verdict is { } result ? [$"{result.Glyph} {RunVerdict.LeadOf(result)}", ""] : Array.Empty<string>(),
             run.File,
-            .. ((string?[])[run.Header.Target?.Unseen, run.Summary.ReadsWaits ? run.Header.Target?.WithoutWaits : null, run.Header.Target?.WithoutNames])
-                .OfType<string>(),
+            .. ((string?[])[target?.Unseen, run.Summary.ReadsWaits ? target?.WithoutWaits : null, target?.WithoutNames, target?.NotMeasured]).OfType<string>(),
             .. run.Summary.Phases.SelectMany(phase => (string[])
             [
                 .. several ? ["", $"{phase.Name}{OfTheory(phase)}"] : Array.Empty<string>(),

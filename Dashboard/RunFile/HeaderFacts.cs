@@ -127,6 +127,11 @@ internal static class HeaderFacts
                 yield return new("Not reported", less, false);
             }
 
+            if (target.NotMeasured is { } newer)
+            {
+                yield return new("Not measured", newer, false);
+            }
+
             yield return new("Runtime", $".NET {target.RuntimeVersion ?? Unknown}, {target.OperatingSystem} {target.Architecture}", true);
             yield return new("Processors", target.ProcessorCount is { } cores ? Readable.Count(cores) : Unknown, true);
             if (target.QuotaProcessors is { } quota)

@@ -18,6 +18,7 @@ using Benchmarks.Targets;
 using Benchmarks.Traces;
 using Benchmarks.Verify;
 
+using var published = await ServerPrograms.ChooseAsync(args);
 return args switch
 {
     ["load", .. var rest] => await LoadBenchmark.RunAsync(rest),
@@ -76,6 +77,8 @@ return args switch
 static int Usage()
 {
     Console.Error.WriteLine("""
+        With --runtime 11 (or 8, 9) the servers that are measured, the sample and tests/Shapes, are published with that runtime first.
+
         Benchmarks load [--rounds 5] [--seconds 5]
             requests per second of one core: the load agent against hey, wrk, ab and autocannon, and what a request costs the agent
         Benchmarks bodies [--rounds 5] [--seconds 4]
@@ -104,7 +107,7 @@ static int Usage()
                             [--connections N] [--record FOLDER]
             whether the parts of a request's time, from the target's events alone, add up to what the client measured, on the sample or on servers
             unlike it (tests/Shapes); exit code 3 beyond 5 % of the mean or 10 % of p95. --record keeps the events as test streams
-        Benchmarks awaits [--pairs 0]
+        Benchmarks awaits [--pairs 0] [--profiler] [--only /PATH]
             where requests await, on ten shapes: the call site and what it awaits, and whether the rows of a route add up to the client's mean; what a trace
             costs the target an await; exit code 3 beyond 5 % or 5 ms, or 8 µs
         Benchmarks awaited [--tries 20] [--pairs 0]
@@ -131,8 +134,8 @@ static int Usage()
         Benchmarks blame [--tries 10] [--seconds 6] [--only WORDS]
             to whom "record --json" owes the waits of requests, against what the server logged of its own threads; and whether the slowest requests that it
             keeps are the client's slowest; exit code 3 below a bar
-        Benchmarks runtimes [--seconds 6] [--only /lambda,/stock]
-            what the runtimes of .NET 8, 9 and 10 tell of the same servers (tests/Shapes, published with each): the table of docs/runtimes.md; exit code 3
+        Benchmarks runtimes [--seconds 6] [--only /lambda,/stock] [--versions 10,11]
+            what the runtimes of .NET 8 to 11 tell of the same servers (tests/Shapes, published with each): the table of docs/runtimes.md; exit code 3
             where a cell is not as it is there
         Benchmarks curves --record FOLDER [--rounds r2,r3,busy] [--only CASE,CASE]
             records how the pool grows while requests wait in .Result: what the model of Task waits is held to (docs/models.md)

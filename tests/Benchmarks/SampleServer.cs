@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Text.RegularExpressions;
 using Benchmarks.Load;
+using Benchmarks.Runtimes;
 
 namespace Benchmarks;
 
@@ -26,7 +27,7 @@ internal sealed partial class SampleServer : IDisposable
     {
         var behind = withDatabase ? Pinned.Start(1, ["dotnet", LoadTools.DbMock, "--port", "0", "--slow-port", "0", "--parent-stdin"]) : null;
         var ports = behind is null ? [] : PortsIn(await behind.StandardOutput.ReadLineAsync() ?? throw new InvalidOperationException("DbMock did not start."));
-        var process = Pinned.Start(0, ["dotnet", LoadTools.TargetApp, "--port", "0", .. ports, "--parent-stdin"]);
+        var process = Pinned.Start(0, [.. ServerPrograms.Sample, "--port", "0", .. ports, "--parent-stdin"]);
         var ready = await process.StandardOutput.ReadLineAsync() ?? throw new InvalidOperationException("TargetApp did not start.");
         return new SampleServer(process, ready["TargetApp: ".Length..].TrimEnd('/'), behind);
     }

@@ -50,6 +50,16 @@ public sealed partial class BuildFilesTests
         Assert.False(settings.RootElement.GetProperty("runtimeOptions").GetProperty("configProperties").GetProperty("System.GC.Server").GetBoolean());
     }
 
+    [Fact]
+    public void What_is_published_runs_where_a_newer_runtime_is_the_only_one()
+    {
+        Assert.All([ProductFiles.DashboardAssembly, ProductFiles.TargetAppAssembly, ProductFiles.DbMockAssembly], assembly =>
+        {
+            using var settings = JsonDocument.Parse(File.ReadAllText(Path.ChangeExtension(assembly, ".runtimeconfig.json")));
+            Assert.Equal("Major", settings.RootElement.GetProperty("runtimeOptions").GetProperty("rollForward").GetString());
+        });
+    }
+
     [Theory]
     [InlineData("""<Exec Command="npm ci" />""")]
     [InlineData("FROM node:20-bookworm-slim AS node")]

@@ -68,7 +68,7 @@ internal sealed class TargetAccounts
         var hasItems = events >= WorkEvents.Items;
         BlameAttribution? blame = null;
         var report = new RequestReport(
-            _hub.Publish, _routes, TriedRuntimes.WhyEstimated(target) ?? (events == WorkEvents.Items ? NotFollowed : null),
+            _hub.Publish, _routes, target.NotMeasured ?? (events == WorkEvents.Items ? NotFollowed : null),
             (route, account) => blame?.Add(route, account), tellsWaits: target.WithoutWaits is null, hasItems);
         if (hasItems)
         {

@@ -15,7 +15,7 @@ internal sealed record ModelScope(PoolSettings? Pool, string? Words)
             new PoolSettings(processors, processors, MaxOf(facts)),
             $"The model of the thread count assumes a minimum of {Readable.Plural(processors, "thread")}, the default for this number of processors: the "
                 + "target's own is unknown."),
-        _ => new(new PoolSettings(facts.ProcessorCount!.Value, facts.MinThreads!.Value, MaxOf(facts)), null),
+        _ => new(new PoolSettings(facts.ProcessorCount!.Value, facts.MinThreads!.Value, MaxOf(facts)), facts.NotMeasured),
     };
 
     /// <summary>Windows' own pool (<c>UseWindowsThreadPool</c>) adds threads by other rules and reports no goal.</summary>

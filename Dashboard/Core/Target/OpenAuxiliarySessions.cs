@@ -136,6 +136,7 @@ internal sealed class OpenAuxiliarySessions(
             },
             Inlined = inlined,
             Lines = lines,
+            Threads = ManagedThreads.Of(target.Facts),
         };
         _waits = await WaitSession.OpenAsync(source, token).ConfigureAwait(false);
         _poll = new ThreadPoll(new LinuxThreads(target.Facts.ProcessId) { Times = new WorkerTimes() }, hub, accounts.Stream)

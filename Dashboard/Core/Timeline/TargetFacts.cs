@@ -64,6 +64,15 @@ public sealed record TargetFacts(
     /// <summary>True for a program that was compiled ahead of time (NativeAOT); null where that is not known, and in older files.</summary>
     public bool? IsAheadOfTime { get; init; }
 
+    /// <summary>The newest major version of .NET on which what is shown was compared with other measurements (docs/runtimes.md).</summary>
+    public const int NewestMeasured = 11;
+
+    /// <summary>States that the runtime is newer than <see cref="NewestMeasured"/>; null when it is not, or when its version is not known.</summary>
+    [JsonIgnore]
+    public string? NotMeasured => !IsAtLeast(NewestMeasured + 1) ? null
+        : $"This target runs .NET {RuntimeVersion}, on which nothing was measured: .NET {NewestMeasured} is the newest that was. Request times are estimates, "
+            + "and the runtime may add threads by other rules.";
+
     /// <summary>A sentence on what such a program does not report; null for others.</summary>
     [JsonIgnore]
     public string? WithoutNames => IsAheadOfTime != true ? null

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Text.RegularExpressions;
 using Benchmarks.Load;
+using Benchmarks.Runtimes;
 
 namespace Benchmarks.Accounts;
 
@@ -29,18 +30,14 @@ internal sealed class AccountsServer : IAsyncDisposable
         var behind = Pinned.Start(1, ["dotnet", LoadTools.DbMock, "--port", "0", "--slow-port", "0", "--parent-stdin"]);
         var ports = await LineAsync(behind);
         var server = Pinned.Start(
-            0, ["dotnet", LoadTools.TargetApp, "--port", "0", "--db", Word(ports, "tcp"), "--slow-api", Word(ports, "http"), "--parent-stdin"]);
+            0, [.. ServerPrograms.Sample, "--port", "0", "--db", Word(ports, "tcp"), "--slow-api", Word(ports, "http"), "--parent-stdin"]);
         return new AccountsServer(server, behind) { Address = (await LineAsync(server))["TargetApp: ".Length..].TrimEnd('/') };
     }
 
     /// <param name="processors">How many it believes to have: Kestrel has as many queues that send its answers.</param>
-    public static Task<AccountsServer> ShapesAsync(int processors, params (string, string)[] environment) =>
-        ShapesAsync(["dotnet", Shapes], processors, environment);
-
-    /// <param name="command">What starts it, for example one that was published with a runtime of its own.</param>
-    public static async Task<AccountsServer> ShapesAsync(string[] command, int processors, params (string, string)[] environment)
+    public static async Task<AccountsServer> ShapesAsync(int processors, params (string, string)[] environment)
     {
-        var server = Pinned.Start(0, command, environment: [("DOTNET_PROCESSOR_COUNT", $"{processors}"), .. environment]);
+        var server = Pinned.Start(0, ServerPrograms.Shapes, environment: [("DOTNET_PROCESSOR_COUNT", $"{processors}"), .. environment]);
         var addresses = (await LineAsync(server))["Shapes: ".Length..].Split(' ');
         return new AccountsServer(server) { Address = addresses[0], Http2Address = addresses[1] };
     }

@@ -18,7 +18,7 @@ namespace Benchmarks.Awaits;
 /// <summary>
 /// Where requests await, on ten shapes (tests/Shapes, Awaiting.cs): whether the call site with most of them is the right one, and whether the rows of the
 /// route add up to the time that the client measured; and what a trace costs the target, processor µs an await. Exit code 3 beyond a bar.
-/// With --shapes a published server is started, for example one on .NET 11; --profiler reads the async profiler first; --only names one shape.
+/// --profiler reads the async profiler first; --only names one shape.
 /// </summary>
 internal static class AwaitsBenchmark
 {
@@ -67,8 +67,7 @@ internal static class AwaitsBenchmark
         }
 
         var pairs = int.Parse(Statistics.Option(args, "--pairs") ?? "0", CultureInfo.InvariantCulture);
-        var published = Statistics.Option(args, "--shapes");
-        await using var server = await (published is null ? AccountsServer.ShapesAsync(2) : AccountsServer.ShapesAsync([published], 2));
+        await using var server = await AccountsServer.ShapesAsync(2);
         var (isProfiled, only) = (args.Contains("--profiler"), Statistics.Option(args, "--only"));
         var shapes = Shapes.Where(shape => only is null || shape.Path.EndsWith(only, StringComparison.Ordinal)).ToArray();
         Console.WriteLine("| path | in | awaits | right | client's mean, ms | rows of the route, ms | named | holds | source |");

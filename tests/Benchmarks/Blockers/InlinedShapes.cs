@@ -2,6 +2,7 @@ using System.Diagnostics;
 using System.Text.Json;
 using Benchmarks.Accounts;
 using Benchmarks.Load;
+using Benchmarks.Runtimes;
 
 namespace Benchmarks.Blockers;
 
@@ -41,7 +42,7 @@ internal static class InlinedShapes
 
     private static async Task<List<Row>> FromStartAsync(string path, int seconds)
     {
-        using var record = Record(seconds, "--", "dotnet", AccountsServer.Shapes);
+        using var record = Record(seconds, ["--", .. ServerPrograms.Shapes]);
         string? line;
         do
         {

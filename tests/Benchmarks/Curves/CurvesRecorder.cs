@@ -2,6 +2,7 @@ using System.Diagnostics;
 using System.Globalization;
 using System.IO.Compression;
 using Benchmarks.Load;
+using Benchmarks.Runtimes;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
 
@@ -73,7 +74,7 @@ internal static class CurvesRecorder
     {
         var data = Directory.CreateTempSubdirectory("curves");
         using var target = Pinned.Start(
-            "0,1", ["dotnet", LoadTools.TargetApp, "--port", "0", "--parent-stdin"],
+            "0,1", [.. ServerPrograms.Sample, "--port", "0", "--parent-stdin"],
             environment: [("DOTNET_PROCESSOR_COUNT", one.Processors.ToString("x", CultureInfo.InvariantCulture))]);
         try
         {

@@ -1,7 +1,7 @@
 using System.Diagnostics;
 using System.Text.RegularExpressions;
-using Benchmarks.Accounts;
 using Benchmarks.Load;
+using Benchmarks.Runtimes;
 
 namespace Benchmarks.Findings;
 
@@ -22,8 +22,8 @@ internal sealed class FindingServer : IAsyncDisposable
     {
         var behind = one.IsShape ? null : Pinned.Start("0,1", ["dotnet", LoadTools.DbMock, "--port", "0", "--slow-port", "0", "--parent-stdin"]);
         var ports = behind is null ? "" : (await behind.StandardOutput.ReadLineAsync())!;
-        var target = one.IsShape ? Pinned.Start("0,1", ["dotnet", AccountsServer.Shapes])
-            : Pinned.Start("0,1", ["dotnet", LoadTools.TargetApp, "--port", "0", "--db", Word(ports, "tcp"), "--slow-api", Word(ports, "http"), "--parent-stdin"]);
+        var target = one.IsShape ? Pinned.Start("0,1", ServerPrograms.Shapes)
+            : Pinned.Start("0,1", [.. ServerPrograms.Sample, "--port", "0", "--db", Word(ports, "tcp"), "--slow-api", Word(ports, "http"), "--parent-stdin"]);
         return new FindingServer(target, behind, (await target.StandardOutput.ReadLineAsync())!.Split(' ')[1].TrimEnd('/'));
     }
 

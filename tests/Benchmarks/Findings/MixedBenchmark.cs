@@ -1,8 +1,8 @@
 using System.Diagnostics;
 using System.Globalization;
 using System.Text.Json;
-using Benchmarks.Accounts;
 using Benchmarks.Load;
+using Benchmarks.Runtimes;
 using Dashboard.Diagnosis.Rules;
 
 namespace Benchmarks.Findings;
@@ -65,7 +65,7 @@ internal static class MixedBenchmark
     {
         var data = Directory.CreateTempSubdirectory("mixed");
         (string, string)[] minimum = one.MinThreads is { } least ? [("DOTNET_ThreadPool_ForceMinWorkerThreads", least.ToString("x", CultureInfo.InvariantCulture))] : [];
-        using var server = Pinned.Start("0,1", ["dotnet", AccountsServer.Shapes], environment: minimum);
+        using var server = Pinned.Start("0,1", ServerPrograms.Shapes, environment: minimum);
         var group = one.Quota is { } quota ? Limit(server, quota) : null;
         try
         {

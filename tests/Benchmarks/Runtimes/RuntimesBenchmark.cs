@@ -1,27 +1,29 @@
 using System.Globalization;
-using Benchmarks.Accounts;
 using Dashboard.Timeline;
+using ThreadPoolDashboard.Tests;
 
 namespace Benchmarks.Runtimes;
 
 /// <summary>
-/// What .NET 8, 9 and 10 tell of the same shapes under the same load. Prints the table of docs/runtimes.md; exit code 3 where a cell is not as it is there.
+/// What .NET 8 to 11 tell of the same shapes under the same load. Prints the table of docs/runtimes.md, or its columns that <c>--versions</c> names; exit
+/// code 3 where a cell is not as it is there.
 /// </summary>
 internal static class RuntimesBenchmark
 {
-    private static readonly int[] Versions = [8, 9, 10];
+    private static readonly int[] Versions = [8, 9, 10, 11];
 
     public static async Task<int> RunAsync(string[] args)
     {
         var time = TimeSpan.FromSeconds(double.Parse(Statistics.Option(args, "--seconds") ?? "6", CultureInfo.InvariantCulture));
         var only = Statistics.Option(args, "--only")?.Split(',');
+        var versions = Statistics.Option(args, "--versions")?.Split(',').Select(static one => int.Parse(one, CultureInfo.InvariantCulture)) ?? Versions;
         var folder = Directory.CreateTempSubdirectory("runtimes");
         try
         {
-            var programs = new List<(string Program, string Version)>();
-            foreach (var version in Versions)
+            var programs = new List<PublishedProgram>();
+            foreach (var version in versions)
             {
-                programs.Add(await PublishedShapes.PublishAsync(version, folder.FullName));
+                programs.Add(await PublishedProgram.PublishAsync(ServerPrograms.RepositoryFile("tests/Shapes/Shapes.csproj"), version, folder.FullName));
             }
 
             var cells = new Dictionary<RuntimeRow, string[]>();
@@ -39,7 +41,7 @@ internal static class RuntimesBenchmark
     }
 
     private static async Task LookAsync(
-        IGrouping<(SignalLevel Level, string Path), RuntimeRow> rows, List<(string Program, string Version)> programs, TimeSpan time, Dictionary<RuntimeRow, string[]> cells)
+        IGrouping<(SignalLevel Level, string Path), RuntimeRow> rows, List<PublishedProgram> programs, TimeSpan time, Dictionary<RuntimeRow, string[]> cells)
     {
         foreach (var row in rows)
         {
@@ -48,7 +50,7 @@ internal static class RuntimesBenchmark
 
         for (var at = 0; at < programs.Count; at++)
         {
-            var seen = await SeenTarget.LookAsync(programs[at].Program, rows.Key.Path, rows.Key.Level, time);
+            var seen = await SeenTarget.LookAsync(programs[at].Path, rows.Key.Path, rows.Key.Level, time);
             foreach (var row in rows)
             {
                 cells[row][at] = row.Cell(seen);
@@ -58,20 +60,25 @@ internal static class RuntimesBenchmark
         }
     }
 
-    private static int Tell(Dictionary<RuntimeRow, string[]> cells, List<(string Program, string Version)> programs)
+    private static int Tell(Dictionary<RuntimeRow, string[]> cells, List<PublishedProgram> programs)
     {
-        var document = File.ReadAllLines(Path.GetFullPath(Path.Combine(AccountsServer.Shapes, "..", "..", "..", "..", "..", "..", "docs", "runtimes.md")));
+        var document = File.ReadAllLines(ServerPrograms.RepositoryFile("docs/runtimes.md")).Select(Cells).ToList();
+        var header = document.First(static cells => cells is ["shown", ..]);
         var different = 0;
         Console.WriteLine($"| shown | level | shape | {string.Join(" | ", programs.Select(static one => $".NET {one.Version}"))} |");
-        Console.WriteLine("|---|---|---|---|---|---|");
+        Console.WriteLine($"|---|---|---|{string.Concat(programs.Select(static _ => "---|"))}");
         foreach (var row in RuntimeRow.All.Where(cells.ContainsKey))
         {
-            var line = $"| {row.Shown} | {row.Level.ToString().ToLowerInvariant()} | {row.Path} | {string.Join(" | ", cells[row])} |";
-            var isThere = document.Contains(line, StringComparer.Ordinal);
+            string[] name = [row.Shown, row.Level.ToString().ToLowerInvariant(), row.Path];
+            var there = document.FirstOrDefault(line => line.Take(name.Length).SequenceEqual(name, StringComparer.Ordinal));
+            var isThere = Enumerable.Range(0, programs.Count)
+                .All(at => there?.ElementAtOrDefault(Array.IndexOf(header, $".NET {programs[at].Version}")) == cells[row][at]);
             different += isThere ? 0 : 1;
-            Console.WriteLine(isThere ? line : $"{line} **not so in docs/runtimes.md**");
+            Console.WriteLine($"| {string.Join(" | ", [.. name, .. cells[row]])} |{(isThere ? "" : " **not so in docs/runtimes.md**")}");
         }
 
         return different == 0 ? 0 : 3;
     }
+
+    private static string[] Cells(string line) => [.. line.Trim('|').Split('|').Select(static cell => cell.Trim())];
 }

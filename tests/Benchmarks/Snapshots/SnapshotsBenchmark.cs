@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Globalization;
 using Benchmarks.Load;
+using Benchmarks.Runtimes;
 using Dashboard.Accounts.Blockers;
 using Dashboard.Accounts.Stacks;
 using Dashboard.Accounts.Threads;
@@ -46,7 +47,7 @@ internal static class SnapshotsBenchmark
     {
         using var behind = Pinned.Start(1, ["dotnet", LoadTools.DbMock, "--port", "0", "--slow-port", "0", "--parent-stdin"]);
         var ports = (await behind.StandardOutput.ReadLineAsync())!;
-        using var target = Pinned.Start(0, ["dotnet", LoadTools.TargetApp, "--port", "0", "--db", Word(ports, "tcp"), "--slow-api", Word(ports, "http"), "--parent-stdin"]);
+        using var target = Pinned.Start(0, [.. ServerPrograms.Sample, "--port", "0", "--db", Word(ports, "tcp"), "--slow-api", Word(ports, "http"), "--parent-stdin"]);
         var address = (await target.StandardOutput.ReadLineAsync())!["TargetApp: ".Length..].TrimEnd('/');
         var load = OurAgent.ClosedAsync($"{address}{one.Path}", Connections, 6 + tries, mayFail: true);
         await Task.Delay(TimeSpan.FromSeconds(6));

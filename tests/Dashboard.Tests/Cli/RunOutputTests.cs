@@ -51,6 +51,9 @@ public sealed class RunOutputTests
 
         Assert.StartsWith("Not seen in this container: ", unseen.Unseen, StringComparison.Ordinal);
         Assert.Equal([Run.File, unseen.Unseen], RunOutput.Lines(Run with { Header = header }).Skip(2).Take(2));
+        Assert.Contains(
+            "This target runs .NET 12.0.0, on which nothing was measured",
+            RunOutput.Lines(Run with { Header = header with { Target = unseen with { RuntimeVersion = "12.0.0" } } }).ElementAt(4), StringComparison.Ordinal);
         Assert.Equal(unseen.Unseen, HeaderFacts.Of(header).Single(fact => fact.Name == "Not seen").Value);
         Assert.DoesNotContain(HeaderFacts.Of(header with { Target = unseen with { IsVisible = true } }), fact => fact.Name == "Not seen");
     }

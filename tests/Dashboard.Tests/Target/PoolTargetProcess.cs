@@ -36,7 +36,8 @@ internal sealed class PoolTargetProcess : IAsyncDisposable
     /// <summary>Starts any other program.</summary>
     public static PoolTargetProcess Start(string program, string arguments, IReadOnlyDictionary<string, string>? environment = null)
     {
-        var start = new ProcessStartInfo(program, arguments) { RedirectStandardOutput = true, UseShellExecute = false };
+        // Some end when their standard input does.
+        var start = new ProcessStartInfo(program, arguments) { RedirectStandardInput = true, RedirectStandardOutput = true, UseShellExecute = false };
         foreach (var (name, value) in environment ?? new Dictionary<string, string>(StringComparer.Ordinal))
         {
             start.Environment[name] = value;
@@ -44,6 +45,10 @@ internal sealed class PoolTargetProcess : IAsyncDisposable
 
         return new PoolTargetProcess(Process.Start(start)!);
     }
+
+    /// <summary>The next line of its output.</summary>
+    public async Task<string> LineAsync() =>
+        await _process.StandardOutput.ReadLineAsync(TestContext.Current.CancellationToken) ?? throw new InvalidOperationException("It ended before it said anything.");
 
     public void Kill() => Signal("KILL");
 

@@ -1,4 +1,5 @@
 using System.Text;
+using Dashboard.Injections;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
 
@@ -16,6 +17,23 @@ public sealed class TargetFactsTests
     [InlineData(null, 0.5, null)]
     public void A_target_uses_no_more_than_its_processors_and_its_quota(int? processors, double? quota, double? usable) =>
         Assert.Equal(usable, (Facts with { ProcessorCount = processors, QuotaProcessors = quota }).UsableProcessors);
+
+    [Theory]
+    [InlineData(null, false)]
+    [InlineData("11.0.4", false)]
+    [InlineData("12.0.0-preview.1", true)]
+    public void Of_a_runtime_newer_than_the_newest_measured_this_is_stated_wherever_a_run_is(string? version, bool isStated)
+    {
+        var header = new RunHeader(RunFormat.Version, "20261123T093000Z-a-0000", DateTimeOffset.UnixEpoch, "A")
+        {
+            Target = Facts with { RuntimeVersion = version, ProcessorCount = 2, MinThreads = 2 },
+            Machine = MachineFacts.Current,
+        };
+
+        string?[] stated = [header.Target.NotMeasured, HeaderFacts.Of(header).SingleOrDefault(fact => fact.Name == "Not measured")?.Value, ModelScope.Of(header.Target).Words];
+
+        Assert.All(stated, sentence => Assert.Equal(isStated, sentence?.StartsWith($"This target runs .NET {version}, on which nothing was measured", StringComparison.Ordinal) == true));
+    }
 
     [Fact]
     public void The_quota_is_read_from_a_run_file_as_it_was_written()

@@ -18,6 +18,7 @@ internal static class StackKinds
     private static readonly string[] Waits = ["Wait", "Sleep", "Join", "Enter", "Acquire", "GetResult", "SignalAndWait"];
 
     private const string Context = "SocketAsyncContext.";
+    private const string NativeStub = "__PInvoke in Interop.Sys.";
 
     private static readonly string[] FileTypes =
         ["RandomAccess.", "FileStream.", "FileStreamStrategy.", "FileStreamHelpers.", "FileSystem.", "File.", "MemoryMappedView"];
@@ -34,7 +35,7 @@ internal static class StackKinds
         }
 
         // Calls into the operating system have a frame of their own only where they are not compiled into their caller.
-        var innermost = thread.Frames.LastOrDefault(frame => frame.Namespace.Length > 0 || frame.Module.Length > 0);
+        var innermost = thread.Frames.LastOrDefault(frame => (frame.Namespace.Length > 0 || frame.Module.Length > 0) && !IsBelowWaits(frame));
         return innermost is not { IsFramework: true } ? Running
             : Is(innermost, "System.Threading", "Thread.Sleep") ? Sleep
             : IsSocket(innermost) ? IsAsynchronous(thread.Frames) ? Running : Still(Socket)
@@ -61,6 +62,9 @@ internal static class StackKinds
     private static bool IsAsynchronous(IReadOnlyList<BlockFrame> frames) => frames.Reverse().TakeWhile(IsSocket)
         .Any(frame => frame.Method.Replace(Context, "", StringComparison.Ordinal).Contains("Async", StringComparison.Ordinal));
 
+    /// <summary>From .NET 11 on sleeps and waits on Linux are managed code below the call that was written.</summary>
+    private static bool IsBelowWaits(BlockFrame frame) => Is(frame, "System.Threading", "WaitSubsystem.");
+
     private static bool IsWait(BlockFrame frame) =>
         frame.Namespace.StartsWith("System.Threading", StringComparison.Ordinal) && Waits.Any(wait => frame.Method.Contains(wait, StringComparison.Ordinal));
 
@@ -75,9 +79,9 @@ internal static class StackKinds
 
     private static bool IsSystemCall(BlockFrame frame) => IsNative(frame, "System.");
 
-    /// <summary>The runtime's own calls into the operating system, <c>Interop.Sys.Receive</c>.</summary>
-    private static bool IsNative(BlockFrame frame, string module) =>
-        frame.Method.StartsWith("Interop.Sys.", StringComparison.Ordinal) && frame.Module.StartsWith(module, StringComparison.Ordinal);
+    /// <summary>The runtime's own calls into the operating system, <c>Interop.Sys.Receive</c>, and the compiler's stubs of some.</summary>
+    private static bool IsNative(BlockFrame frame, string module) => frame.Module.StartsWith(module, StringComparison.Ordinal)
+        && (frame.Method.StartsWith("Interop.Sys.", StringComparison.Ordinal) || frame.Method.StartsWith(NativeStub, StringComparison.Ordinal));
 
     private static bool Is(BlockFrame frame, string space, string method) =>
         frame.Namespace == space && frame.Method.StartsWith(method, StringComparison.Ordinal);

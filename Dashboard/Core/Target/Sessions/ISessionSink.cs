@@ -22,6 +22,13 @@ internal sealed record SessionRequest(string Reader, IReadOnlyList<EventPipeProv
 
     public bool MethodNames { get; init; }
 
+    /// <summary>Keywords of what the target lists at the session's end in place of <see cref="MethodNames"/>; 0: nothing.</summary>
+    public long Rundown { get; init; }
+
     /// <summary>The target's buffer; when full, the oldest events are lost and counted. The larger one takes the names of 50,000 methods.</summary>
     public int BufferMegabytes => MethodNames ? 64 : 16;
+
+    /// <summary>What the runtime is told. It never blocks the target's threads when the buffer is full, as it would for .NET 11's non-lossy sessions.</summary>
+    public EventPipeSessionConfiguration Configuration => Rundown == 0 ? new(Providers, BufferMegabytes, MethodNames, Stacks)
+        : new(Providers, BufferMegabytes, Rundown, Stacks);
 }

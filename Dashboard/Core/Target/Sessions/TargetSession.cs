@@ -23,12 +23,11 @@ internal sealed class TargetSession : IAsyncDisposable
     public static async Task<TargetSession> OpenAsync(DiagnosticsClient client, ISessionSink sink, CancellationToken token)
     {
         var request = sink.Request;
-        var wanted = new EventPipeSessionConfiguration(request.Providers, request.BufferMegabytes, request.MethodNames, request.Stacks);
         using var limited = CancellationTokenSource.CreateLinkedTokenSource(token);
         limited.CancelAfter(Timeout);
         try
         {
-            var opened = new TargetSession(await client.StartEventPipeSessionAsync(wanted, limited.Token).ConfigureAwait(false), request);
+            var opened = new TargetSession(await client.StartEventPipeSessionAsync(request.Configuration, limited.Token).ConfigureAwait(false), request);
             opened.StartReading(sink);
             return opened;
         }

@@ -18,6 +18,9 @@ internal sealed class WaitEvents(StackReader stacks, Func<TraceEvent, double> ti
     private double _told = double.NegativeInfinity;
     private TraceLog? _log;
 
+    /// <summary>Set where a lock's owner is named by its managed id.</summary>
+    public ManagedThreads? Threads { get; init; }
+
     public Exception? Failure => _guard.Failure;
 
     public int Stacks => stacks.Count;
@@ -33,11 +36,16 @@ internal sealed class WaitEvents(StackReader stacks, Func<TraceEvent, double> ti
         clr.ContentionStart += Guard<ContentionStartTraceData>(e => Tell(
             new WorkEvent(WorkEventKind.LockWaitStarted, timeOf(e), e.ThreadID, (long)e.LockID)
             {
-                Owner = (long)e.LockOwnerThreadID,
+                Owner = Threads?.SystemIdOf((long)e.LockOwnerThreadID) ?? (long)e.LockOwnerThreadID,
                 Activity = e.ActivityID,
             },
             e.CallStackIndex()));
         clr.ContentionStop += Guard<ContentionStopTraceData>(e => Tell(new WorkEvent(WorkEventKind.LockWaitEnded, timeOf(e), e.ThreadID)));
+        if (Threads is { } threads)
+        {
+            clr.AppDomainResourceManagementThreadCreated += Guard<ThreadCreatedTraceData>(threads.Add);
+        }
+
         source.AllEvents += Guard<TraceEvent>(e => Pass(e, source));
     }
 

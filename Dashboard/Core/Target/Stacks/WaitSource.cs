@@ -17,5 +17,8 @@ internal sealed record WaitSource(
 
     public SourceLines? Lines { get; init; }
 
+    /// <summary>Set where a lock's owner is named by its managed id.</summary>
+    public ManagedThreads? Threads { get; init; }
+
     public StackNumbers Numbers { get; } = new();
 }

@@ -36,7 +36,8 @@ internal sealed class WaitStream : ISessionSink, IAsyncDisposable
             into.Add(e);
             of.Heard(e);
             _heard.TrySetResult();
-        });
+        })
+        { Threads = of.Threads };
     }
 
     /// <summary>Completes when the stream ends; never fails.</summary>
@@ -46,11 +47,11 @@ internal sealed class WaitStream : ISessionSink, IAsyncDisposable
 
     public int Stacks => _events.Stacks;
 
-    public SessionRequest Request => new("EventPipe stack reader", Providers(_of.Intervals));
+    public SessionRequest Request => new("EventPipe stack reader", Providers(_of.Intervals, _of.Threads is null ? 0 : ManagedThreads.Keyword));
 
-    public static IReadOnlyList<EventPipeProvider> Providers(CounterIntervals intervals) =>
+    public static IReadOnlyList<EventPipeProvider> Providers(CounterIntervals intervals, long alsoOfRuntime = 0) =>
     [
-        new EventPipeProvider(ClrTraceEventParser.ProviderName, EventLevel.Verbose, Waits | Contention | Methods),
+        new EventPipeProvider(ClrTraceEventParser.ProviderName, EventLevel.Verbose, Waits | Contention | Methods | alsoOfRuntime),
         CounterProviders.Heartbeat(intervals),
     ];
 
@@ -78,6 +79,7 @@ internal sealed class WaitStream : ISessionSink, IAsyncDisposable
             // Asks, in a short session of its own, for the names of all methods that are compiled already.
             using var source = TraceLog.CreateFromEventPipeSession(session, TraceLog.EventPipeRundownConfiguration.Enable(_of.Client));
             _named.TrySetResult();
+            _of.Threads?.ReadFrom(_of.Client, closing);
             _events.Attach(source);
             source.Process();
             return _events.Failure;

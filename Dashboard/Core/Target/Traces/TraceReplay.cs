@@ -105,7 +105,7 @@ internal sealed class TraceReplay(TraceContents contents, TimelineHub hub, Targe
         }
 
         accounts.WaitsBegin(contents.Target);
-        return new WaitEvents(new StackReader(new StackNumbers()), TimeOf, Open().Add);
+        return new WaitEvents(new StackReader(new StackNumbers()), TimeOf, Open().Add) { Threads = ManagedThreads.Of(contents.Target) };
     }
 
     private MergedSource Open()

@@ -41,6 +41,18 @@ public sealed class StackKindsTests
         Assert.Equal("running", StackKinds.Of(thread with { Steady = false }));
     }
 
+    /// <summary>Seen on .NET 11.0.0, whose sleeps and waits are managed code down to the operating system's call.</summary>
+    [Theory]
+    [InlineData("sleep", "Thread.Sleep", "WaitSubsystem.ThreadWaitInfo.Sleep", "WaitSubsystem.ThreadWaitInfo.Wait")]
+    [InlineData("event", "WaitHandle.WaitOneNoCheck", "WaitSubsystem.Wait", "WaitSubsystem.ThreadWaitInfo.Wait")]
+    [InlineData("lock", "Monitor.Enter_Slowpath", "Lock.TryEnterSlow", "WaitHandle.WaitOneNoCheck", "WaitSubsystem.Wait")]
+    public void What_the_runtime_does_below_a_wait_does_not_change_what_was_written(string kind, params string[] methods) =>
+        Assert.Equal(kind, StackKinds.Of(Stacks.Handler(1, [Stacks.User("Orders.Get"), .. methods.Select(Stacks.Threading)])));
+
+    [Fact]
+    public void The_stub_of_a_call_into_the_system_is_that_call() =>
+        Assert.Equal("socket", StackKinds.Of(Stacks.Handler(1, Stacks.User("Orders.Get"), new BlockFrame("__PInvoke in Interop.Sys.Accept", "", "System.Net.Sockets"))));
+
     /// <summary>Kestrel sends to a client that reads slowly: the call copies what fits, and comes back.</summary>
     [Theory]
     [InlineData("SocketAsyncContext.SendToAsync")]
