@@ -25,6 +25,8 @@ internal static class ListeningAddress
     private const string Refusal = "HTTP/1.1 400";
     private const string Http2Alone = "HTTP/2 only";
     private const int LongestAnswer = 1_000;
+    private const string HeadersEnd = "\r\n\r\n";
+    private const string ContentLength = "Content-Length: ";
 
     private static readonly byte[] Question = "OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"u8.ToArray();
 
@@ -111,8 +113,8 @@ internal static class ListeningAddress
                 return Answer.Http1;
             }
 
-            var (text, isWhole) = await RestAsync(stream, answer, length, limit.Token).ConfigureAwait(false);
-            return text.Contains(Http2Alone, StringComparison.Ordinal) ? Answer.Http2Alone : isWhole ? Answer.Http1 : Answer.Refused;
+            var text = await RestAsync(stream, answer, length, limit.Token).ConfigureAwait(false);
+            return text.Contains(Http2Alone, StringComparison.Ordinal) ? Answer.Http2Alone : IsWhole(text) ? Answer.Http1 : Answer.Refused;
         }
         catch (Exception e) when (e is IOException or SocketException)
         {
@@ -126,9 +128,8 @@ internal static class ListeningAddress
     }
 
     /// <summary>Reads the rest of a refusal, which is short and ends with its connection.</summary>
-    private static async Task<(string Text, bool IsWhole)> RestAsync(NetworkStream stream, byte[] answer, int length, CancellationToken token)
+    private static async Task<string> RestAsync(NetworkStream stream, byte[] answer, int length, CancellationToken token)
     {
-        var isWhole = true;
         try
         {
             length += await stream.ReadAtLeastAsync(answer.AsMemory(length), answer.Length - length, throwOnEndOfStream: false, token).ConfigureAwait(false);
@@ -136,10 +137,18 @@ internal static class ListeningAddress
         catch (Exception e) when (e is IOException or OperationCanceledException)
         {
             // The server closed with our bytes unread, which may cost some of its own, or it is slow: the reason for the refusal is not known.
-            isWhole = false;
         }
 
-        return (Encoding.ASCII.GetString(answer, 0, length), isWhole);
+        return Encoding.ASCII.GetString(answer, 0, length);
+    }
+
+    /// <summary>True where the headers have ended, and as many bytes follow as they announce.</summary>
+    private static bool IsWhole(string answer)
+    {
+        var end = answer.IndexOf(HeadersEnd, StringComparison.Ordinal);
+        var announced = answer.IndexOf(ContentLength, StringComparison.OrdinalIgnoreCase);
+        return end >= 0 && (announced < 0 || announced > end || answer.Length - end - HeadersEnd.Length
+            >= answer.Skip(announced + ContentLength.Length).TakeWhile(char.IsAsciiDigit).Aggregate(0, static (sum, digit) => (10 * sum) + digit - '0'));
     }
 
     /// <summary>Accepts any certificate, since nothing but the handshake is sent.</summary>

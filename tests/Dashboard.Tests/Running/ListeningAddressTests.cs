@@ -64,13 +64,15 @@ public sealed class ListeningAddressTests
     }
 
     /// <summary>A busy Kestrel closes a port for HTTP/2 alone before its reason was read.</summary>
-    [Fact(Timeout = 20_000)]
-    public async Task A_refusal_that_is_cut_off_comes_after_a_port_that_answers()
+    [Theory(Timeout = 20_000)]
+    [InlineData("HTTP/1.1 400 Bad Request\r\n")]
+    [InlineData("HTTP/1.1 400 Bad Request\r\nContent-Length: 52\r\n\r\nAn HTTP/1.x request")]
+    public async Task A_refusal_that_is_cut_off_comes_after_a_port_that_answers(string refusal)
     {
         using var refusing = Listener();
         using var web = Listener();
         var serving = Task.WhenAll(
-            AnswerAsync(refusing, "HTTP/1.1 400 Bad Request\r\n", isCut: true), AnswerAsync(web, "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n"));
+            AnswerAsync(refusing, refusal, isCut: true), AnswerAsync(web, "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n"));
 
         Assert.Equal(new Uri($"http://127.0.0.1:{Port(web)}"), await ListeningAddress.OfAsync([Port(refusing), Port(web)], Token));
         await serving;
