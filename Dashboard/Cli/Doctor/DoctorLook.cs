@@ -1,4 +1,5 @@
 using Dashboard.Accounts.Requests;
+using Dashboard.Accounts.Stacks;
 using Dashboard.Diagnosis.Monitoring;
 using Dashboard.Diagnosis.Rules;
 using Dashboard.Running;
@@ -19,13 +20,12 @@ internal sealed class DoctorLook
     /// <summary>All signals are heard for so long at least.</summary>
     private const double LeastWithAll = 4;
 
-    /// <summary>Where no stack says by then whose code it is, none will: what is wrong is not in one place.</summary>
-    private const double UntilStacks = 6;
-
     /// <summary>After so much of the counters they can give cause for more.</summary>
     private const double LeastOfCounters = 1;
 
-    /// <summary>Requests that took long are known after so much of all signals; then what they await is traced.</summary>
+    /// <summary>
+    /// What is slow or blocked is known after so much of all signals. Then what requests await is traced, or whether those who wait for locks wait in a circle.
+    /// </summary>
     private const double UntilTrace = 1.5;
 
     private const double SlowSeconds = 0.1;
@@ -83,10 +83,12 @@ internal sealed class DoctorLook
                 _target.Of<SignalLevels>().Give(SignalLevel.All);
             }
 
-            if (_tracing is null && seconds - _allSince >= UntilTrace && HasSlowRequests()
-                && now.SampledPool?.IsIdle(Diagnosis.Windows.Thresholds.Defaults) == true)
+            if (_tracing is null && seconds - _allSince >= UntilTrace)
             {
-                _tracing = TraceAsync(monitor, token);
+                _tracing = now.Verdict.FindingIn(now.Findings)?.Kind == WaitKinds.Lock ? TraceAsync(() => monitor.TraceWaitsAsync(token))
+                    : HasSlowRequests() && now.SampledPool?.IsIdle(Diagnosis.Windows.Thresholds.Defaults) == true
+                        ? TraceAsync(() => monitor.TraceAwaitsAsync(token))
+                    : null;
             }
 
             if (IsOver(now, seconds) || seconds >= longest.TotalSeconds)
@@ -131,19 +133,17 @@ internal sealed class DoctorLook
         }
 
         var worst = now.Verdict.FindingIn(now.Findings);
-        return worst is { IsProblem: true } && seconds - all >= (worst.Method is null ? UntilStacks : LeastWithAll)
-            && seconds - _said!.Value.Since >= SettledSeconds && !Awaits(worst);
+        var isNamed = worst is { Method: not null } || (worst is { RequestsAwait: true } && _awaits is not null);
+        return isNamed && worst!.IsProblem && _tracing is null or { IsCompleted: true }
+            && seconds - all >= LeastWithAll && seconds - _said!.Value.Since >= SettledSeconds;
     }
 
-    /// <summary>A trace of what requests await comes after the finding, and names the code.</summary>
-    private bool Awaits(Finding worst) => worst is { RequestsAwait: true, Method: null } && _awaits is null;
-
     /// <returns>Why there is no trace, in a sentence; null where there is one.</returns>
-    private static async Task<string?> TraceAsync(TargetMonitor monitor, CancellationToken token)
+    private static async Task<string?> TraceAsync(Func<Task> trace)
     {
         try
         {
-            await monitor.TraceAwaitsAsync(token).ConfigureAwait(false);
+            await trace().ConfigureAwait(false);
             return null;
         }
         catch (UserFacingException e)
@@ -153,9 +153,10 @@ internal sealed class DoctorLook
     }
 
     /// <summary>By the counters' means (Little's law), or because requests are open all the time.</summary>
-    private bool HasSlowRequests() => MeanSeconds >= SlowSeconds || _samples.TrueForAll(static sample => sample.CurrentRequests >= 1);
+    private bool HasSlowRequests() => MeanSeconds >= SlowSeconds
+        || (Open >= 1 && _samples.TrueForAll(static sample => sample.CurrentRequests is null or >= 1));
 
-    private double Open => _samples.Average(static sample => sample.CurrentRequests ?? 0);
+    private double Open => _samples.Average(static sample => sample.CurrentRequests) ?? 0;
 
     /// <summary>Null where no request began.</summary>
     private double? MeanSeconds => _samples.Average(static sample => sample.RequestsStartedPerSecond ?? 0) is > 0 and var started ? Open / started : null;

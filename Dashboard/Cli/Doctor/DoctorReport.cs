@@ -31,7 +31,7 @@ internal sealed record DoctorReport(TargetFacts Facts, IReadOnlyList<int> Ports,
     /// <summary>The requests that it served; null where their number is not known.</summary>
     public AdviceLoad? Load { get; init; }
 
-    /// <summary>Why it is not known what requests await, in a sentence; null where it is, or was not asked.</summary>
+    /// <summary>Why it is not known what requests or threads wait for, in a sentence; null where it is, or was not asked.</summary>
     public string? Missing { get; init; }
 
     /// <summary>The run that it made of it; null where it sent no load.</summary>

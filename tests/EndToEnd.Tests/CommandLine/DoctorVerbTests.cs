@@ -9,7 +9,7 @@ public sealed class DoctorVerbTests(ITestOutputHelper output)
     private const int LimitSeconds = 40;
 
     [Theory(Timeout = 120_000)]
-    [InlineData("/lambda", 40, 3, "starvationByTaskWaits starvationByBlocking blockedNotInjected", "GET /lambda blocks", "Await the task")]
+    [InlineData("/lambda", 40, 3, "starvationByTaskWaits starvationByBlocking blockedNotInjected steadyBlocking", "GET /lambda blocks", "Await the task")]
     [InlineData("/stock", 40, 3, "lockConvoy blockedNotInjected", "Stock.Take (Stock.cs:12)", "Hold the lock")]
     [InlineData("/reported/connections", 40, 3, "slowAwaits", "GET /reported/connections takes", "")]
     [InlineData("/hello", 2, 0, "healthy", "nothing wrong", "")]
