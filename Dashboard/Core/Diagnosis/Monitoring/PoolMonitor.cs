@@ -13,8 +13,8 @@ public sealed partial class PoolMonitor : BackgroundService
     /// <summary>The most by which a viewer's figures are late, so that its verdict is of the same sample.</summary>
     private static readonly TimeSpan LongestWait = TimeSpan.FromMilliseconds(250);
 
-    /// <summary>Two seconds of four samples each.</summary>
-    private const int Kept = 8;
+    /// <summary>Four seconds of four samples each: on a busy machine several come together.</summary>
+    private const int Kept = 16;
 
     /// <summary>Silence raises no event.</summary>
     private static readonly TimeSpan LookEvery = TimeSpan.FromMilliseconds(500);
@@ -114,15 +114,18 @@ public sealed partial class PoolMonitor : BackgroundService
                 diagnoser.Know(facts = known);
             }
 
-            var isNew = isTick;
             TaskCompletionSource? asked;
             do
             {
                 asked = Interlocked.Exchange(ref _asked, null);
                 while (subscription.Items.TryRead(out var item))
                 {
-                    isNew |= item is PoolSample;
                     Tell(hub, item is FindingItem ? [] : diagnoser.Add(item), over);
+                    if (item is PoolSample)
+                    {
+                        // Each of several that came together: a viewer may show any of them.
+                        Assess(hub, diagnoser, over);
+                    }
                 }
 
                 if (asked is not null)
@@ -142,18 +145,7 @@ public sealed partial class PoolMonitor : BackgroundService
 
                 lastLook = _time.GetTimestamp();
                 Tell(hub, diagnoser.Pass(hub.Clock.Now), over);
-            }
-
-            if (isNew)
-            {
-                var current = diagnoser.Current;
-                var verdict = RunVerdict.Now(current, diagnoser.SampledPool);
-                var now = new PoolAssessment(verdict, current, diagnoser.SampledPool)
-                {
-                    Over = verdict.Severity < PoolVerdict.ProblemSeverity ? over.LastAt(hub.Clock.Now) : null,
-                };
-                _latest = [.. _latest.TakeLast(Kept - 1), now];
-                Interlocked.Exchange(ref _next, NewSignal()).TrySetResult();
+                Assess(hub, diagnoser, over);
             }
 
             if (_monitor.Hub != hub || !ReferenceEquals(_thresholds.Current, thresholds))
@@ -164,6 +156,18 @@ public sealed partial class PoolMonitor : BackgroundService
 
         // By other thresholds nothing of it need hold.
         Tell(hub, diagnoser.End(), over);
+    }
+
+    private void Assess(TimelineHub hub, Diagnoser diagnoser, OverFindings over)
+    {
+        var current = diagnoser.Current;
+        var verdict = RunVerdict.Now(current, diagnoser.SampledPool);
+        var now = new PoolAssessment(verdict, current, diagnoser.SampledPool)
+        {
+            Over = verdict.Severity < PoolVerdict.ProblemSeverity ? over.LastAt(hub.Clock.Now) : null,
+        };
+        _latest = [.. _latest.TakeLast(Kept - 1), now];
+        Interlocked.Exchange(ref _next, NewSignal()).TrySetResult();
     }
 
     private static TaskCompletionSource NewSignal() => new(TaskCreationOptions.RunContinuationsAsynchronously);

@@ -106,6 +106,27 @@ public sealed class PoolMonitorTests : IAsyncLifetime
         Assert.Equal((live.Rule, live.Headline), (summary.Verdict!.Rule, summary.Verdict.Headline));
     }
 
+    /// <summary>On a busy machine samples come together; the page may show any of them, and its verdict is of the same one.</summary>
+    [Fact(Timeout = 30_000)]
+    public async Task Of_samples_that_come_together_each_has_its_assessment()
+    {
+        var pool = new BlockedPool(Hub);
+        await pool.UntilAsync(() => Watch.Now.SampledPool is not null);
+        var times = Enumerable.Range(1, 8).Select(i => pool.T + (i * 0.25)).ToList();
+        foreach (var t in times)
+        {
+            Hub.Publish(new PoolSample(t, 0.25) { ThreadCount = t, QueueLength = 0, CompletedItems = 1, CpuPercent = 1 });
+        }
+
+        await Watch.JudgedAsync(Hub);
+
+        foreach (var t in times)
+        {
+            var assessment = await Watch.NowAsync(t, TestContext.Current.CancellationToken);
+            Assert.Equal((t, t), (assessment.SampledPool?.T, assessment.SampledPool?.Sample.ThreadCount));
+        }
+    }
+
     [Fact(Timeout = 30_000)]
     public async Task Who_asks_for_all_that_was_judged_waits_for_no_timeline_that_is_not_followed()
     {
