@@ -128,13 +128,7 @@ internal static class RunVerb
         }
         else
         {
-            headless.Connection.UseBaseAddress(baseAddress);
-            await headless.AttachAsync(processId!.Value, baseAddress, token).ConfigureAwait(false);
-        }
-
-        if (headless.Connection.TakeLikelyAddress() is { } found)
-        {
-            await headless.Error.WriteLineAsync($"Load goes to {found}, where the process listens (--base-address names another).").ConfigureAwait(false);
+            await headless.AttachForLoadAsync(processId!.Value, baseAddress, token).ConfigureAwait(false);
         }
     }
 

@@ -93,7 +93,8 @@ internal sealed class DoctorLook
 
             if (IsOver(now, seconds) || seconds >= longest.TotalSeconds)
             {
-                return Report(facts with { MinThreads = monitor.Facts?.MinThreads ?? facts.MinThreads }, ports, now, seconds, monitor.Hub.Clock.Now);
+                // What is known of the target grows during the look.
+                return Report(monitor.Facts ?? facts, ports, now, seconds, monitor.Hub.Clock.Now);
             }
         }
 
@@ -200,7 +201,6 @@ internal sealed class DoctorLook
     {
         var most = _samples.Max(static sample => Math.Min(
             sample.CurrentConnections ?? 0, (sample.CurrentRequests ?? 0) + (sample.QueueLength ?? 0)));
-        return facts is { MinThreads: { } min, ProcessorCount: { } processors and > 0 } && most > 0
-            ? new AdviceLoad(most, min, processors) { MaxThreads = facts.MaxThreads } : null;
+        return most > 0 ? AdviceLoad.Of(facts, most) : null;
     }
 }

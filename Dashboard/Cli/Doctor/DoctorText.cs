@@ -41,7 +41,7 @@ internal static class DoctorText
             ];
             if (lines.Length <= MostLines || sections.Count == 1)
             {
-                return lines.Length <= MostLines ? lines : [.. lines.Take(MostLines)];
+                return [.. lines.Take(MostLines)];
             }
 
             sections.Remove(sections.MaxBy(static section => section.Rank)!);

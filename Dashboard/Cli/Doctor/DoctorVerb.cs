@@ -1,6 +1,7 @@
 using System.CommandLine;
 using Dashboard.Catalogue;
 using Dashboard.Cli.Frame;
+using Dashboard.Diagnosis.Rules;
 using Dashboard.Load;
 using Dashboard.Running;
 using Dashboard.Target;
@@ -91,8 +92,7 @@ internal static class DoctorVerb
             }
 
             await headless.Connection.AttachAsync(processId, baseAddress: null, token).ConfigureAwait(false);
-            var ports = await PortsOfAsync(processId, token).ConfigureAwait(false);
-            var look = DoctorLook.OfAsync(headless.Target, ports, Longest, countersAlone: false, TimeProvider.System, token);
+            var look = DoctorLook.OfAsync(headless.Target, ListeningPorts.Of(processId), Longest, countersAlone: false, TimeProvider.System, token);
             return output.Write(await look.ConfigureAwait(false));
         }));
         return command;
@@ -107,9 +107,7 @@ internal static class DoctorVerb
         }
         else
         {
-            headless.Connection.UseBaseAddress(baseAddress);
-            await headless.AttachAsync(processId!.Value, baseAddress, token).ConfigureAwait(false);
-            headless.Connection.TakeLikelyAddress();
+            await headless.AttachForLoadAsync(processId!.Value, baseAddress, token).ConfigureAwait(false);
         }
     }
 
@@ -132,15 +130,14 @@ internal static class DoctorVerb
         }
 
         var facts = run.Header.Target ?? headless.Monitor.Facts!;
-        return new DoctorReport(facts, await PortsOfAsync(facts.ProcessId, token).ConfigureAwait(false), verdict, summary.T)
+        return new DoctorReport(facts, ListeningPorts.Of(facts.ProcessId), verdict, summary.T)
         {
             Findings = run.Findings,
             End = summary.T,
             HadRequests = true,
             Routes = summary.RequestTime,
             Awaits = summary.Awaiting,
-            Load = facts is { MinThreads: { } min, ProcessorCount: { } processors and > 0 }
-                ? new(load.Connections, min, processors) { MaxThreads = facts.MaxThreads } : null,
+            Load = AdviceLoad.Of(facts, load.Connections),
             RunId = run.Id,
         };
     }
@@ -178,7 +175,4 @@ internal static class DoctorVerb
             return (process, null, e.Message);
         }
     }
-
-    private static async Task<IReadOnlyList<int>> PortsOfAsync(int processId, CancellationToken token) =>
-        (await new ProcessList().LookAsync(token).ConfigureAwait(false)).FirstOrDefault(one => one.Facts.ProcessId == processId)?.Ports ?? [];
 }

@@ -109,6 +109,17 @@ internal sealed class Headless : IAsyncDisposable
         }
     }
 
+    /// <summary>The same for a process that gets load: at the address that is given, else where it listens, which is said.</summary>
+    public async Task AttachForLoadAsync(int processId, Uri? baseAddress, CancellationToken token)
+    {
+        Connection.UseBaseAddress(baseAddress);
+        await AttachAsync(processId, baseAddress, token).ConfigureAwait(false);
+        if (Connection.TakeLikelyAddress() is { } found)
+        {
+            await Error.WriteLineAsync($"Load goes to {found}, where the process listens (--base-address names another).").ConfigureAwait(false);
+        }
+    }
+
     public void KeepCommandLines(bool given) => _services.UseKeepCommandLine(given);
 
     public Launch NewLaunch(TargetOutput? output, CancellationToken token) => new(_services, Error, token, output: output);

@@ -25,9 +25,7 @@ public sealed record FindingScene(IReadOnlyList<TimelineItem> Items, TargetFacts
 
     /// <summary>The load while a finding held; null where load, processors or minimum are unknown.</summary>
     public AdviceLoad? LoadOf(Finding finding) =>
-        Target is { MinThreads: { } min, ProcessorCount: { } processors and > 0 } && MostInFlight(finding) is { } inFlight
-            ? new AdviceLoad(inFlight, min, processors) { MaxThreads = MaxThreads }
-            : null;
+        MostInFlight(finding) is { } inFlight && AdviceLoad.Of(Target, inFlight) is { } load ? load with { MaxThreads = MaxThreads } : null;
 
     private int? MaxThreads => Items.OfType<FindingItem>().SelectMany(item => item.Finding.Figures)
         .Where(figure => figure.Name == EpisodeWords.MaximumFigure).Select(figure => (int?)figure.Value)

@@ -29,7 +29,7 @@ internal static class AwaitingSites
     {
         var graph = new AwaitGraph(trace);
         var parts = Shared(Attached(graph.Parts().Where(static part => part.Seconds >= LeastSeconds))).ToList();
-        var requests = RequestAwaits.Of(trace, parts, nameOf ?? (static request => request));
+        var requests = new RequestAwaits(trace, parts, nameOf ?? (static request => request));
         var known = trace.Awaits.Where(static one => one is { Request: not null, To: not null })
             .GroupBy(static one => one.Request)
             .Select(same => (Route: routeOf(same.First()), Longest: same.Max(static one => one.To!.Value - one.From)))

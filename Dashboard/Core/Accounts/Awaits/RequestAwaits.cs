@@ -22,7 +22,9 @@ internal sealed class RequestAwaits
     private readonly List<string> _sites = [];
     private readonly Dictionary<string, int> _places = new(StringComparer.Ordinal);
 
-    private RequestAwaits(AwaitStacks trace, IReadOnlyList<(AwaitPart Part, SharedTime? Time)> parts, Func<string, string> routeOf)
+    /// <param name="parts">With how the time of a request is divided.</param>
+    /// <param name="routeOf">The route of a method and path.</param>
+    public RequestAwaits(AwaitStacks trace, IReadOnlyList<(AwaitPart Part, SharedTime? Time)> parts, Func<string, string> routeOf)
     {
         var awaits = parts.Where(static one => one.Part is { IsDetached: false, Await.Request: not null }).ToLookup(static one => one.Part.Await.Activity);
         var routes = trace.Requests.GroupBy(request => routeOf(request.Request)).OrderBy(static route => route.Key, StringComparer.Ordinal).ToList();
@@ -80,11 +82,6 @@ internal sealed class RequestAwaits
     public IReadOnlyList<SlowAwait> Slow { get; }
 
     public IReadOnlyList<string> Sites => _sites;
-
-    /// <param name="parts">With how the time of a request is divided.</param>
-    /// <param name="routeOf">The route of a method and path.</param>
-    public static RequestAwaits Of(AwaitStacks trace, IReadOnlyList<(AwaitPart Part, SharedTime? Time)> parts, Func<string, string> routeOf) =>
-        new(trace, parts, routeOf);
 
     /// <summary>What awaits other tasks has the time in which none of them is open.</summary>
     private static IEnumerable<(AwaitPart Part, double From, double To)> Spans(IReadOnlyList<AwaitPart> parts)

@@ -34,15 +34,14 @@ public sealed record FoundRequest(SampledRequest Request, IReadOnlyList<string> 
     [
         .. Request.Spans.Select(row => DrawnSpan.Of(
                 RequestPart.Of((SpanKind)row[0]),
-                row[1] / MicrosecondsPerMs,
-                row[2] / MicrosecondsPerMs,
+                row[1] / DrawnSpan.MicrosecondsPerMs,
+                row[2] / DrawnSpan.MicrosecondsPerMs,
                 row[3] > 0 && row[3] <= Sites.Count ? Sites[(int)row[3] - 1] : null))
             .Concat(Request.Id is { } id && trace?.Requests.FirstOrDefault(one => one.Id == id) is { } awaiting
                 ? DrawnSpan.Of(awaiting, trace, MillisecondsPerSecond * (awaiting.Begin - Request.Begin)) : [])
             .OrderBy(static span => span.FromMs),
     ];
 
-    private const double MicrosecondsPerMs = 1_000;
     private const double MillisecondsPerSecond = 1_000;
 }
 
@@ -52,7 +51,7 @@ public sealed record FoundRequest(SampledRequest Request, IReadOnlyList<string> 
 /// <param name="What">What the request did, and where, for people.</param>
 public readonly record struct DrawnSpan(string Key, double FromMs, double LengthMs, string What)
 {
-    private const double MicrosecondsPerMs = 1_000;
+    internal const double MicrosecondsPerMs = 1_000;
 
     /// <param name="site">Where it was blocked or awaited; null where it did neither, and where that is not known.</param>
     internal static DrawnSpan Of(RequestPart part, double fromMs, double lengthMs, string? site) =>

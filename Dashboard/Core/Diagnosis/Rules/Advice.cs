@@ -115,4 +115,9 @@ internal sealed record Advice(string? Now, string? Cost, string Properly, string
 public sealed record AdviceLoad(double InFlight, int MinThreads, int Processors)
 {
     public int? MaxThreads { get; init; }
+
+    /// <returns>Null where the target's processors or its minimum are not known.</returns>
+    public static AdviceLoad? Of(TargetFacts? target, double inFlight) => target is { MinThreads: { } min, ProcessorCount: { } processors and > 0 }
+        ? new(inFlight, min, processors) { MaxThreads = target.MaxThreads }
+        : null;
 }

@@ -32,7 +32,7 @@ internal sealed class AwaitReader(Func<TraceEvent, double> timeOf, SourceLines? 
     private readonly List<Served> _served = [];
 
     /// <summary>Where the target's own HTTP requests go, while they are open.</summary>
-    private readonly ByActivity<string> _hosts = new();
+    private readonly Dictionary<Guid, string> _hosts = [];
     private long _events;
     private int _began;
     private long _lost;
@@ -146,7 +146,7 @@ internal sealed class AwaitReader(Func<TraceEvent, double> timeOf, SourceLines? 
         }
         else if (id == HttpClientPayload.Start && activity != Guid.Empty && HttpClientPayload.Host(payload) is { } host)
         {
-            _hosts.Add(activity, host);
+            _hosts[activity] = host;
         }
     }
 
@@ -163,7 +163,7 @@ internal sealed class AwaitReader(Func<TraceEvent, double> timeOf, SourceLines? 
         Volatile.Write(ref _openNow, _openNow + 1);
         Volatile.Write(ref _began, _began + 1);
         var request = _requests.IsShared(e.ActivityID) ? null : _requests.Find(e.ActivityID);
-        _awaits.Add((task, continues, timeOf(e), e.ActivityID, request, _hosts.Find(e.ActivityID, isExact: true), e.CallStackIndex()));
+        _awaits.Add((task, continues, timeOf(e), e.ActivityID, request, _hosts.GetValueOrDefault(e.ActivityID), e.CallStackIndex()));
     }
 
     /// <summary>The one of the same activity goes on; the first, where several have it or none.</summary>

@@ -62,6 +62,9 @@ internal sealed class ProfiledAwaits
     private readonly Dictionary<ulong, Running> _threads = [];
     private readonly Dictionary<int, AsyncFrame> _methods = [];
     private readonly List<ServedRequest> _requests = [];
+
+    /// <summary>Those that have not stopped, by the server's id.</summary>
+    private readonly Dictionary<string, ServedRequest> _served = new(StringComparer.Ordinal);
     private int _tasks;
 
     /// <summary>Those of which the method is known, in the order in which they became known.</summary>
@@ -108,11 +111,20 @@ internal sealed class ProfiledAwaits
             case AsyncStepKind.RequestStarted:
                 var request = ServedRequest.Of(step);
                 _requests.Add(request);
+                if (request.Id is { } id)
+                {
+                    _served[id] = request;
+                }
+
                 thread.Serve(request);
                 break;
             case AsyncStepKind.RequestStopped:
                 thread.Request?.Known.Stop(step.Request, step.Stamp);
-                _requests.FindLast(one => one.Id is not null && one.Id == step.RequestId)?.Stop(step.Request, step.Stamp);
+                if (step.RequestId is { } stopped && _served.Remove(stopped, out var served))
+                {
+                    served.Stop(step.Request, step.Stamp);
+                }
+
                 thread.Serve(null);
                 break;
             case AsyncStepKind.ThreadReset:
