@@ -19,6 +19,8 @@ internal sealed class Lane(long thread, int row, bool tellsWaits = true)
 
     public int Row => row;
 
+    public string? Route => Routed(_open)?.Route;
+
     public double Heard { get; private set; }
 
     /// <summary>The spans, the open one as far as <paramref name="now"/>; where only samples show it, as far as the last one reaches.</summary>
@@ -54,8 +56,15 @@ internal sealed class Lane(long thread, int row, bool tellsWaits = true)
 
     /// <summary>A sample of it. While events report that it runs an item, the system knows better; else it did the same until the next sample.</summary>
     /// <param name="isRunning">True where events report that it was in no wait and had work.</param>
-    public void Look(double t, string state, string? site, bool isRunning)
+    /// <param name="off">Seconds since the sample before on no processor and not ready for one; null where they are not known.</param>
+    /// <param name="doing">What a thread with such a route was seen to do off the processor.</param>
+    public void Look(double t, string state, string? site, bool isRunning, double? off, Func<string?, (string State, string? Site)> doing)
     {
+        if (off is { } seconds && _looked >= 0)
+        {
+            WasOff(t, seconds, doing);
+        }
+
         if (isRunning && IsOfLook(state))
         {
             Correct(t, state, site);
@@ -90,21 +99,9 @@ internal sealed class Lane(long thread, int row, bool tellsWaits = true)
 
         for (var node = _closed.Last; node is not null && node.Value.To >= t; node = node.Previous)
         {
-            var span = node.Value;
-            if (span.From <= t && Differs(span))
+            if (node.Value.From <= t && Differs(node.Value))
             {
-                var (from, to) = (Math.Max(span.From, since), Math.Min(span.To, t + ThreadLanes.LookSeconds));
-                node.Value = span with { From = from, To = to, State = state, Site = site };
-                if (span.From < from)
-                {
-                    _closed.AddBefore(node, span with { To = from });
-                }
-
-                if (to < span.To)
-                {
-                    _closed.AddAfter(node, span with { From = to });
-                }
-
+                Set(node, since, t + ThreadLanes.LookSeconds, state, site);
                 return;
             }
         }
@@ -112,12 +109,83 @@ internal sealed class Lane(long thread, int row, bool tellsWaits = true)
         bool Differs(LaneSpan span) => IsOfLook(span.State) && (span.State != state || span.Site != site);
     }
 
+    /// <summary>
+    /// What events call running was mostly in calls that raise no event, where the kernel says that for most of it the thread was on no processor. Which calls
+    /// those were only samples show.
+    /// </summary>
+    private void WasOff(double t, double off, Func<string?, (string State, string? Site)> doing)
+    {
+        var from = _looked;
+        var open = Routed(_open) is { } current && current.From < t ? current with { To = t } : null;
+        var spans = Since(from).Select(static node => node.Value).Concat(open is null ? [] : [open]);
+        var seconds = spans.Select(span => (IsRunning: span.State == StackKinds.Running, Seconds: Math.Min(span.To, t) - Math.Max(span.From, from))).ToList();
+        var running = seconds.Where(static span => span.IsRunning).Sum(static span => span.Seconds);
+        if (off - (seconds.Sum(static span => span.Seconds) - running) <= running / 2)
+        {
+            return;
+        }
+
+        if (open is { State: StackKinds.Running })
+        {
+            _closed.AddLast(open);
+            _open = _open! with { From = t };
+        }
+
+        foreach (var node in Since(from))
+        {
+            if (node.Value is { State: StackKinds.Running, Route: var route })
+            {
+                var (state, site) = doing(route);
+                Set(node, from, t, state, site);
+            }
+
+            Join(node);
+        }
+    }
+
+    /// <summary>The newest first. Each may be changed, or joined to the next.</summary>
+    private IEnumerable<LinkedListNode<LaneSpan>> Since(double t)
+    {
+        for (var node = _closed.Last; node is not null && node.Value.To > t;)
+        {
+            var before = node.Previous;
+            yield return node;
+            node = before;
+        }
+    }
+
+    private void Join(LinkedListNode<LaneSpan> node)
+    {
+        if (node is { Next: { } next, Value: var span } && next.Value.From - span.To < ShortestSeconds && span.IsLike(next.Value))
+        {
+            next.Value = next.Value with { From = span.From };
+            _closed.Remove(node);
+        }
+    }
+
+    /// <summary>Says of a part of a span what its thread did in it.</summary>
+    private void Set(LinkedListNode<LaneSpan> node, double from, double to, string state, string? site)
+    {
+        var span = node.Value;
+        (from, to) = (Math.Max(span.From, from), Math.Min(span.To, to));
+        node.Value = span with { From = from, To = to, State = state, Site = site };
+        if (span.From < from)
+        {
+            _closed.AddBefore(node, span with { To = from });
+        }
+
+        if (to < span.To)
+        {
+            _closed.AddAfter(node, span with { From = to });
+        }
+    }
+
     private bool IsOfLook(string state) => StackKinds.IsOnItem(state) || (!tellsWaits && state is WaitKinds.Other or LaneSpan.IdleOrWaiting);
 
     private void Begin(double t, LaneSpan? next)
     {
         Heard = Math.Max(Heard, t);
-        if (next is not null && _open is { } open && open.State == next.State && open.Site == next.Site && open.Route == next.Route)
+        if (next is not null && _open is { } open && open.IsLike(next))
         {
             return;
         }
@@ -136,7 +204,7 @@ internal sealed class Lane(long thread, int row, bool tellsWaits = true)
         var span = _open with { To = t };
         var before = _closed.Last;
         var adjoins = before is not null && span.From - before.Value.To < ShortestSeconds;
-        if (adjoins && before!.Value.State == span.State && before.Value.Site == span.Site && before.Value.Route == span.Route)
+        if (adjoins && before!.Value.IsLike(span))
         {
             before.Value = before.Value with { To = span.To };
         }

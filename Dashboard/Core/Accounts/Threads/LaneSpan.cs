@@ -12,6 +12,8 @@ internal sealed record LaneSpan(long Thread, int Row, double From, double To, st
 
     public string? Route { get; init; }
 
+    internal bool IsLike(LaneSpan other) => State == other.State && Site == other.Site && Route == other.Route;
+
     private double OtherSeconds { get; init; }
 
     /// <summary>This one with the next, which is too short to be drawn on its own. Its route is that of the greater part of it.</summary>

@@ -62,8 +62,9 @@ internal static class StackKinds
     private static bool IsAsynchronous(IReadOnlyList<BlockFrame> frames) => frames.Reverse().TakeWhile(IsSocket)
         .Any(frame => frame.Method.Replace(Context, "", StringComparison.Ordinal).Contains("Async", StringComparison.Ordinal));
 
-    /// <summary>From .NET 11 on sleeps and waits on Linux are managed code below the call that was written.</summary>
-    private static bool IsBelowWaits(BlockFrame frame) => Is(frame, "System.Threading", "WaitSubsystem.");
+    /// <summary>From .NET 11 on sleeps and waits on Linux are managed code below the call that was written, as far as the system's.</summary>
+    private static bool IsBelowWaits(BlockFrame frame) => Is(frame, "System.Threading", "WaitSubsystem.") || Is(frame, "System.Threading", "LowLevel")
+        || (IsNative(frame, "System.Private.CoreLib") && frame.Method.Contains("Interop.Sys.LowLevel", StringComparison.Ordinal));
 
     private static bool IsWait(BlockFrame frame) =>
         frame.Namespace.StartsWith("System.Threading", StringComparison.Ordinal) && Waits.Any(wait => frame.Method.Contains(wait, StringComparison.Ordinal));

@@ -18,7 +18,11 @@ internal sealed class ThreadLanes
     /// <summary>Threads that are remembered beyond those that are shown, before the oldest are forgotten.</summary>
     private const int Surplus = 50;
 
+    /// <summary>Routes of which it is remembered what their threads do off the processor.</summary>
+    private const int Routes = 200;
+
     private readonly Dictionary<long, Lane> _lanes = [];
+    private readonly Dictionary<string, (string State, string? Site)> _offProcessor = [];
     private double _swept;
 
     /// <summary>False where the runtime reports no waits but those for locks. Set before anything is added.</summary>
@@ -42,9 +46,16 @@ internal sealed class ThreadLanes
     public void Look(double t, IReadOnlyList<ThreadSample> samples, Func<ThreadSample, bool> isRunning)
     {
         Looked = t;
-        foreach (var sample in samples.Where(static sample => sample.IsWorker))
+        var looks = samples.Where(static sample => sample.IsWorker)
+            .Select(sample => (Lane: Of(sample.Thread, t), State: State(sample.Doing), Sample: sample, IsRunning: isRunning(sample))).ToList();
+        foreach (var (lane, state, sample, _) in looks.Where(static look => look.IsRunning && look.State is not (StackKinds.Running or StackKinds.Idle)))
         {
-            Of(sample.Thread, t).Look(t, State(sample.Doing), sample.OtherEnd, isRunning(sample));
+            Remember(lane.Route ?? "", (state, sample.OtherEnd));
+        }
+
+        foreach (var (lane, state, sample, runs) in looks)
+        {
+            lane.Look(t, state, sample.OtherEnd, runs, sample.OffSeconds, route => _offProcessor.GetValueOrDefault(route ?? "", (WaitKinds.Other, null)));
         }
     }
 
@@ -59,6 +70,16 @@ internal sealed class ThreadLanes
                 .SelectMany(lane => lane.Spans(now).SkipWhile(span => span.To <= since))
                 .Select(span => span.From < now - Seconds ? span with { From = now - Seconds } : span),
         ];
+    }
+
+    private void Remember(string route, (string State, string? Site) doing)
+    {
+        if (_offProcessor.Count >= Routes)
+        {
+            _offProcessor.Clear();
+        }
+
+        _offProcessor[route] = doing;
     }
 
     private static string State(ThreadStatus doing) => doing switch

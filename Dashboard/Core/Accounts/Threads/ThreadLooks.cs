@@ -8,7 +8,7 @@ namespace Dashboard.Accounts.Threads;
 internal sealed class ThreadLooks(ThreadHistory history, SnapshotNames names, Action<TimelineItem> publish)
 {
     /// <summary>Seconds for which a sleeping thread does so before and after its sample: one that has just taken an item may only be on its way.</summary>
-    public const double Near = 0.01;
+    public const double Near = 0.001;
 
     private const int SeenCapacity = 1_000;
 

@@ -49,6 +49,19 @@ public sealed class StackKindsTests
     public void What_the_runtime_does_below_a_wait_does_not_change_what_was_written(string kind, params string[] methods) =>
         Assert.Equal(kind, StackKinds.Of(Stacks.Handler(1, [Stacks.User("Orders.Get"), .. methods.Select(Stacks.Threading)])));
 
+    [Theory]
+    [InlineData("lock", "Monitor.Enter", "Lock.Enter", "Lock.TryEnterSlow", "WaitHandle.WaitOneNoCheck")]
+    [InlineData("sleep", "Thread.Sleep")]
+    [InlineData("Task wait", "Task.InternalWaitCore", "ManualResetEventSlim.Wait", "Condition.Wait", "WaitHandle.WaitOneNoCheck")]
+    public void The_system_call_in_which_a_wait_ends_is_no_file(string kind, params string[] methods)
+    {
+        var frames = methods.Select(static method => method.StartsWith("Task.", StringComparison.Ordinal)
+            ? Stacks.Of("System.Threading.Tasks", method) : Stacks.Threading(method));
+        var call = new BlockFrame("Interop.Sys.LowLevelMonitor_Wait", "", "System.Private.CoreLib");
+
+        Assert.Equal(kind, StackKinds.Of(Stacks.Handler(1, [Stacks.User("Orders.Get"), .. frames, call])));
+    }
+
     [Fact]
     public void The_stub_of_a_call_into_the_system_is_that_call() =>
         Assert.Equal("socket", StackKinds.Of(Stacks.Handler(1, Stacks.User("Orders.Get"), new BlockFrame("__PInvoke in Interop.Sys.Accept", "", "System.Net.Sockets"))));

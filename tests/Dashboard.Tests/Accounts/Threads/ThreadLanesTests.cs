@@ -178,6 +178,60 @@ public sealed class ThreadLanesTests
         Assert.Equal([(1.997, 2.004, "running"), (2.004, 2.5, "idle"), (2.5, 3, "sleep"), (3, 5, "running")], Spans(5));
     }
 
+    /// <summary>Each item sleeps for 20 ms; one sample a second sees one of them.</summary>
+    [Fact]
+    public void Items_of_a_thread_that_was_on_no_processor_did_what_samples_show()
+    {
+        for (var item = 0; item < 120; item++)
+        {
+            Work(WorkEventKind.Dequeued, 1 + (item * 0.02));
+            Look(item, 49, 2);
+            Look(item, 99, 3);
+        }
+
+        Work(WorkEventKind.ThreadIdle, 3.4);
+
+        Assert.Equal([(1, 1.98, "running"), (1.98, 3, "sleep"), (3, 3.4, "running"), (3.4, 4, "idle")], Spans(4), Close);
+
+        void Look(int item, int of, double t)
+        {
+            if (item == of)
+            {
+                _script.Look(t - 0.01, new ThreadSample(7, ThreadStatus.IdleOrWaiting) { IsWorker = true, OffSeconds = 0.95, Read = (t - 0.011, t - 0.01) });
+            }
+        }
+    }
+
+    [Fact]
+    public void A_thread_that_was_on_a_processor_for_half_of_its_work_ran()
+    {
+        Work(WorkEventKind.Dequeued, 1);
+        Work(WorkEventKind.ThreadIdle, 2.5);
+        Work(WorkEventKind.Dequeued, 2.9);
+        Off(2, ThreadStatus.Running, 0);
+        Off(3, ThreadStatus.Running, 0.69);
+        Off(4, ThreadStatus.Running, 0.6);
+
+        Assert.Equal([(1, 2.5, "running"), (2.5, 2.9, "idle"), (2.9, 3, "running"), (3, 4, "other wait"), (4, 5, "running")], Spans(5), Close);
+    }
+
+    [Fact]
+    public void Which_call_it_was_may_be_seen_on_another_thread_with_the_same_route()
+    {
+        foreach (var thread in (int[])[7, 8])
+        {
+            _script.Add(new WorkEvent(WorkEventKind.Dequeued, 1, thread, 0, Request));
+            _script.Add(new WorkEvent(WorkEventKind.RequestStarted, 1, thread, 0, Request));
+        }
+
+        _script.Look(2, Worker(7, ThreadStatus.Running), Worker(8, ThreadStatus.Socket));
+        _script.Look(3, Worker(7, ThreadStatus.Running), Worker(8, ThreadStatus.Socket));
+
+        Assert.Equal([(1, 2, "running"), (2, 3, "socket"), (3, 4, "running")], Lanes.Spans(4).Where(static span => span.Thread == 7).Select(Told));
+
+        static ThreadSample Worker(long thread, ThreadStatus doing) => new(thread, doing) { IsWorker = true, OtherEnd = "db:5432", OffSeconds = 0.9 };
+    }
+
     [Fact]
     public void After_lost_events_nothing_is_known_until_the_next()
     {
@@ -222,7 +276,15 @@ public sealed class ThreadLanesTests
     private void Look(double t, ThreadStatus doing, string? end = null, (double, double) read = default) =>
         _script.Look(t, new ThreadSample(7, doing) { IsWorker = true, OtherEnd = end, Read = read });
 
-    private IEnumerable<(double From, double To, string State)> Spans(double now) => Lanes.Spans(now).Select(span => (span.From, span.To, span.State));
+    private void Off(double t, ThreadStatus doing, double seconds) =>
+        _script.Look(t, new ThreadSample(7, doing) { IsWorker = true, OffSeconds = seconds });
+
+    private IEnumerable<(double From, double To, string State)> Spans(double now) => Lanes.Spans(now).Select(Told);
+
+    private static (double From, double To, string State) Told(LaneSpan span) => (span.From, span.To, span.State);
+
+    private static bool Close((double From, double To, string State) expected, (double From, double To, string State) span) =>
+        expected.State == span.State && Math.Abs(expected.From - span.From) < 1e-6 && Math.Abs(expected.To - span.To) < 1e-6;
 }
 
 /// <summary>Lanes with the history that feeds them.</summary>
