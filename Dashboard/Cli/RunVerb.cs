@@ -75,7 +75,7 @@ internal static class RunVerb
             if (words.Command is { } command && programs.AreTwo(parsed.CommandResult))
             {
                 var two = programs.Read(parsed, command, isAddressGiven: address is not null);
-                series = await CompareProgramsAsync(headless, two, address, times, again => load.PlanAsync(parsed, headless, request, again), token)
+                series = await ProgramSeries.RunAsync(headless, two, address, times, again => load.PlanAsync(parsed, headless, request, again), token)
                     .ConfigureAwait(false);
             }
             else
@@ -130,33 +130,6 @@ internal static class RunVerb
         {
             await headless.AttachForLoadAsync(processId!.Value, baseAddress, token).ConfigureAwait(false);
         }
-    }
-
-    /// <summary>Two programs in turns. A failure says what is kept.</summary>
-    private static async Task<RepeatSeries> CompareProgramsAsync(
-        Headless headless, IReadOnlyList<ProgramSide> two, Uri? address, int times, Func<CancellationToken, Task<LoadRunPlan>> plan, CancellationToken token)
-    {
-        // Both are looked up before the first one runs: a missing program must not be found half-way.
-        foreach (var side in two)
-        {
-            _ = side.Start.FindProgram();
-        }
-
-        using var a = await OpenAsync(two[0]).ConfigureAwait(false);
-        using var b = await OpenAsync(two[1]).ConfigureAwait(false);
-        var series = new RepeatSeries([a.Repeated, b.Repeated], times);
-        try
-        {
-            await series.MakeAsync(new VerbSeries(headless, saysLines: false, token), token).ConfigureAwait(false);
-            return series;
-        }
-        catch (UserFacingException e)
-        {
-            throw new UserFacingException($"{e.Message} There is no verdict; {series.KeptSentence}", e);
-        }
-
-        async Task<LaunchedSide> OpenAsync(ProgramSide side) =>
-            new(side, headless, await headless.OpenOutputAsync($"{side.Letter}-{Path.GetFileName(side.Start.Words[0])}").ConfigureAwait(false), address, plan);
     }
 
     private static async Task<RepeatSeries> RepeatAsync(

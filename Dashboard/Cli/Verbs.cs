@@ -4,6 +4,7 @@ using System.CommandLine.Parsing;
 using System.Text.RegularExpressions;
 using Dashboard.Cli.Doctor;
 using Dashboard.Cli.Frame;
+using Dashboard.Cli.Guard;
 using Dashboard.Cli.Sweeping;
 using Dashboard.Load.Agent;
 using Dashboard.Machine;
@@ -21,7 +22,7 @@ internal static partial class Verbs
             return await RunAsync(args, streams, CancellationToken.None).ConfigureAwait(false);
         }
 
-        using var signals = EndSignals.Listen(awaitsResult: args is ["run" or "record" or "sweep" or "matrix", ..]);
+        using var signals = EndSignals.Listen(awaitsResult: args is ["run" or "record" or "sweep" or "matrix" or "guard", ..]);
         var verb = RunAsync(args, streams, signals.First);
         return await Task.WhenAny(verb, signals.Overdue).ConfigureAwait(false) == verb ? await verb.ConfigureAwait(false) : Exit.Signalled;
     }
@@ -87,6 +88,7 @@ internal static partial class Verbs
         root.Subcommands.Add(RecordVerb.Create(words, streams));
         root.Subcommands.Add(RunsVerb.Create(streams));
         root.Subcommands.Add(CompareVerb.Create(streams));
+        root.Subcommands.Add(GuardVerb.Create(streams));
         root.Subcommands.Add(CapacityVerb.Create(streams));
         root.Subcommands.Add(ReportVerb.Create(streams));
         root.Subcommands.Add(ExportVerb.Create(streams));

@@ -73,6 +73,7 @@ internal sealed record PoolDifference(SidePool A, SidePool B)
         string?[] changes =
         [
             changed.Count == 0 ? null : $"{string.Join("; ", changed)}.",
+            BlockingChange.Sentence(comparison.Sides[a], comparison.Sides[b]),
             AwaitingChange.Of(comparison.Sides[a], comparison.Sides[b]),
         ];
         return new(new SidePool(comparison.Sides[a]), new SidePool(comparison.Sides[b]))

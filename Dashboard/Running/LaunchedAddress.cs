@@ -42,7 +42,7 @@ internal static class LaunchedAddress
             if (address is null && process() is { } id && ListeningPorts.Of(id) is { Count: > 0 } ports)
             {
                 silent ??= Stopwatch.GetTimestamp();
-                if (Stopwatch.GetElapsedTime(silent.Value) > TimeToWrite && await ListeningAddress.OfAsync(ports, token).ConfigureAwait(false) is { } found)
+                if (Stopwatch.GetElapsedTime(silent.Value) > TimeToWrite && await ListeningAddress.AskedAsync(ports, token).ConfigureAwait(false) is { } found)
                 {
                     return found;
                 }

@@ -36,13 +36,19 @@ internal static class ListeningAddress
     /// <param name="ports">A single port gets a TLS handshake, no request: a server without TLS refuses its first bytes before its code sees them.</param>
     internal static async Task<Uri?> OfAsync(IReadOnlyList<int> ports, CancellationToken token, params TimeSpan[] tries)
     {
-        tries = tries is [] ? Timeout : tries;
-        if (ports is [var only])
+        if (ports is not [var only])
         {
-            return await SpeaksTlsAsync(only, isHttp2: false, tries[0], token).ConfigureAwait(false)
-                || await SpeaksTlsAsync(only, isHttp2: true, tries[0], token).ConfigureAwait(false) ? OverTls(only) : On(only);
+            return await AskedAsync(ports, token, tries).ConfigureAwait(false);
         }
 
+        return await SpeaksTlsAsync(only, tries is [] ? Timeout[0] : tries[0], token).ConfigureAwait(false) ? OverTls(only) : On(only);
+    }
+
+    /// <summary>Asks a single port too: a program that is still starting may listen elsewhere before its web server does.</summary>
+    /// <returns>Null where none of them speaks HTTP yet.</returns>
+    internal static async Task<Uri?> AskedAsync(IReadOnlyList<int> ports, CancellationToken token, params TimeSpan[] tries)
+    {
+        tries = tries is [] ? Timeout : tries;
         List<int> silent = [.. ports.Take(Most)];
         var (others, onlyHttp2, refusing) = (new List<int>(), new List<int>(), new List<int>());
         foreach (var patience in tries)
@@ -76,7 +82,7 @@ internal static class ListeningAddress
 
         foreach (var port in others.Concat(silent))
         {
-            if (await SpeaksTlsAsync(port, isHttp2: false, tries[0], token).ConfigureAwait(false))
+            if (await SpeaksTlsAsync(port, tries[0], token).ConfigureAwait(false))
             {
                 return OverTls(port);
             }
@@ -150,6 +156,10 @@ internal static class ListeningAddress
         return end >= 0 && (announced < 0 || announced > end || answer.Length - end - HeadersEnd.Length
             >= answer.Skip(announced + ContentLength.Length).TakeWhile(char.IsAsciiDigit).Aggregate(0, static (sum, digit) => (10 * sum) + digit - '0'));
     }
+
+    private static async Task<bool> SpeaksTlsAsync(int port, TimeSpan patience, CancellationToken token) =>
+        await SpeaksTlsAsync(port, isHttp2: false, patience, token).ConfigureAwait(false)
+        || await SpeaksTlsAsync(port, isHttp2: true, patience, token).ConfigureAwait(false);
 
     /// <summary>Accepts any certificate, since nothing but the handshake is sent.</summary>
     private static async Task<bool> SpeaksTlsAsync(int port, bool isHttp2, TimeSpan patience, CancellationToken token)

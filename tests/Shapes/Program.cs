@@ -48,6 +48,7 @@ Besides.Map(app);
 Sleeper.Map(app);
 MiddleOfAwaits.Map(app);
 Deadlock.Map(app);
+Edited.Map(app);
 LargeAnswer.Map(app);
 Documented.Map(app);
 Reported.Map(app);

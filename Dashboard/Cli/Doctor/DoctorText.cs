@@ -52,12 +52,12 @@ internal static class DoctorText
     public static IEnumerable<string> Markdown(DoctorReport report) => report.IsProblem
         ?
         [
-            $"### {report.Verdict.Glyph} {Escaped(RunVerdict.LeadOf(report.Verdict))}",
+            $"### {report.Verdict.Glyph} {MarkdownText.Escaped(RunVerdict.LeadOf(report.Verdict))}",
             "",
             .. Sections(report).SelectMany(static section => section.Texts.Select((text, i) => IsCode(text) ? $"  `{text}`"
-                : i == 0 ? $"- **{section.Title}**: {Escaped(text)}" : $"  {Escaped(text)}")),
+                : i == 0 ? $"- **{section.Title}**: {MarkdownText.Escaped(text)}" : $"  {MarkdownText.Escaped(text)}")),
         ]
-        : [$"{report.Verdict.Glyph} {Escaped($"{NameOf(report)}: {WellWords(report)}")}"];
+        : [$"{report.Verdict.Glyph} {MarkdownText.Escaped($"{NameOf(report)}: {WellWords(report)}")}"];
 
     /// <summary>"Shop (4711)".</summary>
     public static string NameOf(DoctorReport report) => string.Create(CultureInfo.InvariantCulture, $"{report.Facts.Title} ({report.Facts.ProcessId})");
@@ -195,8 +195,4 @@ internal static class DoctorText
 
     private static bool IsCode(string text) =>
         text is ['−' or '+', ' ', ..] or ['"', ..] || text.StartsWith(HelpText.Program, StringComparison.Ordinal);
-
-    /// <summary>Names of the target are text, whatever is in them.</summary>
-    private static string Escaped(string text) =>
-        string.Concat(text.Select(static c => c is '*' or '_' or '`' or '<' or '>' or '[' or ']' or '|' or '\\' ? $"\\{c}" : $"{c}"));
 }

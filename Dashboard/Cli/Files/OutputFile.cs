@@ -38,4 +38,18 @@ internal static class OutputFile
             throw new UserFacingException($"{full} cannot be written ({e.Message.TrimEnd('.')}): choose another file with --out.", e);
         }
     }
+
+    /// <returns>Why it cannot be written; null where it was.</returns>
+    public static async Task<string?> AppendAsync(string path, IEnumerable<string> lines)
+    {
+        try
+        {
+            await File.AppendAllLinesAsync(path, lines, CancellationToken.None).ConfigureAwait(false);
+            return null;
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            return e.Message.TrimEnd('.');
+        }
+    }
 }

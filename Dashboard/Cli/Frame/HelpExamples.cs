@@ -31,6 +31,12 @@ internal static class HelpExamples
         ["record"] = ["record -p Shop -d 30s", "record -p :5190 --fail-on trouble -d 10s", "record -- dotnet Shop.dll"],
         ["runs"] = ["runs", "runs --most 5", "runs --json"],
         ["compare"] = ["compare last~1 last", "compare last~1 last --fail-on slower", "compare GROUP-A GROUP-B --metric p95 --json"],
+        ["guard"] =
+        [
+            "guard --base \"dotnet base/Shop.dll\" --head \"dotnet head/Shop.dll\" --path /orders -c 50 -d 10s",
+            "guard --base \"dotnet base/Shop.dll\" --head \"dotnet head/Shop.dll\" --http shop.http --request \"New order\" --allow-writes",
+            "guard --base base/Shop --head head/Shop --path /orders --allow 10% --sarif guard.sarif --markdown",
+        ],
         ["capacity"] =
         [
             "capacity --users 2000 --every 30s --service 1.2", "capacity --users 2000 --every 30s --run last", "capacity --cores 4 --min-threads 4 --json",

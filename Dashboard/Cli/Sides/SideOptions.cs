@@ -8,7 +8,7 @@ namespace Dashboard.Cli.Sides;
 /// <summary>The options that make two programs, or two ways to start one, the sides of a comparison.</summary>
 internal sealed class SideOptions
 {
-    private static readonly TimeSpan UsualWarmUp = TimeSpan.FromSeconds(3);
+    public static readonly TimeSpan UsualWarmUp = TimeSpan.FromSeconds(3);
     private static readonly TimeSpan LongestWarmUp = TimeSpan.FromSeconds(60);
 
     private readonly Option<string?> _command = new Option<string?>("--against-command")
@@ -32,7 +32,9 @@ internal sealed class SideOptions
         : values.GroupBy(value => FolderOf(value).Side).Any(same => same.Skip(1).Any()) ? "--folder takes one folder for each side"
         : null);
 
-    private readonly Option<TimeSpan?> _warmUp = Options.Duration(
+    private readonly Option<TimeSpan?> _warmUp = WarmUpOption();
+
+    public static Option<TimeSpan?> WarmUpOption() => Options.Duration(
             "--warm-up", $"How long each freshly started program gets load before its run, 0s to 60s (default {UsualWarmUp.TotalSeconds}s)")
         .Checked(length => length is null || (length >= TimeSpan.Zero && length <= LongestWarmUp) ? null : "--warm-up takes a duration from 0s to 60s");
 
@@ -83,7 +85,7 @@ internal sealed class SideOptions
         : result.GetResult(_folder) is { } folders && folders.Tokens.Any(token => FolderOf(token.Value).Side is not null) ? _folder
         : null;
 
-    private static string[] WordsOf(string text) => [.. CommandLineParser.SplitCommandLine(text)];
+    public static string[] WordsOf(string text) => [.. CommandLineParser.SplitCommandLine(text)];
 
     private static (char Side, string Name, string Value)? VariableOf(string text) =>
         SideOf(text) is { } side && text.IndexOf('=', StringComparison.Ordinal) is > 2 and var mark ? (side, text[2..mark], text[(mark + 1)..]) : null;

@@ -25,6 +25,20 @@ public sealed class ListeningAddressTests
         Assert.Empty(server.Arrived);
     }
 
+    /// <summary>A program that is still starting listens on a port of its own before its web server does.</summary>
+    [Fact(Timeout = 20_000)]
+    public async Task An_only_port_that_does_not_speak_http_is_none_where_it_is_asked()
+    {
+        await using var server = await TlsServer.StartAsync();
+        using var closes = Listener();
+        var closing = AnswerAsync(closes, null);
+
+        Assert.Null(await ListeningAddress.AskedAsync([Port(closes)], Token, TimeSpan.FromSeconds(2)));
+        await closing;
+        Assert.Equal(new Uri(server.Http), await ListeningAddress.AskedAsync([new Uri(server.Http).Port], Token));
+        Assert.Equal(new Uri(server.Https2), await ListeningAddress.AskedAsync([new Uri(server.Https2).Port], Token));
+    }
+
     [Fact(Timeout = 20_000)]
     public async Task Of_several_ports_it_is_the_first_that_speaks_http()
     {

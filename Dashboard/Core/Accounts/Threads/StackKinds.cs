@@ -37,7 +37,7 @@ internal static class StackKinds
         // Calls into the operating system have a frame of their own only where they are not compiled into their caller.
         var innermost = thread.Frames.LastOrDefault(frame => (frame.Namespace.Length > 0 || frame.Module.Length > 0) && !IsBelowWaits(frame));
         return innermost is not { IsFramework: true } ? Running
-            : Is(innermost, "System.Threading", "Thread.Sleep") ? Sleep
+            : Is(innermost, "System.Threading", "Thread.Sleep") ? SpunFor(thread.Frames) ?? Sleep
             : IsSocket(innermost) ? IsAsynchronous(thread.Frames) ? Running : Still(Socket)
             : IsFile(innermost) ? Still(File)
             : IsSystemCall(innermost) || IsInitializing(innermost) ? Still(WaitKinds.Other)
@@ -68,6 +68,10 @@ internal static class StackKinds
 
     private static bool IsWait(BlockFrame frame) =>
         frame.Namespace.StartsWith("System.Threading", StringComparison.Ordinal) && Waits.Any(wait => frame.Method.Contains(wait, StringComparison.Ordinal));
+
+    /// <summary>A wait spins before it blocks, and leaves its processor to others in between: that is its kind, and no sleep.</summary>
+    private static string? SpunFor(IReadOnlyList<BlockFrame> frames) => frames.Any(static frame => Is(frame, "System.Threading", "SpinWait."))
+        && WaitKinds.Of(frames, isContention: false) is not WaitKinds.Other and var kind ? kind : null;
 
     private static bool IsMonitor(BlockFrame frame) =>
         Is(frame, "System.Threading", "Monitor.Enter") || Is(frame, "System.Threading", "Monitor.TryEnter")

@@ -49,6 +49,12 @@ public sealed class StackKindsTests
     public void What_the_runtime_does_below_a_wait_does_not_change_what_was_written(string kind, params string[] methods) =>
         Assert.Equal(kind, StackKinds.Of(Stacks.Handler(1, [Stacks.User("Orders.Get"), .. methods.Select(Stacks.Threading)])));
 
+    [Fact]
+    public void A_wait_that_still_spins_is_no_sleep() =>
+        Assert.Equal("Task wait", StackKinds.Of(Stacks.Handler(
+            1, Stacks.User("Orders.Get"), Stacks.Of("System.Threading.Tasks", "Task.InternalWaitCore"), Stacks.Of("System.Threading.Tasks", "Task.SpinThenBlockingWait"),
+            Stacks.Threading("SpinWait.SpinOnceCore"), Stacks.Threading("Thread.Sleep"))));
+
     [Theory]
     [InlineData("lock", "Monitor.Enter", "Lock.Enter", "Lock.TryEnterSlow", "WaitHandle.WaitOneNoCheck")]
     [InlineData("sleep", "Thread.Sleep")]

@@ -1,16 +1,17 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
 using Dashboard.Catalogue;
-using Dashboard.Cli.Frame;
 using Dashboard.Exchange.Requests;
 using Dashboard.Presets;
 using Dashboard.Running;
 using Dashboard.Running.Repeats;
 
-namespace Dashboard.Cli;
+namespace Dashboard.Cli.Frame;
 
 /// <summary>A scenario with its load, or a preset.</summary>
-internal sealed class RunOptions
+/// <param name="verb">The verb that has these options.</param>
+/// <param name="isOneLoad">True leaves out what has loads of its own: presets, and comparisons of two loads.</param>
+internal sealed class RunOptions(string verb = "run", bool isOneLoad = false)
 {
     private readonly Option<string?> _scenario = new("--scenario", "-s")
     {
@@ -56,8 +57,10 @@ internal sealed class RunOptions
 
     public void AddTo(Command command)
     {
+        Option[] comparing = [_againstQuery, _against.Option, _againstSelf, _preset];
         Option[] ofScenario = [.. _load.All, _againstQuery, _against.Option, _againstSelf, _with.Option];
-        foreach (var option in (Option[])[_scenario, _path, _preset, .. _request.All, .. ofScenario, _serviceTime, _tail])
+        foreach (var option in ((Option[])[_scenario, _path, _preset, .. _request.All, .. ofScenario, _serviceTime, _tail])
+            .Where(option => !isOneLoad || !comparing.Contains(option)))
         {
             command.Options.Add(option);
         }
@@ -67,7 +70,8 @@ internal sealed class RunOptions
             bool Given(Option option) => Options.Given(result, option);
             if (((Option[])[_scenario, _path, _preset, .. _request.Sources]).Count(Given) != 1)
             {
-                result.AddError("run takes either --scenario or --preset, or --path or --http for an endpoint of your own, or --openapi or --har");
+                result.AddError(isOneLoad ? $"{verb} takes either --path or --http, or --openapi, --har or --scenario"
+                    : $"{verb} takes either --scenario or --preset, or --path or --http for an endpoint of your own, or --openapi or --har");
             }
             else if (_request.Problem(result) is { } foreignToRequest)
             {

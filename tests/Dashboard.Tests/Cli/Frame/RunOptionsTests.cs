@@ -1,12 +1,12 @@
 using System.CommandLine;
 using Dashboard.Catalogue;
-using Dashboard.Cli;
+using Dashboard.Cli.Frame;
 using Dashboard.Load;
 using Dashboard.Running;
 using Dashboard.Target.Watched;
 using Microsoft.Extensions.DependencyInjection;
 
-namespace Dashboard.Tests.Cli;
+namespace Dashboard.Tests.Cli.Frame;
 
 /// <summary>What two loads of a command have in common, and in what they differ.</summary>
 public sealed class RunOptionsTests : IAsyncDisposable

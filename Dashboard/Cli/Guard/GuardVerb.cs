@@ -1,0 +1,158 @@
+using System.CommandLine;
+using Dashboard.Cli.Files;
+using Dashboard.Cli.Frame;
+using Dashboard.Cli.Sides;
+using Dashboard.Compare;
+using Dashboard.Compare.Verdicts;
+using Dashboard.Report;
+using Dashboard.Running;
+using Dashboard.Running.Repeats;
+using Dashboard.Target;
+using Dashboard.Target.Launching;
+
+namespace Dashboard.Cli.Guard;
+
+/// <summary>The verb <c>guard</c>: whether a change blocks the pool's threads at a new call site or makes the program slower, for a pull request.</summary>
+internal static class GuardVerb
+{
+    private const double UsualAllowPercent = 5;
+
+    /// <summary>The file that GitHub Actions shows on the page of the job.</summary>
+    private const string StepSummary = "GITHUB_STEP_SUMMARY";
+
+    public static Command Create(StandardStreams streams)
+    {
+        var before = CommandOption("--base", "The program before the change", "dotnet base/Shop.dll");
+        var after = CommandOption("--head", "The program after the change", "dotnet head/Shop.dll");
+        var pairs = new Option<int>("--pairs")
+        {
+            Description = $"Runs of each program, {VerdictJudge.FewestRuns} or more for a verdict on speed (default {RepeatCoordinator.UsualTimes})",
+            DefaultValueFactory = _ => RepeatCoordinator.UsualTimes,
+        }.Checked(times => times < VerdictJudge.FewestRuns
+            ? $"--pairs takes {VerdictJudge.FewestRuns} or more: fewer runs have no verdict"
+            : (RepeatCoordinator.Times with { Name = "--pairs" }).Refuse(times));
+        var allow = new Option<double>("--allow")
+        {
+            Description = $"How much slower head may be, for example {UsualAllowPercent}% (the default)",
+            DefaultValueFactory = _ => UsualAllowPercent,
+            CustomParser = result =>
+            {
+                var text = result.Tokens.Count == 0 ? "" : result.Tokens[0].Value;
+                if (CompareQuery.TryThreshold(text, out var percent))
+                {
+                    return percent;
+                }
+
+                result.AddError($"--allow takes a percentage above 0% and up to 1000%, such as 5%, not '{text}'");
+                return 0;
+            },
+        };
+        var baseAddress = Options.BaseAddress();
+        var data = Options.Data();
+        var warmUp = SideOptions.WarmUpOption();
+        var sarif = new Option<string?>("--sarif")
+        {
+            Description = "Write the call sites as SARIF 2.1.0 to this file; files are named from the current folder",
+        };
+        var markdown = new Option<bool>("--markdown")
+        {
+            Description = $"Print Markdown, which is also appended to the file that {StepSummary} names",
+        };
+        var json = JsonOutput.Option();
+        var load = new RunOptions("guard", isOneLoad: true);
+        var command = new Command(
+            "guard",
+            "Runs a program before and after a change in turns, and fails where the change blocks pool threads at a new call site or is slower. "
+                + "Exit code 0: neither, 3: one of them, 1: a side gave no figures.")
+        {
+            before, after, pairs, allow, warmUp, baseAddress, data, sarif, markdown, json,
+        };
+        load.AddTo(command);
+        command.Validators.Add(result =>
+        {
+            if (Options.Given(result, markdown) && Options.Given(result, json))
+            {
+                result.AddError("--markdown and --json are two forms of one answer: leave out one");
+            }
+        });
+        command.SetAction((parsed, token) => Exit.SayAsync(streams.Error, async () =>
+        {
+            var request = await load.ReadFileAsync(parsed, token).ConfigureAwait(false);
+            var headless = await Headless.StartAsync(streams.Error, parsed.GetValue(data), interval: null).ConfigureAwait(false);
+            await using var closing = headless.ConfigureAwait(false);
+            headless.Signals.Give(SignalLevel.All);
+            var address = parsed.GetValue(baseAddress);
+            CommandStart[] starts = [.. new[] { before, after }.Select(option => new CommandStart(SideOptions.WordsOf(parsed.GetValue(option)!)))];
+            var two = ProgramSide.Of(starts, parsed.GetValue(warmUp) ?? SideOptions.UsualWarmUp, isAddressGiven: address is not null);
+            GuardReport report;
+            try
+            {
+                var series = await ProgramSeries.RunAsync(
+                    headless, two, address, parsed.GetValue(pairs), again => load.PlanAsync(parsed, headless, request, again), token).ConfigureAwait(false);
+                token.ThrowIfCancellationRequested();
+                report = await ReportAsync(headless, series.Sides, parsed.GetValue(allow)).ConfigureAwait(false);
+            }
+            catch (UserFacingException e)
+            {
+                await AppendAsync(GuardText.NotJudged(e.Message)).ConfigureAwait(false);
+                throw;
+            }
+
+            await AppendAsync(GuardText.Markdown(report)).ConfigureAwait(false);
+            if (parsed.GetValue(sarif) is { } file)
+            {
+                await OutputFile.WriteAsync(file, JsonText.Of(GuardSarif.Of(report, Environment.CurrentDirectory)), force: true, token)
+                    .ConfigureAwait(false);
+            }
+
+            Write(streams, report, parsed.GetValue(json), parsed.GetValue(markdown));
+            return report.ExitCode;
+        }));
+        return command;
+    }
+
+    private static Option<string> CommandOption(string name, string what, string example) => new Option<string>(name)
+    {
+        Description = $"{what}: a command in quotes, for example \"{example}\". Each run starts it anew, on a free port",
+        Required = true,
+    }.Checked(text => text is null || SideOptions.WordsOf(text) is not [] ? null : $"{name} takes a command in quotes, for example \"{example}\"");
+
+    private static async Task<GuardReport> ReportAsync(Headless headless, IReadOnlyList<IReadOnlyList<FinishedRun>> sides, double allowPercent)
+    {
+        if (sides.SelectMany(static runs => runs).FirstOrDefault(static run => run.Summary.Outcome == RunSummary.Failed) is { } failed)
+        {
+            throw new UserFacingException(failed.Summary.Sentence);
+        }
+
+        var query = CompareQuery.Named(sides.Select(static side => side[0].Header.Group!.Id), metric: null, allowPercent);
+        return new GuardReport(await headless.Comparisons.CompareAsync(query, CancellationToken.None).ConfigureAwait(false));
+    }
+
+    private static void Write(StandardStreams streams, GuardReport report, bool asJson, bool asMarkdown)
+    {
+        if (asJson)
+        {
+            JsonOutput.Write(streams.Output, GuardJson.Of(report));
+            return;
+        }
+
+        foreach (var line in asMarkdown ? GuardText.Markdown(report) : GuardText.Lines(report))
+        {
+            streams.Output.WriteLine(line);
+        }
+    }
+
+    /// <exception cref="UserFacingException">The file cannot be written.</exception>
+    private static async Task AppendAsync(IEnumerable<string> markdown)
+    {
+        if (Environment.GetEnvironmentVariable(StepSummary) is not { Length: > 0 } file)
+        {
+            return;
+        }
+
+        if (await OutputFile.AppendAsync(file, markdown.Append("")).ConfigureAwait(false) is { } problem)
+        {
+            throw new UserFacingException($"{file}, which {StepSummary} names, cannot be written ({problem}).");
+        }
+    }
+}
