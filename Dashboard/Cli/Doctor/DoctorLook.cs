@@ -4,8 +4,10 @@ using Dashboard.Diagnosis.Monitoring;
 using Dashboard.Diagnosis.Rules;
 using Dashboard.Running;
 using Dashboard.Target;
+using Dashboard.Target.Threads;
 using Dashboard.Target.Watched;
 using Dashboard.Timeline.Findings;
+using Dashboard.Timeline.Work;
 
 namespace Dashboard.Cli.Doctor;
 
@@ -28,6 +30,10 @@ internal sealed class DoctorLook
     /// </summary>
     private const double UntilTrace = 1.5;
 
+    /// <summary>Pool threads in one wait without a limit in two looks: a circle has two at least.</summary>
+    private const int LeastStuck = 2;
+
+    private const double BetweenThreads = 1;
     private const double SlowSeconds = 0.1;
     private const double BusyPercent = 50;
     private const double CollectingPercent = 10;
@@ -43,6 +49,7 @@ internal sealed class DoctorLook
     private string? _cause;
     private double? _allSince;
     private (string Sentence, double Since)? _said;
+    private (double At, HashSet<long> Waiting)? _threads;
     private Task<string?>? _tracing;
 
     private DoctorLook(WatchedTarget target, TimeProvider time) => (_target, _time, _began) = (target, time, time.GetTimestamp());
@@ -77,7 +84,7 @@ internal sealed class DoctorLook
             }
 
             var (now, seconds) = (assessments.Now, _time.GetElapsedTime(_began).TotalSeconds);
-            if (_cause is null && !countersAlone && now.SampledPool?.Covered >= LeastOfCounters && CauseIn(now) is { } cause)
+            if (_cause is null && !countersAlone && now.SampledPool?.Covered >= LeastOfCounters && (CauseIn(now) ?? Stuck(facts, seconds)) is { } cause)
             {
                 (_cause, _allSince) = (cause, seconds);
                 _target.Of<SignalLevels>().Give(SignalLevel.All);
@@ -174,6 +181,20 @@ internal sealed class DoctorLook
             : now.SampledPool.CollectingPercent >= CollectingPercent ? "much of the time goes into garbage collections"
             : now.SampledPool.ContentionsPerSecond >= MuchContention ? "threads wait for locks"
             : null;
+
+    /// <summary>Requests that hung before the look are in no counter, but their threads wait, which Linux shows without a session.</summary>
+    private string? Stuck(TargetFacts facts, double seconds)
+    {
+        if (seconds - _threads?.At < BetweenThreads || new LinuxThreads(facts.ProcessId).Look() is not { } looks)
+        {
+            return null;
+        }
+
+        var waiting = looks.Where(static look => look is { IsWorker: true, Doing: ThreadStatus.Waiting }).Select(static look => look.Thread).ToHashSet();
+        var stuck = waiting.Count(thread => _threads?.Waiting.Contains(thread) == true);
+        _threads = (seconds, waiting);
+        return stuck >= LeastStuck ? $"{Readable.Count(stuck)} pool threads wait all the time" : null;
+    }
 
     private DoctorReport Report(TargetFacts facts, IReadOnlyList<int> ports, PoolAssessment now, double seconds, double end)
     {

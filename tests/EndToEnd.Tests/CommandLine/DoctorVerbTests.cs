@@ -35,6 +35,24 @@ public sealed class DoctorVerbTests(ITestOutputHelper output)
         Assert.Contains(said.GetProperty("verdict").GetProperty("rule").GetString()!, rules.Split(' '));
     }
 
+    /// <summary>No counter has requests that hung before anybody looked, and nothing is queued; their threads wait.</summary>
+    [Fact(Timeout = 120_000)]
+    public async Task A_deadlock_from_before_is_found_by_its_threads()
+    {
+        await using var server = ChildProgram.Start(ProductFiles.ShapesAssembly, []);
+        var address = new Uri((await server.WaitForLineAsync("^Shapes: ([^ ]+)", TimeSpan.FromSeconds(30))).Groups[1].Value);
+        using (new Traffic(address, ("/deadlock/forever", 8)))
+        {
+            await Task.Delay(TimeSpan.FromSeconds(3), TestContext.Current.CancellationToken);
+        }
+
+        var verb = await Verb.RunWithinAsync(TimeSpan.FromSeconds(LimitSeconds), "doctor", $"{server.Id}");
+
+        output.WriteLine(verb.Output);
+        Assert.Equal(3, verb.ExitCode);
+        Assert.Contains("Deadlock.Hold (Deadlock.cs:21)", verb.Output.Split('\n')[0], StringComparison.Ordinal);
+    }
+
     [Fact(Timeout = 120_000)]
     public async Task All_processes_are_listed_the_worst_first()
     {
