@@ -5,7 +5,7 @@ namespace Dashboard.Cli.Doctor.Explain;
 /// <summary>Npgsql found no free connection in time.</summary>
 internal sealed partial class NpgsqlPools : MessageKind
 {
-    public override string Name => "exhausted connection pools (Npgsql)";
+    public override string Name => "exhausted connection pools of Npgsql";
 
     public override IReadOnlyList<string> Wordings =>
     [

@@ -9,6 +9,9 @@ internal sealed class KindTally(MessageKind kind)
 {
     private readonly long[] _counts = new long[Enum.GetValues<Leaning>().Length];
     private readonly Sighting?[] _worst = new Sighting?[Enum.GetValues<Leaning>().Length];
+    private (DateTime? Time, DateTime? Before) _last;
+    private TimeSpan? _shortest;
+    private bool _areTimed = true;
 
     public MessageKind Kind => kind;
 
@@ -17,6 +20,9 @@ internal sealed class KindTally(MessageKind kind)
     public MessagePlace? First { get; private set; }
 
     public MessagePlace? Last { get; private set; }
+
+    /// <summary>The shortest time in which three came; null where there are fewer, or one has no time that can be read.</summary>
+    public TimeSpan? ShortestOfThree => _areTimed ? _shortest : null;
 
     public long Of(Leaning leaning) => _counts[(int)leaning];
 
@@ -33,5 +39,17 @@ internal sealed class KindTally(MessageKind kind)
 
         First ??= place;
         Last = place;
+        Time(LogStamp.TimeOf(place.At));
+    }
+
+    private void Time(DateTime? time)
+    {
+        _areTimed &= time is not null;
+        if ((time - _last.Before)?.Duration() is { } span && !(span >= _shortest))
+        {
+            _shortest = span;
+        }
+
+        _last = (time, _last.Time);
     }
 }

@@ -7,12 +7,15 @@ namespace Dashboard.Cli.Doctor.Explain;
 /// </summary>
 internal abstract class LateHeartbeats : MessageKind
 {
-    /// <summary>So many late ones are no accident.</summary>
+    /// <summary>So many late ones within minutes are no accident.</summary>
     private const int Several = 3;
+
+    private static readonly TimeSpan Within = TimeSpan.FromMinutes(10);
 
     /// <summary>Together they can speak for starvation where none does alone.</summary>
     public override Sighting Judge(KindTally seen) =>
         (seen.Worst(Leaning.For) ?? seen.Worst(Leaning.Neither)) is LateHeartbeat worst && seen.Of(Leaning.For) + seen.Of(Leaning.Neither) >= Several
+            && !(seen.ShortestOfThree > Within)
             ? worst with { IsRepeated = true } : base.Judge(seen);
 }
 
@@ -32,7 +35,7 @@ internal sealed record LateHeartbeat(double? Seconds, string Subject, string Dou
 
     public override string Meaning => Leaning == Leaning.For
         ? $"{Subject} took {Taken}. {Doubt}"
-        : $"{Subject} took {Taken}. A single garbage collection or a busy machine does that, so it says something only where it repeats.";
+        : $"{Subject} took {Taken}. A single garbage collection or a busy machine does that, so it says something only where it repeats within minutes.";
 
     private string Taken => Seconds is { } seconds ? $"{(IsRepeated ? "up to " : "")}{Readable.Milliseconds(1_000 * seconds)}" : "longer than that";
 }
@@ -61,7 +64,8 @@ internal sealed partial class KestrelHeartbeats : LateHeartbeats
     ];
 
     public override string Says =>
-        "For: it took 2 s or longer, or there are three. Against: a minute or longer, which only a stopped process explains. Neither: one or two short ones";
+        "For: it took 2 s or longer, or there are three within ten minutes. "
+            + "Against: a minute or longer, which only a stopped process explains. Neither: single short ones";
 
     public override IEnumerable<string> Anchors => ["theheartbeathasbeenrunningfor", "Heartbeattooklongerthan"];
 
@@ -104,7 +108,7 @@ internal sealed partial class AkkaHeartbeats : LateHeartbeats
     public override IReadOnlyList<string> Wordings =>
         ["Scheduled sending of heartbeat was delayed. Previous heartbeat was sent [… ms] ago, expected interval is [… ms]."];
 
-    public override string Says => "For: it was 2 s late or later, or there are three. Neither: one or two short ones";
+    public override string Says => "For: it was 2 s late or later, or there are three within ten minutes. Neither: single short ones";
 
     public override IEnumerable<string> Anchors => ["Scheduledsendingofheartbeatwasdelayed"];
 
@@ -126,7 +130,7 @@ internal sealed partial class OrleansDelays : LateHeartbeats
 
     public override IReadOnlyList<string> Wordings => [".NET Thread Pool is exhibiting delays of …s. This can indicate .NET Thread Pool starvation, …"];
 
-    public override string Says => "For: 2 s or longer, or there are three. Neither: one or two short ones";
+    public override string Says => "For: 2 s or longer, or there are three within ten minutes. Neither: single short ones";
 
     public override IEnumerable<string> Anchors => [".NETThreadPoolisexhibitingdelaysof"];
 

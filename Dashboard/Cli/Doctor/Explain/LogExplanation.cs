@@ -26,9 +26,9 @@ internal sealed record LogExplanation(IReadOnlyList<ExplainedKind> Kinds, long L
         ([], []) => $"Nothing speaks for thread-pool starvation or against it: {Names(Kinds)} say nothing about the pool.",
         ([], var against) => $"Nothing speaks for thread-pool starvation; {Names(against)} speak against it.",
         (var directly, var against) when IsShown =>
-            $"Thread-pool starvation: {Names(directly.Where(static kind => kind.ShowsPool))} show it by figures of the pool"
+            $"Thread-pool starvation, shown by {Names(directly.Where(static kind => kind.ShowsPool))}"
                 + (against.Count > 0 ? $"; {Names(against)} speak against it." : "."),
-        (var indirectly, []) => $"Thread-pool starvation is likely: {Names(indirectly)} speak for it, but no message has figures of the pool.",
+        (var indirectly, []) => $"Thread-pool starvation is likely: {Names(indirectly)} speak for it, but no figure of the pool shows it.",
         (var indirectly, var against) => $"Undecided: {Names(indirectly)} speak for thread-pool starvation, {Names(against)} against it.",
     };
 
@@ -42,7 +42,7 @@ internal sealed record LogExplanation(IReadOnlyList<ExplainedKind> Kinds, long L
 internal sealed record ExplainedKind(string Name, bool ShowsPool, long Count, MessagePlace First, MessagePlace Last, Sighting Sighting, string? Command)
 {
     public ExplainedKind(KindTally tally, Sighting sighting)
-        : this(tally.Kind.Name, tally.Kind.ShowsPool, tally.Count, tally.First!, tally.Last!, sighting, tally.Kind.Command) =>
+        : this(tally.Kind.Name, tally.Kind.ShowsPool && sighting.IsClear, tally.Count, tally.First!, tally.Last!, sighting, tally.Kind.Command) =>
         Deciding = Math.Max(tally.Of(sighting.Leaning), sighting is LateHeartbeat { IsRepeated: true } ? tally.Count : 0);
 
     /// <summary>So many of them say what is said of all.</summary>

@@ -8,6 +8,9 @@ internal sealed class LogScan
     /// <summary>Dense characters from the first words of a message to its last figure.</summary>
     private const int Reach = 6_000;
 
+    /// <summary>Lines between a message and the exception below it that has it again.</summary>
+    private const int EntryLines = 3;
+
     private const int BlockChars = 32 * 1024;
 
     private static readonly (string Anchor, MessageKind Kind)[] Anchors =
@@ -91,7 +94,8 @@ internal sealed class LogScan
         }
 
         var place = _text.PlaceOf(at);
-        if (_last.TryGetValue(kind, out var last) && last.Line == place.Line && last.Sighting == sighting && IsOneEntry(last.At, at))
+        if (_last.TryGetValue(kind, out var last) && last.Sighting == sighting
+            && (sighting.IsUnique ? place.Line - last.Line <= EntryLines : place.Line == last.Line && IsOneEntry(last.At, at)))
         {
             return;
         }

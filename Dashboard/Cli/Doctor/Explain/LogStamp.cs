@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Text.RegularExpressions;
 
 namespace Dashboard.Cli.Doctor.Explain;
@@ -10,9 +11,15 @@ internal static partial class LogStamp
 
     public static string? In(string line)
     {
-        var first = Date().Match(line) is { Success: true, Index: <= Head } date ? date : Clock().Match(line);
-        return first.Success ? first.Value : Named().Match(line) is { Success: true } named ? named.Groups[1].Value : null;
+        var first = Clock().Match(line) is { Success: true } clock ? clock : Date().Match(line);
+        return first is { Success: true, Index: <= Head } ? first.Value : Named().Match(line) is { Success: true } named ? named.Groups[1].Value : null;
     }
+
+    /// <returns>In UTC, on the first of all days where it has no date. Null where there is none, or it is written in a way that cannot be read.</returns>
+    public static DateTime? TimeOf(string? stamp) =>
+        DateTime.TryParse(stamp?.Replace(',', '.'), CultureInfo.InvariantCulture, Universal, out var time) ? time : null;
+
+    private const DateTimeStyles Universal = DateTimeStyles.AssumeUniversal | DateTimeStyles.AdjustToUniversal | DateTimeStyles.NoCurrentDateDefault;
 
     private const string Time = @"\d{1,2}:\d\d:\d\d(?:[.,]\d{1,9})?(?: ?[AP]M)?(?: ?(?:Z|UTC|GMT|[+-]\d\d:?\d\d))?";
     private const string Month = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)";

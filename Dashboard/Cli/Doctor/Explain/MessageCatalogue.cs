@@ -18,23 +18,23 @@ internal static class MessageCatalogue
                 + "It lowers its own concurrency then; the threads block in the functions' code.",
             "Possible thread pool starvation detected.") { IsOfPool = true },
         new PlainKind(
-            ".NET Framework: not enough free threads", Leaning.For,
+            "refusals of .NET Framework for want of free threads", Leaning.For,
             "The pool had no thread left that it may use, and a request to another server was refused for that. Its threads block, mostly in such requests.",
             "There were not enough free threads in the ThreadPool to complete the operation.",
             "There were not enough free threads in the ThreadPool object to complete the operation.") { IsOfPool = true },
         new NpgsqlPools(),
         new PlainKind(
-            "exhausted connection pools (SqlClient, MySql.Data)", Leaning.Neither,
+            "exhausted connection pools of SqlClient or MySql.Data", Leaning.Neither,
             "All connections were in use (Max Pool Size, 100 by default): that is a pool of connections, not of threads. "
                 + "They are held too long or not returned; who awaits one (OpenAsync) holds no thread.",
             "The timeout period elapsed prior to obtaining a connection from the pool."),
         new PlainKind(
-            "exhausted connection pools (MySqlConnector)", Leaning.Neither,
+            "exhausted connection pools of MySqlConnector", Leaning.Neither,
             "All connections were in use: that is a pool of connections, not of threads. "
                 + "They are held too long or not returned; who awaits one (OpenAsync) holds no thread.",
             "Connect Timeout expired. All pooled connections are in use."),
         new PlainKind(
-            "full wait queues (MongoDB)", Leaning.Neither,
+            "full wait queues of MongoDB", Leaning.Neither,
             "More callers waited for a connection than the driver allows: that is a pool of connections, not of threads. "
                 + "Limit what runs at the same time, or raise maxPoolSize.",
             "The wait queue for acquiring a connection to server … is full."),
@@ -60,7 +60,7 @@ internal static class MessageCatalogue
                 + "The connection, a sleeping client or a server that is starved or full are all usual.",
             "elapsed without receiving a message from the server."),
         new PlainKind(
-            "slow request bodies (Kestrel)", Leaning.Neither,
+            "slow request bodies at Kestrel", Leaning.Neither,
             "A client sent its request more slowly than Kestrel allows. Slow clients are usual; it happens too where the server reads late.",
             "Reading the request body timed out due to data arriving too slowly. See MinRequestBodyDataRate."),
         new PlainKind(

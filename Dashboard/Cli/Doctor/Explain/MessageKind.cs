@@ -45,6 +45,12 @@ internal abstract record Sighting
 {
     public abstract Leaning Leaning { get; }
 
+    /// <summary>False where its figures only hint at what it says.</summary>
+    public virtual bool IsClear => true;
+
+    /// <summary>True where no other message has the same figures: an entry may have its message twice, on two lines.</summary>
+    public virtual bool IsUnique => false;
+
     /// <summary>Of several with the same leaning the one with the highest is explained.</summary>
     public virtual double Weight => 0;
 

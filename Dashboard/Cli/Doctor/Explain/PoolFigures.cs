@@ -30,7 +30,8 @@ internal sealed partial class PoolFigures : MessageKind
     public override Sighting? Read(MessageText text)
     {
         var (line, at) = text.Line;
-        var (queued, free) = (Count(Queue().Match(line, at)), Count(Free().Match(line, at)));
+        var queued = Count(Queue().Match(line, at)) ?? Count(Pending().Match(line, at)) ?? PendingBefore(line, at);
+        var free = Count(Free().Match(line, at));
         return queued is null && free is null ? null : new PoolState(
             queued, Count(Threads().Match(line) is { Success: true } here ? here : ThreadsBelow().Match(text.Dense)), free ?? Count(Free().Match(line)),
             Count(Least().Match(line)), Count(Most().Match(line)));
@@ -41,16 +42,26 @@ internal sealed partial class PoolFigures : MessageKind
         seen.Of(Leaning.For) is > 0 and < 3 and var few && 10 * few < seen.Count
             ? (PoolState)seen.Worst(Leaning.For)! with { IsBurst = true } : base.Judge(seen);
 
+    private static long? PendingBefore(string line, int at) =>
+        line.AsSpan(at).StartsWith("pending", StringComparison.OrdinalIgnoreCase) ? Count(NumberBefore().Match(line[Math.Max(0, at - 16)..at])) : null;
+
     private static long? Count(Match match) => Numerals.Count(match.Groups[1]);
 
     // Between the name and the value stand units, labels of Prometheus, or columns of CSV and names of JSON, but no other words.
     private const string Value = @"(?:\{[^}\n]{0,300}\}|\([^)\n]{0,30}\)|[^\w\n{(]|_?total|tags|counterType|Metric|Rate|value|is|was){0,40}?"
         + @"(?<![\w.])([1-9]\d{0,2}(?:[.,]\d{3})+(?!\d)|\d{1,12})";
 
-    [GeneratedRegex(
-        @"\G(?:thread[ ._]?pool[ ._-]?queue[ ._-]?length|pending ?work ?items?(?: ?count)?)" + Value,
-        RegexOptions.IgnoreCase | RegexOptions.CultureInvariant, 1000)]
+    [GeneratedRegex(@"\Gthread[ ._]?pool[ ._-]?queue[ ._-]?length" + Value, RegexOptions.IgnoreCase | RegexOptions.CultureInvariant, 1000)]
     private static partial Regex Queue();
+
+    [GeneratedRegex(
+        @"\Gpending ?work ?items?(?: ?count)?[""']? ?[:=] ?[""']?([1-9]\d{0,2}(?:[.,]\d{3})+(?!\d)|\d{1,12})",
+        RegexOptions.IgnoreCase | RegexOptions.CultureInvariant, 1000)]
+    private static partial Regex Pending();
+
+    /// <summary>"120 pending work items".</summary>
+    [GeneratedRegex(@"(?<![\w.,/:-])(\d{1,12}) $", RegexOptions.CultureInvariant, 1000)]
+    private static partial Regex NumberBefore();
 
     [GeneratedRegex(@"threads?[ ._-]?count" + Value, RegexOptions.IgnoreCase | RegexOptions.CultureInvariant, 1000)]
     private static partial Regex Threads();

@@ -36,13 +36,13 @@ internal sealed partial class RedisTimeouts : MessageKind
             ? new RedisFigures(
                 Numerals.Count(figures.Groups["busy"]), Numerals.Count(figures.Groups["min"]), Numerals.Count(figures.Groups["max"]),
                 Numerals.Count(figures.Groups["queued"]), Numerals.Count(figures.Groups["iobusy"]), Numerals.Count(figures.Groups["iomin"]),
-                Numerals.Count(Sent().Match(text.Dense).Groups[1]))
-            : OfRedis().IsMatch(text.Dense) ? new RedisFigures(null, null, null, null, null, null, null) : null;
+                Numerals.Count(Sent().Match(text.Dense).Groups[1]), Numerals.Count(figures.Groups["completed"]))
+            : OfRedis().IsMatch(text.Dense) ? new RedisFigures(null, null, null, null, null, null, null, null) : null;
     }
 
     [GeneratedRegex(
         @"IOCP:\(Busy=(?<iobusy>\d{1,9}),Free=\d+,Min=(?<iomin>\d{1,9}),Max=\d+\),WORKER:\(Busy=(?<busy>\d{1,9}),Free=\d+,Min=(?<min>\d{1,9})(?=[,)])"
-            + @"(?:,Max=(?<max>\d{1,9})\)(?:,POOL:\(Threads=\d+,QueuedItems=(?<queued>\d{1,9})(?=[,)]))?)?",
+            + @"(?:,Max=(?<max>\d{1,9})\)(?:,POOL:\(Threads=\d+,QueuedItems=(?<queued>\d{1,9})(?:,CompletedItems=(?<completed>\d{1,18}))?(?=[,)]))?)?",
         RegexOptions.IgnoreCase | RegexOptions.CultureInvariant | RegexOptions.RightToLeft, 1000)]
     private static partial Regex Figures();
 
@@ -58,7 +58,9 @@ internal sealed partial class RedisTimeouts : MessageKind
 /// <param name="Min">So many are started at once; above that one or two a second.</param>
 /// <param name="Queued">Work items that wait for a thread; null where the client does not say.</param>
 /// <param name="Sent">Commands that Redis has not answered.</param>
-internal sealed record RedisFigures(long? Busy, long? Min, long? Max, long? Queued, long? IoBusy, long? IoMin, long? Sent) : Sighting
+/// <param name="Completed">Work items since the process started.</param>
+internal sealed record RedisFigures(long? Busy, long? Min, long? Max, long? Queued, long? IoBusy, long? IoMin, long? Sent, long? Completed)
+    : Sighting
 {
     /// <summary>Fewer are a moment's queue, which every pool has.</summary>
     private const int MuchQueued = 10;
@@ -84,6 +86,10 @@ internal sealed record RedisFigures(long? Busy, long? Min, long? Max, long? Queu
     public override Leaning Leaning => Busy is null || Min is null ? Leaning.Neither
         : IsFull || HasQueue || HasDeepQueue || HasMany || IsAbove || HasBusyPorts ? Leaning.For
         : Busy > Min || Busy >= ManyBusy ? Leaning.Neither : Leaning.Against;
+
+    public override bool IsClear => IsFull || HasQueue || HasDeepQueue || HasMany || HasBusyPorts;
+
+    public override bool IsUnique => Completed is not null;
 
     public override double Weight => (1e6 * (Queued ?? 0)) + (Busy ?? 0) + (IoBusy ?? 0);
 

@@ -25,7 +25,7 @@ public sealed class ExplainTests
 
         Assert.Equal((3, Leaning.For), (verb.ExitCode, kind.Leaning));
         Assert.Contains(says, kind.Meaning, StringComparison.Ordinal);
-        Assert.Matches("^(▲ Thread-pool starvation:|◆ Thread-pool starvation is likely:)", verb.Output);
+        Assert.Matches("^(▲ Thread-pool starvation, shown by|◆ Thread-pool starvation is likely:)", verb.Output);
         Assert.Contains("threadpool-dashboard doctor NAME", verb.Output, StringComparison.Ordinal);
     }
 
@@ -59,7 +59,7 @@ public sealed class ExplainTests
         var late = LogTexts.Heartbeat("00:00:05.0000000");
 
         Assert.StartsWith("Undecided: Kestrel heartbeat warnings (1) speak for thread-pool starvation, StackExchange.Redis timeouts (1) against it", (await Explained($"{late}\n{LogTexts.Redis(2, 8, 0)}")).Verdict, StringComparison.Ordinal);
-        Assert.StartsWith("Thread-pool starvation: StackExchange.Redis timeouts (1) show it", (await Explained($"{late}\n{LogTexts.Redis(120, 8, 500)}")).Verdict, StringComparison.Ordinal);
+        Assert.StartsWith("Thread-pool starvation, shown by StackExchange.Redis timeouts (1).", (await Explained($"{late}\n{LogTexts.Redis(120, 8, 500)}")).Verdict, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 20_000)]
@@ -95,6 +95,36 @@ public sealed class ExplainTests
         Assert.Equal(1, Assert.Single((await Explained(entry)).Kinds).Count);
         Assert.Equal(3, Assert.Single((await Explained($"[{entry},{entry},{entry}]")).Kinds).Count);
         Assert.Equal(3, Assert.Single((await Explained($"{entry}\n{entry}\n{entry}")).Kinds).Count);
+    }
+
+    /// <summary>A logger writes the message, and below it the exception, which has it too.</summary>
+    [Fact(Timeout = 20_000)]
+    public async Task A_message_and_its_exception_are_one()
+    {
+        var timeout = LogTexts.Redis(120, 4, 300);
+        var later = timeout.Replace("CompletedItems=1", "CompletedItems=2", StringComparison.Ordinal);
+
+        Assert.Equal(2, Assert.Single((await Explained($"fail: Shop[0]\n      {timeout}\n      RedisTimeoutException: {timeout}\n   at X\n{later}\n")).Kinds).Count);
+    }
+
+    [Fact(Timeout = 20_000)]
+    public async Task Short_delays_say_something_only_where_they_come_within_minutes()
+    {
+        string Log(params string[] times) => string.Concat(times.Select(static time => $"{time} warn {LogTexts.Heartbeat("00:00:01.3000000")}\n"));
+
+        var (near, far) = (await Explained(Log("2026-11-01T08:00:00Z", "2026-11-27T08:00:00Z", "2026-11-28T10:00:00Z", "2026-11-28T10:00:02Z", "2026-11-28T10:00:04Z")),
+            await Explained(Log("2026-11-01T08:00:00Z", "2026-11-12T08:00:00Z", "2026-11-28T10:00:00Z", "2026-11-28T10:00:01Z")));
+
+        Assert.Equal((Leaning.For, Leaning.Neither), (Assert.Single(near.Kinds).Leaning, Assert.Single(far.Kinds).Leaning));
+    }
+
+    /// <summary>A thread more than are started at once is a hint and no proof.</summary>
+    [Fact(Timeout = 20_000)]
+    public async Task A_hint_is_called_likely()
+    {
+        var log = "Timeout performing GET k, inst: 1, IOCP: (Busy=0,Free=1000,Min=2,Max=1000), WORKER: (Busy=5,Free=8184,Min=4,Max=8191), clientName: x";
+
+        Assert.StartsWith("Thread-pool starvation is likely: StackExchange.Redis timeouts (1)", (await Explained(log)).Verdict, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 20_000)]

@@ -39,8 +39,15 @@ internal static class LogTexts
         ("Kestrel, as a template with its figures apart",
             """{"@t":"2026-11-28T22:04:26Z","@mt":"As of \"{now}\", the heartbeat has been running for \"{heartbeatDuration}\" which is longer than \"{interval}\". This could be caused by thread pool starvation.","now":"2026-11-28T22:04:26Z","heartbeatDuration":"00:00:04.2000000","interval":"00:00:01"}""",
             "took 4.2 s"),
+        ("Kestrel, in HTML", LogTexts.Heartbeat("00:00:03.5000000").Replace("\"", "&quot;", StringComparison.Ordinal), "took 3.5 s"),
         ("Kestrel, in CSV", $"2026-11-28,\"{Heartbeat("00:00:26.9358473").Replace("\"", "\"\"", StringComparison.Ordinal)}\"", "took 26.9 s"),
         ("Kestrel before ASP.NET Core 5", "Heartbeat took longer than \"00:00:01\" at \"11/22/2019 04:09:11 +00:00\".", "it ran on the thread pool"),
+        ("Kestrel, with times written in two ways",
+            $"[11:34:50] [WRN] [9] Microsoft.AspNetCore.Server.Kestrel: {Heartbeat("00:00:01.0594309")}\n[11:34:53] [WRN] {Heartbeat("00:00:01.1576021")}\n"
+                + $"[11:34:59] [WRN] {Heartbeat("00:00:01.3012816")}",
+            "took up to 1.3 s"),
+        ("a sentence of the program's own", "ThreadPool at timeout: 57 live thread(s), 120 pending work item(s), 32710/32767 worker and 1000/1000 IO threads free.", "Up to 120 work items"),
+        ("busy threads by the program's own figures", "Available Worker Threads: 32700, Available IO Threads: 1000, Min Worker Threads: 4, Max Worker Threads: 32767", "67 threads were busy where the pool starts 4"),
         ("Azure Functions", "[2026-11-28T22:04:26.123Z] Possible thread pool starvation detected.", "its timer ran late on the thread pool"),
         (".NET Framework", "System.InvalidOperationException: There were not enough free threads in the ThreadPool to complete the operation.", "no thread left"),
         ("Cosmos DB", """{\"dateUtc\":\"2022-02-03T00:41:45Z\",\"cpu\":1.852,\"threadInfo\":{\"isThreadStarving\":\"True\",\"threadWaitIntervalInMs\":2345.6,\"availableThreads\":32700}}""", "after 2.35 s"),
@@ -74,6 +81,8 @@ internal static class LogTexts
         ("Cosmos DB, with threads", """{"threadInfo":{"isThreadStarving":"False","threadWaitIntervalInMs":0.0133,"availableThreads":32765}}""", "against", "threads came at once"),
         ("a slow database", "Execution Timeout Expired.  The timeout period elapsed prior to completion of the operation or the server is not responding.", "neither", "The database did not finish"),
         ("ports of the machine", "System.Net.Http.HttpRequestException: An attempt was made to access a socket in a way forbidden by its access permissions", "neither", "SNAT"),
+        ("free threads alone", "Available worker threads:   32757\nAvailable completion port threads: 1000", "neither", "threads were free"),
+        ("a full wait queue", "MongoDB.Driver.MongoWaitQueueFullException: The wait queue for acquiring a connection to server db:27017 is full.", "neither", "than the driver allows"),
         ("a fault of the code", "A second operation was started on this context instance before a previous operation completed.", "neither", "a fault of the code"),
     ];
 
