@@ -19,7 +19,8 @@ internal sealed partial class CosmosDiagnostics : MessageKind
         ? new CosmosSample(sample.Groups[1].Value[0] is 'T' or 't', Numerals.Decimal(sample.Groups[2])) : null;
 
     [GeneratedRegex(
-        @"^isThreadStarving(?:[""':=]|&quot;){1,6}(True|False)(?:[""',]|&quot;)*(?:threadWaitIntervalInMs(?:[""':=]|&quot;){1,6}(\d+(?:\.\d+)?))?",
+        @"^isThreadStarving(?:[""':=]|&quot;){1,6}(True|False)(?:[""',]|&quot;)*"
+            + @"(?:threadWaitIntervalInMs(?:[""':=]|&quot;){1,6}(\d{1,9}(?:\.\d{1,12})?)(?!\d))?",
         RegexOptions.IgnoreCase | RegexOptions.CultureInvariant, 1000)]
     private static partial Regex Sample();
 }

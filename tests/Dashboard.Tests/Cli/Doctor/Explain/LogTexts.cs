@@ -51,6 +51,7 @@ internal static class LogTexts
         ("Azure Functions", "[2026-11-28T22:04:26.123Z] Possible thread pool starvation detected.", "its timer ran late on the thread pool"),
         (".NET Framework", "System.InvalidOperationException: There were not enough free threads in the ThreadPool to complete the operation.", "no thread left"),
         ("Cosmos DB", """{\"dateUtc\":\"2022-02-03T00:41:45Z\",\"cpu\":1.852,\"threadInfo\":{\"isThreadStarving\":\"True\",\"threadWaitIntervalInMs\":2345.6,\"availableThreads\":32700}}""", "after 2.35 s"),
+        ("Cosmos DB, a wait too long to be true", """{"isThreadStarving":"True","threadWaitIntervalInMs":99999999999999999999999999.5}""", "and it ran late. That is"),
         ("dotnet-counters", "    ThreadPool Completed Work Item Count (Count / 1 sec)    3\n    ThreadPool Queue Length                          1,234\n    ThreadPool Thread Count                             57\n    Working Set (MB)    63\n", "waited for a thread, on 57 threads"),
         ("dotnet-counters of .NET 9", "    dotnet.thread_pool.queue.length ({work_item})    812\n    dotnet.thread_pool.thread.count ({thread})     31\n", "Up to 812 work items waited for a thread, on 31 threads"),
         ("Prometheus", "# HELP dotnet_thread_pool_queue_length_total Items.\ndotnet_thread_pool_queue_length_total{pod=\"shop-7f9\",instance=\"10.0.0.17:80\"} 350 1732831466000\n", "Up to 350"),
