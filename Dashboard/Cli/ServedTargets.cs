@@ -11,9 +11,6 @@ internal sealed class ServedTargets
 {
     internal sealed record One(int? ProcessId, string? Name, Uri? BaseAddress);
 
-    /// <summary>Each takes two seconds, most of it waiting; twenty at once leave this process itself without processor time.</summary>
-    private const int AtOnce = 4;
-
     private readonly Option<string[]> _processIds = new("--process-id", "-p")
     {
         Description = "A process to attach to: its id, its name, or :5000 for the one that listens there (ps lists them); repeat it for more targets",
@@ -82,7 +79,7 @@ internal sealed class ServedTargets
             }
         }
 
-        var few = new ParallelOptions { MaxDegreeOfParallelism = AtOnce, CancellationToken = token };
+        var few = new ParallelOptions { MaxDegreeOfParallelism = WatchedTargets.MostAttaching, CancellationToken = token };
         await Parallel.ForEachAsync(attaching, few, static async (one, own) =>
             await one.Connection.AttachAsync(one.ProcessId, one.BaseAddress, own).ConfigureAwait(false)).ConfigureAwait(false);
     }

@@ -1,3 +1,4 @@
+using Dashboard.Cli.Doctor.Explain;
 using Dashboard.Cli.Frame;
 using Dashboard.Diagnosis;
 using Dashboard.Target;
@@ -31,11 +32,31 @@ internal sealed class DoctorOutput(StandardStreams streams, DoctorForm form)
                 WriteLines(DoctorText.Markdown(report));
                 break;
             default:
-                WriteLines(DoctorText.Lines(report), report);
+                WriteLines(DoctorText.Lines(report), ColourOf(report));
                 break;
         }
 
         return report.ExitCode;
+    }
+
+    /// <returns>The exit code.</returns>
+    public int Write(LogExplanation explanation)
+    {
+        var isFor = explanation.SpeaksForStarvation;
+        switch (form)
+        {
+            case DoctorForm.Json:
+                JsonOutput.Write(streams.Output, ExplainText.Json(explanation));
+                break;
+            case DoctorForm.Markdown:
+                WriteLines(ExplainText.Markdown(explanation));
+                break;
+            default:
+                WriteLines(ExplainText.Lines(explanation), explanation.IsShown ? Red : isFor ? Yellow : Green);
+                break;
+        }
+
+        return isFor ? Exit.ThresholdBroken : Exit.Done;
     }
 
     /// <returns>The exit code: that of the worst.</returns>
@@ -60,7 +81,7 @@ internal sealed class DoctorOutput(StandardStreams streams, DoctorForm form)
         {
             foreach (var (process, report, problem) in looked)
             {
-                WriteLines([LineOf(process, report, problem)], report);
+                WriteLines([LineOf(process, report, problem)], report is null ? null : ColourOf(report));
             }
         }
 
@@ -74,18 +95,20 @@ internal sealed class DoctorOutput(StandardStreams streams, DoctorForm form)
             : report.IsProblem ? RunVerdict.LeadOf(report.Verdict)
             : report.HadRequests ? RunVerdict.HeadlineOf(report.Verdict) : "no request came";
         var line = $"{report?.Verdict.Glyph ?? "○"} {ProcessNames.Of(process)}: {words}";
-        return form == DoctorForm.Markdown ? $"- {line}" : line.Length <= DoctorText.Columns ? line : $"{line[..(DoctorText.Columns - 1)]}…";
+        return form == DoctorForm.Markdown ? $"- {line}" : line.Length <= SectionText.Columns ? line : $"{line[..(SectionText.Columns - 1)]}…";
     }
 
-    private void WriteLines(IEnumerable<string> lines, DoctorReport? report = null)
+    private static string ColourOf(DoctorReport report) =>
+        !report.IsProblem ? Green : report.Verdict.Severity >= Timeline.Findings.PoolVerdict.Bad ? Red : Yellow;
+
+    private void WriteLines(IEnumerable<string> lines, string? colour = null)
     {
-        var isColoured = form == DoctorForm.Text && report is not null && streams.OutputColumns is not null
+        var isColoured = form == DoctorForm.Text && colour is not null && streams.OutputColumns is not null
             && Environment.GetEnvironmentVariable("NO_COLOR") is null or "";
         foreach (var (i, line) in lines.Index())
         {
             if (isColoured && i == 0)
             {
-                var colour = report!.IsProblem ? report.Verdict.Severity >= Timeline.Findings.PoolVerdict.Bad ? Red : Yellow : Green;
                 streams.OutputTerminal.WriteLine($"{colour}{VisibleText.Of(line)}{Plain}");
             }
             else

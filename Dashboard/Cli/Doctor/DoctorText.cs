@@ -10,53 +10,19 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Cli.Doctor;
 
-/// <summary>A report for people: at most 25 lines of at most 100 columns, what matters least left out first.</summary>
+/// <summary>A report for people.</summary>
 internal static class DoctorText
 {
-    public const int MostLines = 25;
-    public const int Columns = 100;
-
-    private const int TitleColumns = 10;
     private const int MostFigures = 4;
     private const int MostOthers = 2;
 
-    /// <param name="Rank">The section with the highest is left out first.</param>
-    private sealed record Section(string Title, int Rank, params IReadOnlyList<string> Texts);
+    public static IReadOnlyList<string> Lines(DoctorReport report) => report.IsProblem
+        ? SectionText.Lines($"{report.Verdict.Glyph} {RunVerdict.LeadOf(report.Verdict)}", Sections(report))
+        : SectionText.Lines($"{report.Verdict.Glyph} {NameOf(report)}: {WellWords(report)}", []);
 
-    public static IReadOnlyList<string> Lines(DoctorReport report)
-    {
-        if (!report.IsProblem)
-        {
-            return [.. WrappedText.Of($"{report.Verdict.Glyph} {NameOf(report)}: {WellWords(report)}", "", "  ", Columns)];
-        }
-
-        var sections = Sections(report).ToList();
-        while (true)
-        {
-            string[] lines =
-            [
-                .. WrappedText.Of($"{report.Verdict.Glyph} {RunVerdict.LeadOf(report.Verdict)}", "", "  ", Columns),
-                .. sections.SelectMany(section => section.Texts.SelectMany((text, i) =>
-                    WrappedText.Of(text, $"  {(i == 0 ? section.Title : "").PadRight(TitleColumns)} ", new string(' ', TitleColumns + 3), Columns))),
-            ];
-            if (lines.Length <= MostLines || sections.Count == 1)
-            {
-                return [.. lines.Take(MostLines)];
-            }
-
-            sections.Remove(sections.MaxBy(static section => section.Rank)!);
-        }
-    }
-
-    /// <summary>The same for a page: a heading, a list, and code as such.</summary>
+    /// <inheritdoc cref="SectionText.Markdown"/>
     public static IEnumerable<string> Markdown(DoctorReport report) => report.IsProblem
-        ?
-        [
-            $"### {report.Verdict.Glyph} {MarkdownText.Escaped(RunVerdict.LeadOf(report.Verdict))}",
-            "",
-            .. Sections(report).SelectMany(static section => section.Texts.Select((text, i) => IsCode(text) ? $"  `{text}`"
-                : i == 0 ? $"- **{section.Title}**: {MarkdownText.Escaped(text)}" : $"  {MarkdownText.Escaped(text)}")),
-        ]
+        ? SectionText.Markdown(report.Verdict.Glyph, RunVerdict.LeadOf(report.Verdict), Sections(report))
         : [$"{report.Verdict.Glyph} {MarkdownText.Escaped($"{NameOf(report)}: {WellWords(report)}")}"];
 
     /// <summary>"Shop (4711)".</summary>
@@ -162,7 +128,7 @@ internal static class DoctorText
     private static string Looked(DoctorReport report) => report switch
     {
         { RunId: { } id } => $"Load was sent and recorded as {id}.",
-        { Cause: { } cause } => $"Looked for {Readable.Seconds(report.Seconds)}, at all signals since the counters showed: {Lower(cause)}.",
+        { Cause: { } cause } => $"Looked for {Readable.Seconds(report.Seconds)}, at all signals because of this: {Lower(cause)}.",
         _ => $"Looked at its counters for {Readable.Seconds(report.Seconds)}.",
     };
 
@@ -192,7 +158,4 @@ internal static class DoctorText
     private static string Number(int number) => number.ToString(CultureInfo.InvariantCulture);
 
     private static string Lower(string text) => text.Length > 1 && char.IsLower(text[1]) ? char.ToLowerInvariant(text[0]) + text[1..] : text;
-
-    private static bool IsCode(string text) =>
-        text is ['−' or '+', ' ', ..] or ['"', ..] || text.StartsWith(HelpText.Program, StringComparison.Ordinal);
 }

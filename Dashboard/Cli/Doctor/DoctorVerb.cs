@@ -1,5 +1,6 @@
 using System.CommandLine;
 using Dashboard.Catalogue;
+using Dashboard.Cli.Doctor.Explain;
 using Dashboard.Cli.Frame;
 using Dashboard.Diagnosis.Rules;
 using Dashboard.Load;
@@ -17,6 +18,9 @@ internal static class DoctorVerb
     private static readonly TimeSpan Longest = TimeSpan.FromSeconds(9);
     private static readonly TimeSpan LongestOfAll = TimeSpan.FromSeconds(5);
     private static readonly TimeSpan LoadTime = TimeSpan.FromSeconds(7);
+    /// <summary>Characters: reading of something endless ends.</summary>
+    private const long MostOfLog = 1L << 30;
+
     private static readonly TimeSpan LoadTail = TimeSpan.FromSeconds(0.5);
 
     public static Command Create(CommandWords words, StandardStreams streams)
@@ -35,19 +39,30 @@ internal static class DoctorVerb
         }.Checked(count => count is null or (>= 1 and <= LoadLimits.MaxConnections) ? null : $"-c takes a number from 1 to {LoadLimits.MaxConnections}");
         var baseAddress = Options.BaseAddress();
         var data = Options.Data();
+        var explain = new Option<string?>("--explain")
+        {
+            Description = "Instead of a process, read a log and say what the known messages in it mean; - reads what is piped in",
+            HelpName = "file",
+        }.Checked(file => file is null || !string.IsNullOrWhiteSpace(file) ? null : "--explain takes a file, or - for what is piped in");
         var markdown = new Option<bool>("--markdown") { Description = "Write Markdown" };
         var json = JsonOutput.Option();
         var command = new Command(
             "doctor",
-            "Says what is wrong with a process's thread pool, whose code it is and what to do. Exit code 0: nothing wrong, 3: something is, 1: could not look. "
+            "Says what is wrong with a process's thread pool, whose code it is and what to do, or what the messages of a log mean. Exit code 0: nothing wrong, "
+                + "3: something is, 1: could not look. "
                 + CommandWords.Help)
         {
-            process, path, connections, baseAddress, data, markdown, json,
+            process, path, connections, baseAddress, data, explain, markdown, json,
         };
         command.Validators.Add(result =>
         {
             var (hasProcess, hasPath) = (result.GetResult(process) is { Tokens.Count: > 0 }, Options.Given(result, path));
-            if (words.Command is not null && hasProcess)
+            if (Options.Given(result, explain) && (words.Command is not null || hasProcess
+                || ((Option[])[path, connections, baseAddress, data]).Any(option => Options.Given(result, option))))
+            {
+                result.AddError("--explain reads a log, and no process: leave out the process, its load and --data");
+            }
+            else if (words.Command is not null && hasProcess)
             {
                 result.AddError("-- COMMAND starts the process to look at: leave out the other one");
             }
@@ -72,6 +87,11 @@ internal static class DoctorVerb
         {
             var form = parsed.GetValue(json) ? DoctorForm.Json : parsed.GetValue(markdown) ? DoctorForm.Markdown : DoctorForm.Text;
             var output = new DoctorOutput(streams, form);
+            if (parsed.GetValue(explain) is { } log)
+            {
+                return await ExplainAsync(log, output, streams, token).ConfigureAwait(false);
+            }
+
             var headless = await Headless.StartAsync(streams.Error, parsed.GetValue(data), interval: null).ConfigureAwait(false);
             await using var closing = headless.ConfigureAwait(false);
             if (parsed.GetValue(path) is { } typed)
@@ -96,6 +116,27 @@ internal static class DoctorVerb
             return output.Write(await look.ConfigureAwait(false));
         }));
         return command;
+    }
+
+    private static async Task<int> ExplainAsync(string log, DoctorOutput output, StandardStreams streams, CancellationToken token)
+    {
+        using var reader = LogInput.Open(log, streams.OpenInput);
+        try
+        {
+            var explanation = await LogScan.OfAsync(reader, MostOfLog, token).ConfigureAwait(false);
+            if (explanation.Lines == 0)
+            {
+                throw new UserFacingException($"{(log == LogInput.Standard ? "What was piped in" : Path.GetFullPath(log))} has no text: "
+                    + "nothing was explained.");
+            }
+
+            var exitCode = output.Write(explanation);
+            return token.IsCancellationRequested ? Exit.Signalled : exitCode;
+        }
+        catch (IOException e)
+        {
+            throw new UserFacingException($"The log cannot be read to its end ({e.Message.TrimEnd('.')}).", e);
+        }
     }
 
     private static async Task AttachAsync(Headless headless, Launch launch, CommandWords words, int? processId, Uri? baseAddress, CancellationToken token)
@@ -148,6 +189,7 @@ internal static class DoctorVerb
     {
         var processes = (await new ProcessList().LookAsync(token).ConfigureAwait(false)).Where(one => one.Facts.ProcessId != Environment.ProcessId).ToList();
         var looked = new List<(ListedProcess, DoctorReport?, string?)>();
+        using var attaching = new SemaphoreSlim(WatchedTargets.MostAttaching);
         foreach (var some in processes.Chunk(WatchedTargets.Most))
         {
             while (headless.Targets.All.Count < some.Length)
@@ -155,18 +197,27 @@ internal static class DoctorVerb
                 (await headless.Targets.AddAsync(token).ConfigureAwait(false)).Of<SignalLevels>().Give(SignalLevel.Counters);
             }
 
-            looked.AddRange(await Task.WhenAll(some.Select((one, i) => LookAsync(headless.Targets.All[i], one, token))).ConfigureAwait(false));
+            looked.AddRange(await Task.WhenAll(some.Select((one, i) => LookAsync(headless.Targets.All[i], one, attaching, token))).ConfigureAwait(false));
         }
 
         return [.. looked.OrderByDescending(one => one.Item2?.Verdict.Severity ?? -1)];
     }
 
     private static async Task<(ListedProcess Process, DoctorReport? Report, string? Problem)> LookAsync(
-        WatchedTarget target, ListedProcess process, CancellationToken token)
+        WatchedTarget target, ListedProcess process, SemaphoreSlim attaching, CancellationToken token)
     {
         try
         {
-            await target.Of<TargetConnection>().AttachAsync(process.Facts.ProcessId, baseAddress: null, token).ConfigureAwait(false);
+            await attaching.WaitAsync(token).ConfigureAwait(false);
+            try
+            {
+                await target.Of<TargetConnection>().AttachAsync(process.Facts.ProcessId, baseAddress: null, token).ConfigureAwait(false);
+            }
+            finally
+            {
+                attaching.Release();
+            }
+
             return (process, await DoctorLook.OfAsync(
                 target, process.Ports, LongestOfAll, countersAlone: true, TimeProvider.System, token).ConfigureAwait(false), null);
         }

@@ -9,6 +9,9 @@ public sealed class WatchedTargets(IServiceScopeFactory scopes) : IChangeSource,
     /// <summary>Targets at the same time: each costs up to 120 MiB and 3 % of a core.</summary>
     public const int Most = 20;
 
+    /// <summary>Attach no more at a time: each takes two seconds, most of it waiting, and twenty leave this process itself without processor time.</summary>
+    public const int MostAttaching = 4;
+
     private readonly Lock _gate = new();
     private readonly List<Action<WatchedTarget>> _preparations = [];
     private WatchedTarget[] _all = [];

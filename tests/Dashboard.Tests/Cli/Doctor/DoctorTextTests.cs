@@ -62,8 +62,8 @@ public sealed class DoctorTextTests
 
         var lines = DoctorText.Lines(Report(talkative));
 
-        Assert.InRange(lines.Count, 15, DoctorText.MostLines);
-        Assert.All(lines, static line => Assert.InRange(line.Length, 1, DoctorText.Columns));
+        Assert.InRange(lines.Count, 15, SectionText.MostLines);
+        Assert.All(lines, static line => Assert.InRange(line.Length, 1, SectionText.Columns));
         var titles = lines.Skip(1).Where(static line => line[2] != ' ').Select(static line => line[2..12].TrimEnd()).ToList();
         Assert.DoesNotContain("Trade-off", titles);
         Assert.All((string[])["What", "Fix", "Prove it"], title => Assert.Contains(title, titles));
