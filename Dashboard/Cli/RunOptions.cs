@@ -5,7 +5,7 @@ using Dashboard.Cli.Frame;
 using Dashboard.Exchange.Requests;
 using Dashboard.Presets;
 using Dashboard.Running;
-using Dashboard.Running.Repeats;
+using Dashboard.Running.Experiments;
 
 namespace Dashboard.Cli;
 
@@ -127,7 +127,7 @@ internal sealed class RunOptions
         request ??= await ReadFromTargetAsync(parsed, headless.Connection, headless.Documents, token).ConfigureAwait(false);
         var others = await ReadOthersAsync(parsed, headless.Connection, headless.Documents, token).ConfigureAwait(false);
         var plan = Plans(parsed, headless.Connection, request, others)[0];
-        return parsed.GetValue(_tail) is null ? plan with { Tail = RepeatCoordinator.Tail } : plan;
+        return parsed.GetValue(_tail) is null ? plan with { Tail = RepeatedPlan.Tail } : plan;
     }
 
     /// <exception cref="UserFacingException">The target has no such scenario.</exception>

@@ -8,7 +8,7 @@ using Dashboard.Exchange.Requests;
 using Dashboard.Presets;
 using Dashboard.Report;
 using Dashboard.Running;
-using Dashboard.Running.Repeats;
+using Dashboard.Running.Experiments;
 using Dashboard.Target.Launching;
 
 namespace Dashboard.Cli;
@@ -26,9 +26,9 @@ internal static class RunVerb
         var baseAddress = Options.BaseAddress();
         var repeat = new Option<int>("--repeat", "--repeats")
         {
-            Description = $"Number of runs, recorded as one group; each starts when the pool is idle again (1 to {RepeatSeries.Max})",
+            Description = $"Number of runs, recorded as one group; each starts when the pool is idle again (1 to {RepeatedPlan.Times.Most})",
             DefaultValueFactory = _ => 1,
-        }.Checked(times => (RepeatCoordinator.Times with { Name = "--repeat" }).Refuse(times));
+        }.Checked(times => (RepeatedPlan.Times with { Name = "--repeat" }).Refuse(times));
         var data = Options.Data();
         var interval = Options.Interval();
         var signals = Options.Signals("all");
@@ -71,7 +71,7 @@ internal static class RunVerb
             headless.Signals.Give(parsed.GetValue(signals) ?? SignalLevel.All);
             headless.KeepCommandLines(parsed.GetValue(keep));
             var (address, times) = (parsed.GetValue(baseAddress), parsed.GetValue(repeat));
-            RepeatSeries series;
+            RepeatExperiment series;
             if (words.Command is { } command && programs.AreTwo(parsed.CommandResult))
             {
                 var two = programs.Read(parsed, command, isAddressGiven: address is not null);
@@ -133,7 +133,7 @@ internal static class RunVerb
     }
 
     /// <summary>Two programs in turns. A failure says what is kept.</summary>
-    private static async Task<RepeatSeries> CompareProgramsAsync(
+    private static async Task<RepeatExperiment> CompareProgramsAsync(
         Headless headless, IReadOnlyList<ProgramSide> two, Uri? address, int times, Func<CancellationToken, Task<LoadRunPlan>> plan, CancellationToken token)
     {
         // Both are looked up before the first one runs: a missing program must not be found half-way.
@@ -144,7 +144,7 @@ internal static class RunVerb
 
         using var a = await OpenAsync(two[0]).ConfigureAwait(false);
         using var b = await OpenAsync(two[1]).ConfigureAwait(false);
-        var series = new RepeatSeries([a.Repeated, b.Repeated], times);
+        var series = new RepeatExperiment([a.Repeated, b.Repeated], times);
         try
         {
             await series.MakeAsync(new VerbSeries(headless, saysLines: false, token), token).ConfigureAwait(false);
@@ -159,7 +159,7 @@ internal static class RunVerb
             new(side, headless, await headless.OpenOutputAsync($"{side.Letter}-{Path.GetFileName(side.Start.Words[0])}").ConfigureAwait(false), address, plan);
     }
 
-    private static async Task<RepeatSeries> RepeatAsync(
+    private static async Task<RepeatExperiment> RepeatAsync(
         Headless headless, RunOptions load, Preset? preset, (RequestTemplate? Request, OtherLoads Others) read, ParseResult parsed, int times,
         CancellationToken token)
     {
@@ -167,7 +167,7 @@ internal static class RunVerb
         RepeatedPlan[] plans = preset is not null
             ? [headless.Presets.Repeated(preset, load.PresetOptions(parsed))]
             : [.. load.Plans(parsed, headless.Connection, read.Request, read.Others).Select(plan => RepeatedPlan.Of(plan, headless.Runs))];
-        var series = new RepeatSeries(plans, times);
+        var series = new RepeatExperiment(plans, times);
         var host = new VerbSeries(headless, saysLines: preset?.Tool == PresetTool.WebClient, token);
         await series.MakeAsync(host, token).ConfigureAwait(false);
         return series;

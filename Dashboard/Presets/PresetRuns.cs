@@ -1,6 +1,6 @@
 using Dashboard.Load;
 using Dashboard.Running;
-using Dashboard.Running.Repeats;
+using Dashboard.Running.Experiments;
 using Dashboard.Target;
 
 namespace Dashboard.Presets;

@@ -1,7 +1,7 @@
 using Dashboard.Cli.Files;
 using Dashboard.Cli.Frame;
 using Dashboard.Running;
-using Dashboard.Running.Repeats;
+using Dashboard.Running.Experiments;
 
 namespace Dashboard.Cli.Sides;
 

@@ -2,7 +2,7 @@ using Dashboard.Catalogue;
 using Dashboard.Forms;
 using Dashboard.RunFile;
 using Dashboard.Running;
-using Dashboard.Running.Repeats;
+using Dashboard.Running.Experiments;
 using Dashboard.Target.Watched;
 using Microsoft.AspNetCore.Components;
 
@@ -11,7 +11,7 @@ namespace Dashboard.Live.Rail;
 /// <summary>The card of the first minute: each step by itself, or both with their comparison.</summary>
 public sealed partial class FirstMinuteCard(ChosenTarget chosen, RunStore store, NavigationManager navigation)
 {
-    private readonly RepeatCoordinator _series = chosen.Of<RepeatCoordinator>();
+    private readonly ExperimentCoordinator _series = chosen.Of<ExperimentCoordinator>();
     private readonly TargetConnection _connection = chosen.Of<TargetConnection>();
     private readonly CancellationTokenSource _left = new();
     private readonly Dictionary<FirstMinuteStep, RunListEntry> _outcomes = [];
@@ -103,7 +103,7 @@ public sealed partial class FirstMinuteCard(ChosenTarget chosen, RunStore store,
 
     private Task StartBothAsync() => TryAsync(() =>
     {
-        _series.StartInOrder([.. FirstMinute.Steps.Select(step => Plan(step, RepeatCoordinator.Tail))]);
+        _series.StartInOrder([.. FirstMinute.Steps.Select(step => Plan(step, RepeatedPlan.Tail))]);
         _opens = true;
         return Task.CompletedTask;
     });

@@ -3,8 +3,8 @@ using Dashboard.Exchange.Offered;
 using Dashboard.Forms;
 using Dashboard.Load;
 using Dashboard.Running;
+using Dashboard.Running.Experiments;
 using Dashboard.Running.Page;
-using Dashboard.Running.Repeats;
 using Dashboard.Target.Watched;
 using Microsoft.AspNetCore.Components;
 
@@ -22,7 +22,7 @@ public abstract class LoadCard : ObservingComponent
 
     protected RunCoordinator Runs => Chosen.Of<RunCoordinator>();
 
-    protected RepeatCoordinator Series => Chosen.Of<RepeatCoordinator>();
+    protected ExperimentCoordinator Series => Chosen.Of<ExperimentCoordinator>();
 
     protected TargetConnection Connection => Chosen.Of<TargetConnection>();
 
@@ -81,9 +81,9 @@ public abstract class LoadCard : ObservingComponent
 
     protected Task RepeatAsync() => AskAsync(Wrong ?? Beside.Problem, [Request, Repeats.Request, .. Beside.Requests], async () =>
     {
-        var own = LoadRunPlan.Of(Endpoint, Plan(), RepeatCoordinator.Tail);
+        var own = LoadRunPlan.Of(Endpoint, Plan(), RepeatedPlan.Tail);
         var plans = await Repeats.PlansAsync(own, Address, Connection.ScenarioOf).ConfigureAwait(true);
-        Series.Start(await WithOthersAsync(plans).ConfigureAwait(true), (int)RepeatCoordinator.Times.Read(Repeats.Times));
+        Series.Start(await WithOthersAsync(plans).ConfigureAwait(true), (int)RepeatedPlan.Times.Read(Repeats.Times));
     });
 
     protected Task ConfirmAsync()

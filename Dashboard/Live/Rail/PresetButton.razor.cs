@@ -1,7 +1,7 @@
 using Dashboard.Forms;
 using Dashboard.Presets;
 using Dashboard.Running;
-using Dashboard.Running.Repeats;
+using Dashboard.Running.Experiments;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Live.Rail;
@@ -21,7 +21,7 @@ public sealed partial class PresetButton
 
     private RunCoordinator Runs => Watched.Of<RunCoordinator>();
 
-    private RepeatCoordinator Series => Watched.Of<RepeatCoordinator>();
+    private ExperimentCoordinator Series => Watched.Of<ExperimentCoordinator>();
 
     [Parameter, EditorRequired]
     public required Preset Preset { get; set; }
@@ -38,13 +38,13 @@ public sealed partial class PresetButton
 
     private Task Repeat() => TryAsync(() =>
     {
-        if (RepeatCoordinator.Times.Refuse(_repeats.Times) is not null)
+        if (RepeatedPlan.Times.Refuse(_repeats.Times) is not null)
         {
             _refusals++;
         }
         else
         {
-            Series.Start([PresetRuns.Repeated(Preset, Chosen)], (int)RepeatCoordinator.Times.Read(_repeats.Times));
+            Series.Start([PresetRuns.Repeated(Preset, Chosen)], (int)RepeatedPlan.Times.Read(_repeats.Times));
         }
 
         return Task.CompletedTask;
