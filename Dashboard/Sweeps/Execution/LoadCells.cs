@@ -1,6 +1,5 @@
 using Dashboard.Catalogue;
 using Dashboard.Load;
-using Dashboard.Presets;
 using Dashboard.Running;
 using Dashboard.Target;
 
@@ -62,10 +61,8 @@ internal sealed class LoadCells(SweepPlan plan, TargetConnection connection, Sam
 
         if (!_warm)
         {
-            say($"Warming up for {Readable.Seconds(CapacityProbe.CheckLength.TotalSeconds)}, so that code is compiled.");
             var request = LoadOf(point, ScenarioOf(point)) with { Trust = connection.TrustOf(BaseAddress) };
-            await CapacityProbe.MeasureAsync(
-                request, [BaseAddress.ToString()], UnrecordedLoad.WarmUpConnections, CapacityProbe.CheckLength, token).ConfigureAwait(false);
+            await UnrecordedLoad.WarmUpAsync([request], BaseAddress, UnrecordedLoad.UsualWarmUp, say, token).ConfigureAwait(false);
             _warm = true;
         }
 
