@@ -152,14 +152,13 @@ internal sealed class RunOptions
     public Task<RequestTemplate?> ReadFileAsync(ParseResult parsed, CancellationToken token) => _request.ReadFileAsync(parsed, null, token);
 
     /// <exception cref="UserFacingException">The target's address is unknown, it has no such document, or the request cannot be sent.</exception>
-    public async Task<RequestTemplate?> ReadFromTargetAsync(
+    public Task<RequestTemplate?> ReadFromTargetAsync(
         ParseResult parsed, TargetConnection connection, DocumentClient documents, CancellationToken token) =>
-        _request.Chosen(parsed.CommandResult) is null ? null
-            : await _request.ReadFromTargetAsync(parsed, connection.BaseAddress ?? throw NoAddress(), documents, token).ConfigureAwait(false);
+        _request.ReadFromTargetAsync(parsed, connection.BaseAddress, documents, token);
 
     private LoadRunPlan Plan(ParseResult parsed, TargetConnection connection, RequestTemplate request)
     {
-        var address = connection.BaseAddress ?? throw NoAddress();
+        var address = RequestOptions.AddressOf(connection.BaseAddress);
         var chosen = CustomEndpoint.Of(request.PathOn(address), request.Method);
         var load = request.ApplyTo(_load.ApplyTo(new LoadOverrides(), parsed).On(chosen, address), address);
         return LoadRunPlan.Of(chosen, load, parsed.GetValue(_tail) ?? LoadRunPlan.DefaultTail);
@@ -168,19 +167,12 @@ internal sealed class RunOptions
     private LoadRunPlan Plan(ParseResult parsed, TargetConnection connection)
     {
         var typed = parsed.GetValue(_path) is { } path ? TypedPath.Of(path) : default(TypedPath?);
-        var chosen = Endpoint(connection, typed?.Path, parsed.GetValue(_scenario)!);
+        var chosen = typed is { Path: var own } ? CustomEndpoint.Of(own) : connection.ScenarioOf(parsed.GetValue(_scenario)!);
         var load = _load.ApplyTo(new LoadOverrides(), parsed);
-        var plan = (load with { Query = typed?.Query ?? load.Query }).On(chosen, connection.BaseAddress!);
+        var plan = (load with { Query = typed?.Query ?? load.Query }).On(chosen, RequestOptions.AddressOf(connection.BaseAddress));
         return LoadRunPlan.Of(chosen, plan, parsed.GetValue(_tail) ?? LoadRunPlan.DefaultTail);
     }
 
     private static bool HasQuery(CommandResult result, Option<string?> path) =>
         result.GetResult(path) is { Tokens: [var typed, ..] } && TypedPath.Of(typed.Value).Query is not null;
-
-    private static Scenario Endpoint(TargetConnection connection, string? path, string id) =>
-        path is null ? connection.ScenarioOf(id)
-        : connection.BaseAddress is null ? throw NoAddress()
-        : CustomEndpoint.Of(path);
-
-    private static UserFacingException NoAddress() => new("The target's address is unknown: specify it with --base-address.");
 }

@@ -48,7 +48,7 @@ internal sealed class EndpointArguments
             return load;
         }
 
-        var target = address ?? throw new UserFacingException("The target's address is unknown: specify it with --base-address.");
+        var target = RequestOptions.AddressOf(address);
         var request = await _request.ReadFileAsync(parsed, target, token).ConfigureAwait(false)
             ?? await _request.ReadFromTargetAsync(parsed, target, documents, token).ConfigureAwait(false);
         return request!.ApplyTo(load with { Endpoint = request.PathOn(target) }, target);
