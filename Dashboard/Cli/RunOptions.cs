@@ -57,10 +57,7 @@ internal sealed class RunOptions
     public void AddTo(Command command)
     {
         Option[] ofScenario = [.. _load.All, _againstQuery, _against.Option, _againstSelf, _with.Option];
-        foreach (var option in (Option[])[_scenario, _path, _preset, .. _request.All, .. ofScenario, _serviceTime, _tail])
-        {
-            command.Options.Add(option);
-        }
+        command.AddAll([_scenario, _path, _preset, .. _request.All, .. ofScenario, _serviceTime, _tail]);
 
         command.Validators.Add(result =>
         {

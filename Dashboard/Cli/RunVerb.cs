@@ -39,10 +39,7 @@ internal static class RunVerb
         var (thresholds, programs) = (new ThresholdOptions(), new SideOptions());
         var command = new Command("run", Help) { demo, processId, baseAddress, repeat, data, interval, signals, keep, failOn, json, details };
         load.AddTo(command);
-        foreach (var option in (Option[])[.. trust.All, .. programs.All])
-        {
-            command.Options.Add(option);
-        }
+        command.AddAll([.. trust.All, .. programs.All]);
 
         thresholds.AddTo(command);
         command.Validators.Add(result =>
@@ -147,7 +144,7 @@ internal static class RunVerb
         var series = new RepeatExperiment([a.Repeated, b.Repeated], times);
         try
         {
-            await series.MakeAsync(new VerbSeries(headless, saysLines: false, token), token).ConfigureAwait(false);
+            await series.MakeAsync(new VerbHost(headless, saysLines: false, token), token).ConfigureAwait(false);
             return series;
         }
         catch (UserFacingException e)
@@ -168,7 +165,7 @@ internal static class RunVerb
             ? [headless.Presets.Repeated(preset, load.PresetOptions(parsed))]
             : [.. load.Plans(parsed, headless.Connection, read.Request, read.Others).Select(plan => RepeatedPlan.Of(plan, headless.Runs))];
         var series = new RepeatExperiment(plans, times);
-        var host = new VerbSeries(headless, saysLines: preset?.Tool == PresetTool.WebClient, token);
+        var host = new VerbHost(headless, saysLines: preset?.Tool == PresetTool.WebClient, token);
         await series.MakeAsync(host, token).ConfigureAwait(false);
         return series;
     }

@@ -16,10 +16,7 @@ internal sealed class EndpointArguments
     public void AddTo(Command command)
     {
         command.Arguments.Add(_endpoint);
-        foreach (var option in _request.All)
-        {
-            command.Options.Add(option);
-        }
+        command.AddAll(_request.All);
     }
 
     public Option? Source(ParseResult parsed) => _request.Chosen(parsed.CommandResult);

@@ -22,10 +22,7 @@ internal sealed class SweepSession(StandardStreams streams)
     public void AddTo(Command command, Func<ParseResult, SweepPlan> plan, bool hasStore = false)
     {
         _target.AddTo(command, hasStore);
-        foreach (var option in (Option[])[_resume, _estimate, _data, _interval, _json])
-        {
-            command.Options.Add(option);
-        }
+        command.AddAll([_resume, _estimate, _data, _interval, _json]);
 
         command.SetAction((parsed, token) => Exit.SayAsync(streams.Error, () => RunAsync(parsed, plan, token)));
     }
