@@ -32,10 +32,7 @@ internal static class ExportK6
         {
             run, url, folder, title, parallelism, force, data, json,
         };
-        foreach (var option in load.All)
-        {
-            command.Options.Add(option);
-        }
+        command.AddAll(load.All);
 
         thresholds.AddTo(command);
         command.Validators.Add(result =>

@@ -49,10 +49,7 @@ internal sealed class LoadOptions
     public void AddTo(Command command)
     {
         command.Arguments.Add(_url);
-        foreach (var option in (Option[])[.. _load.All, .. _request.All, .. _trust.All, _ramp, _noKeepAlive, _expectBody, _allow, _hgrm, _hlog])
-        {
-            command.Options.Add(option);
-        }
+        command.AddAll([.. _load.All, .. _request.All, .. _trust.All, _ramp, _noKeepAlive, _expectBody, _allow, _hgrm, _hlog]);
 
         command.Validators.Add(result =>
         {

@@ -8,7 +8,7 @@ using Dashboard.Exchange.Requests;
 using Dashboard.Presets;
 using Dashboard.Report;
 using Dashboard.Running;
-using Dashboard.Running.Repeats;
+using Dashboard.Running.Experiments;
 using Dashboard.Target.Launching;
 
 namespace Dashboard.Cli;
@@ -26,9 +26,9 @@ internal static class RunVerb
         var baseAddress = Options.BaseAddress();
         var repeat = new Option<int>("--repeat", "--repeats")
         {
-            Description = $"Number of runs, recorded as one group; each starts when the pool is idle again (1 to {RepeatSeries.Max})",
+            Description = $"Number of runs, recorded as one group; each starts when the pool is idle again (1 to {RepeatedPlan.Times.Most})",
             DefaultValueFactory = _ => 1,
-        }.Checked(times => (RepeatCoordinator.Times with { Name = "--repeat" }).Refuse(times));
+        }.Checked(times => (RepeatedPlan.Times with { Name = "--repeat" }).Refuse(times));
         var data = Options.Data();
         var interval = Options.Interval();
         var signals = Options.Signals("all");
@@ -39,10 +39,7 @@ internal static class RunVerb
         var (thresholds, programs) = (new ThresholdOptions(), new SideOptions());
         var command = new Command("run", Help) { demo, processId, baseAddress, repeat, data, interval, signals, keep, failOn, json, details };
         load.AddTo(command);
-        foreach (var option in (Option[])[.. trust.All, .. programs.All])
-        {
-            command.Options.Add(option);
-        }
+        command.AddAll([.. trust.All, .. programs.All]);
 
         thresholds.AddTo(command);
         command.Validators.Add(result =>
@@ -71,7 +68,7 @@ internal static class RunVerb
             headless.Signals.Give(parsed.GetValue(signals) ?? SignalLevel.All);
             headless.KeepCommandLines(parsed.GetValue(keep));
             var (address, times) = (parsed.GetValue(baseAddress), parsed.GetValue(repeat));
-            RepeatSeries series;
+            RepeatExperiment series;
             if (words.Command is { } command && programs.AreTwo(parsed.CommandResult))
             {
                 var two = programs.Read(parsed, command, isAddressGiven: address is not null);
@@ -132,7 +129,7 @@ internal static class RunVerb
         }
     }
 
-    private static async Task<RepeatSeries> RepeatAsync(
+    private static async Task<RepeatExperiment> RepeatAsync(
         Headless headless, RunOptions load, Preset? preset, (RequestTemplate? Request, OtherLoads Others) read, ParseResult parsed, int times,
         CancellationToken token)
     {
@@ -140,8 +137,8 @@ internal static class RunVerb
         RepeatedPlan[] plans = preset is not null
             ? [headless.Presets.Repeated(preset, load.PresetOptions(parsed))]
             : [.. load.Plans(parsed, headless.Connection, read.Request, read.Others).Select(plan => RepeatedPlan.Of(plan, headless.Runs))];
-        var series = new RepeatSeries(plans, times);
-        var host = new VerbSeries(headless, saysLines: preset?.Tool == PresetTool.WebClient, token);
+        var series = new RepeatExperiment(plans, times);
+        var host = new VerbHost(headless, saysLines: preset?.Tool == PresetTool.WebClient, token);
         await series.MakeAsync(host, token).ConfigureAwait(false);
         return series;
     }

@@ -38,10 +38,7 @@ internal sealed class ServeAccess
     public void AddTo(Command command)
     {
         AddTokenTo(command);
-        foreach (var option in (Option[])[_bind, _allowRemote, _insecure, _certificate])
-        {
-            command.Options.Add(option);
-        }
+        command.AddAll([_bind, _allowRemote, _insecure, _certificate]);
 
         command.Validators.Add(result =>
         {

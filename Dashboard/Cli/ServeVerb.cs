@@ -34,10 +34,7 @@ internal static class ServeVerb
         {
             Description = "Path of a socket on which to wait for targets started with DOTNET_DiagnosticPorts=PATH,nosuspend",
         };
-        foreach (var option in (Option[])[port, data, .. trust.All, interval, signals, noCapture, keep, diagnosticPort])
-        {
-            command.Options.Add(option);
-        }
+        command.AddAll([port, data, .. trust.All, interval, signals, noCapture, keep, diagnosticPort]);
 
         targets.AddTo(command);
         var access = new ServeAccess();

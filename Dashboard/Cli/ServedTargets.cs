@@ -36,10 +36,7 @@ internal sealed class ServedTargets
 
     public void AddTo(Command command)
     {
-        foreach (var option in (Option[])[_processIds, _names, _addresses])
-        {
-            command.Options.Add(option);
-        }
+        command.AddAll([_processIds, _names, _addresses]);
 
         command.Validators.Add(result => Refuse(result));
     }

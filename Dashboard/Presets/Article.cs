@@ -1,3 +1,5 @@
+using Dashboard.Presets.Tables;
+
 namespace Dashboard.Presets;
 
 /// <summary>A published article with a procedure.</summary>
@@ -26,4 +28,15 @@ public sealed record Article(string Key, string Title, string Published, Uri? Ad
         new Uri("https://learn.microsoft.com/dotnet/core/diagnostics/debug-threadpool-starvation"),
         "Windows, machine not stated",
         ".NET 6, debug build, https");
+}
+
+/// <summary>An article's result.</summary>
+/// <param name="Words">The result in words.</param>
+public sealed record ArticleRow(string Words)
+{
+    /// <summary>What its load generator printed, in the order of the tool's tables; empty where the article prints none.</summary>
+    public IReadOnlyList<double?> Printed { get; init; } = [];
+
+    /// <summary>The series of the article's own client, by load; empty for other tools.</summary>
+    public IReadOnlyList<WebClientSeries> Series { get; init; } = [];
 }

@@ -1,5 +1,6 @@
 using Dashboard.Catalogue;
 using Dashboard.Load;
+using Dashboard.RunFile;
 using Dashboard.Running;
 
 namespace Dashboard.Presets;
@@ -57,4 +58,16 @@ internal static class PresetPlans
             $"The preset {preset.Name} calls the scenario '{phase.ScenarioId}', which this target does not offer: attach to the sample of this version.");
 
     private static string? Query(TimeSpan? serviceTime) => serviceTime is { } time ? $"ms={time.TotalMilliseconds:0}" : null;
+}
+
+/// <param name="ServiceTime">Time of a query, within <see cref="Catalogue.ScenarioQuery.ServiceTime"/>; null is chosen for this machine (<see
+/// cref="ServiceTimeChoice"/>).</param>
+public sealed record PresetOptions(TimeSpan? ServiceTime = null, TimeSpan? Tail = null)
+{
+    public RunGroup? Group { get; init; }
+
+    public PresetOptions Like(Preset preset, RunHeader? earlier) =>
+        preset.ChoosesServiceTime && earlier?.Phases.FirstOrDefault(phase => phase.ServiceSeconds is not null) is { ServiceSeconds: { } seconds }
+            ? this with { ServiceTime = TimeSpan.FromSeconds(seconds) }
+            : this;
 }

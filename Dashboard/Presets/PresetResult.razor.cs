@@ -1,3 +1,5 @@
+using Dashboard.Figures;
+using Dashboard.Presets.Tables;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Microsoft.AspNetCore.Components;
@@ -7,6 +9,9 @@ namespace Dashboard.Presets;
 /// <summary>A preset's result beside the article's.</summary>
 public sealed partial class PresetResult
 {
+    private static readonly Figure[] Own =
+        [.. new[] { "completedPerSecond", "completed", "windowSeconds", "drained", "unfinished" }.Select(LoadFigures.Get)];
+
     [Parameter, EditorRequired]
     public required Preset Preset { get; set; }
 
@@ -22,6 +27,22 @@ public sealed partial class PresetResult
 
     /// <summary>Null when the run did not reach the main load.</summary>
     private LoadSummary? Load => Summary.Find() is { } main && (main.Name == Preset.MainPhase || Preset.Loads.Count() == 1) ? main.Load : null;
+
+    private ToolRun? Measured => Load is { } load ? new ToolRun(load, [.. Items.OfType<LoadInterval>()]) : null;
+
+    private IEnumerable<PrintedTable> Tables => Preset.Tool switch
+    {
+        PresetTool.Ab => AbFormat.Tables(Preset.Row.Printed, Measured),
+        PresetTool.Bombardier => BombardierFormat.Tables(Preset.Row.Printed, Measured, Preset.Loads.First().DurationSeconds ?? 0),
+        _ => WebClientFormat.Tables(Preset.Row.Series, Summary, Items),
+    };
+
+    private string Explanation => Preset.Tool switch
+    {
+        PresetTool.Ab => AbFormat.Explanation,
+        PresetTool.Bombardier => BombardierFormat.Explanation,
+        _ => WebClientFormat.Explanation,
+    };
 
     private string Incomplete => Summary.Outcome == RunSummary.Stopped
         ? "This run was stopped: its figures cover only the part that ran."

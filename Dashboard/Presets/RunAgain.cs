@@ -2,7 +2,7 @@ using Dashboard.Exchange.Offered;
 using Dashboard.Load;
 using Dashboard.RunFile;
 using Dashboard.Running;
-using Dashboard.Running.Repeats;
+using Dashboard.Running.Experiments;
 using Dashboard.Target;
 
 namespace Dashboard.Presets;

@@ -1,5 +1,3 @@
-using static Dashboard.Presets.AbPercentile;
-
 namespace Dashboard.Presets;
 
 /// <summary>S1: 100 requests over 100 new connections, with ab.</summary>
@@ -16,56 +14,50 @@ internal static class SimultaneousAccessPresets
         Of("s1-sync", "Thread.Sleep(1000)", "ab -n 100 -c 100 http://localhost:5000/test/sync", Same + LongTimeout, Load("test-sync", 22),
             new ArticleRow("14 s at worst for 1 s of work; ab counted 39 responses as failed, because their bodies were missing (244 of 400 bytes arrived).")
         {
-            Ab = new AbFigures(15.031)
-            {
-                Complete = 100,
-                Failed = 39,
-                PerSecond = 6.65,
-                Connect = new AbTimes(0, 5, 1.8, 5, 8),
-                Processing = new AbTimes(1020, 11970, 2007.4, 13046, 14009),
-                Waiting = new AbTimes(0, 7868, 6438.3, 13046, 14009),
-                Total = new AbTimes(1020, 11975, 2006.7, 13050, 14011),
-                Percentiles = Table(13050, 13052, 13053, 13053, 13055, 13100, 13943, 14011, 14011),
-            },
+            Printed =
+            [
+                15.031, 100, 39, 6.65,
+                0, 5, 1.8, 5, 8,
+                1020, 11970, 2007.4, 13046, 14009,
+                0, 7868, 6438.3, 13046, 14009,
+                1020, 11975, 2006.7, 13050, 14011,
+                13050, 13052, 13053, 13053, 13055, 13100, 13943, 14011, 14011,
+            ],
         }),
         Of("s1-sync-min100", "Thread.Sleep(1000), minimum of 100 worker threads",
             "ThreadPool.SetMinThreads(100, 4); ab -n 100 -c 100 http://localhost:5000/test/sync", Same + Minimum("worker"),
             Load("test-sync", 1.2) with { MinWorkerThreads = 100 },
             new ArticleRow("Nearly all responses after 1 s; the author warns that a minimum above what is needed slows the pool down.")
         {
-            Ab = new AbFigures(2.082)
-            {
-                Complete = 100,
-                Failed = 0,
-                PerSecond = 48.04,
-                Connect = new AbTimes(0, 11, 3.0, 12, 13),
-                Processing = new AbTimes(1020, 1055, 5.1, 1056, 1061),
-                Waiting = new AbTimes(1007, 1054, 6.3, 1055, 1060),
-                Total = new AbTimes(1020, 1066, 7.0, 1068, 1074),
-                Percentiles = Table(1068, 1069, 1070, 1070, 1072, 1073, 1073, 1074, 1074),
-            },
+            Printed =
+            [
+                2.082, 100, 0, 48.04,
+                0, 11, 3.0, 12, 13,
+                1020, 1055, 5.1, 1056, 1061,
+                1007, 1054, 6.3, 1055, 1060,
+                1020, 1066, 7.0, 1068, 1074,
+                1068, 1069, 1070, 1070, 1072, 1073, 1073, 1074, 1074,
+            ],
         }),
         Of("s1-io", ".Result on a 1 s HTTP call", "ab -n 100 -c 100 -s 300 http://localhost:5000/test/io",
             Same + "The timeout is the article's own 300 s. ", Load("test-io", 24),
             new ArticleRow("One thread every 0.5 to 1 s until nearly every request holds one, then all responses at once: worse than blocking.")
         {
-            Ab = new AbFigures(65.697)
-            {
-                Complete = 100,
-                Failed = 0,
-                PerSecond = 1.52,
-                Connect = new AbTimes(0, 5, 1.5, 6, 7),
-                Processing = new AbTimes(1021, 63970, 6359.5, 64624, 64674),
-                Waiting = new AbTimes(1014, 63970, 6360.2, 64623, 64674),
-                Total = new AbTimes(1022, 63975, 6360.0, 64630, 64681),
-                Percentiles = Table(64630, 64640, 64642, 64648, 64662, 64673, 64675, 64681, 64681),
-            },
+            Printed =
+            [
+                65.697, 100, 0, 1.52,
+                0, 5, 1.5, 6, 7,
+                1021, 63970, 6359.5, 64624, 64674,
+                1014, 63970, 6360.2, 64623, 64674,
+                1022, 63975, 6360.0, 64630, 64681,
+                64630, 64640, 64642, 64648, 64662, 64673, 64675, 64681, 64681,
+            ],
         }),
         Of("s1-io-min100", ".Result on a 1 s HTTP call, minimum of 100 worker threads",
             "ab -n 100 -c 100 -s 300 http://localhost:5000/test/io, worker threads set to 100", Same + Minimum("worker"),
             Load("test-io", 2) with { MinWorkerThreads = 100 }, new ArticleRow("\"Setting the worker threads to 100 made it 1 second\"; no table is printed.")
         {
-            Ab = new AbFigures(1),
+            Printed = [1],
         }),
         Of("s1-io-iomin100", ".Result on a 1 s HTTP call, 100 minimum I/O threads",
             "ab -n 100 -c 100 -s 300 http://localhost:5000/test/io, I/O threads set to 100", Same + Minimum("I/O"),
@@ -75,17 +67,15 @@ internal static class SimultaneousAccessPresets
         Of("s1-asyncio", "await on a 1 s HTTP call", "ab -n 100 -c 100 http://localhost:5000/test/asyncio", Same + LongTimeout, Load("test-asyncio", 1.3),
             new ArticleRow("About 1 s although there are few threads: \"this is the right answer\".")
         {
-            Ab = new AbFigures(2.206)
-            {
-                Complete = 100,
-                Failed = 0,
-                PerSecond = 45.32,
-                Connect = new AbTimes(0, 5, 2.0, 4, 9),
-                Processing = new AbTimes(1015, 1149, 26.1, 1156, 1165),
-                Waiting = new AbTimes(1015, 1148, 26.6, 1155, 1164),
-                Total = new AbTimes(1023, 1153, 25.5, 1159, 1169),
-                Percentiles = Table(1159, 1162, 1164, 1164, 1166, 1167, 1168, 1169, 1169),
-            },
+            Printed =
+            [
+                2.206, 100, 0, 45.32,
+                0, 5, 2.0, 4, 9,
+                1015, 1149, 26.1, 1156, 1165,
+                1015, 1148, 26.6, 1155, 1164,
+                1023, 1153, 25.5, 1159, 1169,
+                1159, 1162, 1164, 1164, 1166, 1167, 1168, 1169, 1169,
+            ],
         }),
     ];
 

@@ -1,3 +1,4 @@
+using Dashboard.Catalogue;
 using Dashboard.Load;
 using Dashboard.RunFile;
 
@@ -131,12 +132,23 @@ internal sealed class RunExecution(
         }
     }
 
+    /// <summary>Measures, then waits for the pool's next sample: a measurement may be shorter than the counters' interval.</summary>
     private async Task MeasureStoreAsync(StoreCell cell)
     {
         Enter(RunStage.Store, null, new Phase(0, "store", $"{StoreWords.Of(cell)}."), null);
-        var interval = TimeSpan.FromSeconds(header.CounterIntervalSeconds);
-        _storeResult = await new StoreStep(services.Store, hub, services.Time)
-            .MeasureAsync(cell, header.Target?.BaseAddress, interval, Active.Graceful).ConfigureAwait(false);
+        try
+        {
+            var address = AddressOf(header) ?? throw new UserFacingException(StoreClient.None);
+            var result = await services.Store.MeasureAsync(address, cell, Active.Graceful).ConfigureAwait(false);
+
+            // The run of a silent target ends without a last sample, which its figures then show.
+            await PoolSamples.NextAsync(hub, TimeSpan.FromSeconds(2 * header.CounterIntervalSeconds), services.Time, Active.Graceful).ConfigureAwait(false);
+            _storeResult = result;
+        }
+        catch (OperationCanceledException) when (Active.Graceful.IsCancellationRequested)
+        {
+            // A measurement that was stopped has no result.
+        }
     }
 
     /// <summary>Asks the target for its log of requests after the tail, when the answer cannot disturb a measurement.</summary>

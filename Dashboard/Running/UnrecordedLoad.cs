@@ -6,10 +6,39 @@ namespace Dashboard.Running;
 /// <summary>A short closed loop whose figures no run keeps: a warm-up, or a measurement before a run.</summary>
 internal static class UnrecordedLoad
 {
+    /// <summary>How long a program that was just started is warmed up where no length is chosen.</summary>
+    public static readonly TimeSpan UsualWarmUp = TimeSpan.FromSeconds(3);
+
     /// <summary>The connections of a warm-up, which must run all code and not starve a pool.</summary>
-    public const int WarmUpConnections = 2;
+    private const int WarmUpConnections = 2;
 
     private const double TimeoutSeconds = 10;
+
+    /// <summary>Sends loads for a moment, all at once, so that their code is compiled.</summary>
+    /// <exception cref="UserFacingException">One could not be sent, or none of its requests succeeded.</exception>
+    public static async Task WarmUpAsync(IEnumerable<LoadPlan> loads, Uri address, TimeSpan length, Action<string> say, CancellationToken token)
+    {
+        say($"Warming up for {Readable.ExactSeconds(length.TotalSeconds)}, so that code is compiled.");
+        var sent = await Task.WhenAll(loads.Select(load => SendAsync(load, [address.ToString()], WarmUpConnections, length, token))).ConfigureAwait(false);
+        if (sent.Select(one => OnlyErrors(one.Load, "warm-up", isAnswerNeeded: true)).FirstOrDefault(problem => problem is not null) is { } problem)
+        {
+            throw new UserFacingException(problem);
+        }
+    }
+
+    /// <summary>The sentence on a load without a request that succeeded; null for any other.</summary>
+    /// <param name="isAnswerNeeded">False where a program that starves so much that it answers nothing is a result.</param>
+    public static string? OnlyErrors(LoadSummary load, string part, bool isAnswerNeeded)
+    {
+        var hasAnswers = load.Completed + load.Drained > 0;
+        if (load.Sent > load.Errors.Values.Sum() || !(hasAnswers || isAnswerNeeded))
+        {
+            return null;
+        }
+
+        var errors = load.Errors.Count == 0 ? "" : $" ({string.Join(", ", load.Errors.Select(error => $"{Readable.Count(error.Value)} × {error.Key}"))})";
+        return $"No request of the {part} succeeded{errors}: check the path, and what the program writes.";
+    }
 
     /// <param name="request">The amount of its load does not count.</param>
     /// <exception cref="LoadAgentException">It could not be sent.</exception>

@@ -9,7 +9,7 @@ using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Running.Capture;
-using Dashboard.Running.Repeats;
+using Dashboard.Running.Experiments;
 using Dashboard.Sweeps.Execution;
 using Dashboard.Target;
 using Dashboard.Target.Launching;
@@ -33,7 +33,7 @@ internal static class DashboardFeatures
         .AddRunFiles(dataFolder)
         .AddRunning()
         .AddCapture()
-        .AddRepeats()
+        .AddScoped<ExperimentCoordinator>()
         .AddPresets()
         .AddSweeps()
         .AddExchange()

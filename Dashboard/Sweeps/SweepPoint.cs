@@ -5,25 +5,16 @@ namespace Dashboard.Sweeps;
 /// <summary>The value of each axis in one cell.</summary>
 public sealed record SweepPoint(string X, string? Y, string? Layer)
 {
-    public string? ValueOf(SweepPlan plan, SweepParameter setting) =>
-        plan.X.Parameter == setting.Id ? X
-        : plan.Y?.Parameter == setting.Id ? Y
-        : plan.Layers?.Parameter == setting.Id ? Layer
-        : null;
+    public string? ValueOf(SweepPlan plan, SweepParameter setting) => On(plan).FirstOrDefault(pair => pair.Axis.Parameter == setting.Id).Value;
 
     internal double? NumberOf(SweepPlan plan, SweepParameter setting) => ValueOf(plan, setting) is { } value ? SweepParameter.Number(value) : null;
 
     /// <summary>"32 connections, 8 minimum threads".</summary>
-    public string Words(SweepPlan plan) => string.Join(", ", new[]
-    {
-        plan.X.Setting.Words(X), Y is null ? null : plan.Y?.Setting.Words(Y), Layer is null ? null : plan.Layers?.Setting.Words(Layer),
-    }.OfType<string>());
+    public string Words(SweepPlan plan) => string.Join(", ", On(plan).Select(pair => pair.Axis.Setting.Words(pair.Value)));
 
     /// <summary>The values by the settings' ids, as a run stores them.</summary>
-    public IReadOnlyDictionary<string, string> Values(SweepPlan plan) => plan.Axes
-        .Select(axis => (axis.Parameter, Value: ValueOf(plan, axis.Setting)))
-        .Where(pair => pair.Value is not null)
-        .ToDictionary(pair => pair.Parameter, pair => pair.Value!, StringComparer.Ordinal);
+    public IReadOnlyDictionary<string, string> Values(SweepPlan plan) =>
+        On(plan).ToDictionary(pair => pair.Axis.Parameter, pair => pair.Value, StringComparer.Ordinal);
 
     public static SweepPoint? Of(SweepPlan plan, RunCell cell)
     {
@@ -41,6 +32,11 @@ public sealed record SweepPoint(string X, string? Y, string? Layer)
         from y in ValuesOf(plan.Y)
         from x in plan.X.Values
         select new SweepPoint(x, y, layer);
+
+    private IEnumerable<(SweepAxis Axis, string Value)> On(SweepPlan plan) =>
+        from pair in ((SweepAxis? Axis, string? Value)[])[(plan.X, X), (plan.Y, Y), (plan.Layers, Layer)]
+        where pair is (not null, not null)
+        select (pair.Axis, pair.Value);
 
     private static IEnumerable<string?> ValuesOf(SweepAxis? axis) => axis?.Values ?? (IEnumerable<string?>)[null];
 }

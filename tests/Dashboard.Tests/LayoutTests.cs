@@ -42,7 +42,7 @@ public sealed partial class LayoutTests
             "Access", "Catalogue", "Charts", "Compare", "Diagnosis", "Exchange", "Forms", "Live", "Presets", "Report", "RunFile", "Running", "Sweeps",
             "Targets",
         ],
-        ["Sweeps"] = ["Catalogue", "Charts", "Exchange", "Forms", "Presets", "RunFile", "Running"],
+        ["Sweeps"] = ["Catalogue", "Charts", "Exchange", "Forms", "RunFile", "Running"],
         ["Target"] = ["Accounts", "Format", "Machine", "Timeline"],
         ["Targets"] = ["Catalogue", "Forms", "Running"],
         ["Timeline"] = [],

@@ -54,10 +54,7 @@ internal sealed class ConcurrentLoadOption
         public Line()
         {
             Endpoint.AddTo(Command);
-            foreach (var option in Load.All)
-            {
-                Command.Options.Add(option);
-            }
+            Command.AddAll(Load.All);
         }
 
         public Command Command { get; } = new("with");

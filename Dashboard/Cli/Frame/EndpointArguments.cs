@@ -16,10 +16,7 @@ internal sealed class EndpointArguments
     public void AddTo(Command command)
     {
         command.Arguments.Add(_endpoint);
-        foreach (var option in _request.All)
-        {
-            command.Options.Add(option);
-        }
+        command.AddAll(_request.All);
     }
 
     public Option? Source(ParseResult parsed) => _request.Chosen(parsed.CommandResult);
@@ -48,7 +45,7 @@ internal sealed class EndpointArguments
             return load;
         }
 
-        var target = address ?? throw new UserFacingException("The target's address is unknown: specify it with --base-address.");
+        var target = RequestOptions.AddressOf(address);
         var request = await _request.ReadFileAsync(parsed, target, token).ConfigureAwait(false)
             ?? await _request.ReadFromTargetAsync(parsed, target, documents, token).ConfigureAwait(false);
         return request!.ApplyTo(load with { Endpoint = request.PathOn(target) }, target);

@@ -8,6 +8,7 @@ using Dashboard.Diagnosis.Settings;
 using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
+using Dashboard.Running.Experiments;
 using Dashboard.Shell;
 using Dashboard.Sweeps.Execution;
 using Dashboard.Target;
@@ -63,6 +64,8 @@ internal sealed class Headless : IAsyncDisposable
     public CatalogueClient Catalogue => _services.GetRequiredService<CatalogueClient>();
 
     public DocumentClient Documents => _services.GetRequiredService<DocumentClient>();
+
+    public ExperimentCoordinator Experiments => _target.Of<ExperimentCoordinator>();
 
     public SweepCoordinator Sweeps => _target.Of<SweepCoordinator>();
 

@@ -15,6 +15,14 @@ namespace Dashboard.Cli.Frame;
 /// <summary>Options that several verbs share, each with its check and its sentence.</summary>
 internal static class Options
 {
+    public static void AddAll(this Command command, IEnumerable<Option> options)
+    {
+        foreach (var option in options)
+        {
+            command.Options.Add(option);
+        }
+    }
+
     public static Option<int> Port(string name, int value, string description) => new Option<int>(name)
     {
         Description = description,

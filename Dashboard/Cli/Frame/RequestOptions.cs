@@ -77,13 +77,14 @@ internal sealed class RequestOptions
     }
 
     /// <exception cref="UserFacingException">The target does not serve it, or the request cannot be sent.</exception>
-    public async Task<RequestTemplate?> ReadFromTargetAsync(ParseResult parsed, Uri address, DocumentClient documents, CancellationToken token)
+    public async Task<RequestTemplate?> ReadFromTargetAsync(ParseResult parsed, Uri? target, DocumentClient documents, CancellationToken token)
     {
         if (!Options.Given(parsed.CommandResult, _openApi) || (parsed.GetValue(_openApi) is { } file && !IsOnTarget(file)))
         {
             return null;
         }
 
+        var address = AddressOf(target);
         var document = parsed.GetValue(_openApi) is { } place ? await documents.GetAsync(address, PathOn(place, address), token).ConfigureAwait(false)
             : await documents.FindAsync(address, token).ConfigureAwait(false) ?? throw new UserFacingException(
                 $"{address.GetLeftPart(UriPartial.Authority)} has no OpenAPI document at {string.Join(", ", DocumentClient.UsualPaths)}: "
@@ -91,6 +92,9 @@ internal sealed class RequestOptions
         var list = await OpenApiFile.OfTargetAsync(document.Path, document.Bytes, token).ConfigureAwait(false);
         return await WriteAsync(list, parsed, token).ConfigureAwait(false);
     }
+
+    /// <exception cref="UserFacingException">The target's address is unknown.</exception>
+    public static Uri AddressOf(Uri? target) => target ?? throw new UserFacingException("The target's address is unknown: specify it with --base-address.");
 
     /// <summary>True for a path or an address that is no file here.</summary>
     private static bool IsOnTarget(string place) =>

@@ -4,7 +4,7 @@ using Dashboard.Catalogue;
 using Dashboard.Exchange.Requests;
 using Dashboard.Presets;
 using Dashboard.Running;
-using Dashboard.Running.Repeats;
+using Dashboard.Running.Experiments;
 
 namespace Dashboard.Cli.Frame;
 
@@ -59,11 +59,8 @@ internal sealed class RunOptions(string verb = "run", bool isOneLoad = false)
     {
         Option[] comparing = [_againstQuery, _against.Option, _againstSelf, _preset];
         Option[] ofScenario = [.. _load.All, _againstQuery, _against.Option, _againstSelf, _with.Option];
-        foreach (var option in ((Option[])[_scenario, _path, _preset, .. _request.All, .. ofScenario, _serviceTime, _tail])
-            .Where(option => !isOneLoad || !comparing.Contains(option)))
-        {
-            command.Options.Add(option);
-        }
+        Option[] all = [_scenario, _path, _preset, .. _request.All, .. ofScenario, _serviceTime, _tail];
+        command.AddAll([.. all.Where(option => !isOneLoad || !comparing.Contains(option))]);
 
         command.Validators.Add(result =>
         {
@@ -131,7 +128,7 @@ internal sealed class RunOptions(string verb = "run", bool isOneLoad = false)
         request ??= await ReadFromTargetAsync(parsed, headless.Connection, headless.Documents, token).ConfigureAwait(false);
         var others = await ReadOthersAsync(parsed, headless.Connection, headless.Documents, token).ConfigureAwait(false);
         var plan = Plans(parsed, headless.Connection, request, others)[0];
-        return parsed.GetValue(_tail) is null ? plan with { Tail = RepeatCoordinator.Tail } : plan;
+        return parsed.GetValue(_tail) is null ? plan with { Tail = RepeatedPlan.Tail } : plan;
     }
 
     /// <exception cref="UserFacingException">The target has no such scenario.</exception>
@@ -156,14 +153,13 @@ internal sealed class RunOptions(string verb = "run", bool isOneLoad = false)
     public Task<RequestTemplate?> ReadFileAsync(ParseResult parsed, CancellationToken token) => _request.ReadFileAsync(parsed, null, token);
 
     /// <exception cref="UserFacingException">The target's address is unknown, it has no such document, or the request cannot be sent.</exception>
-    public async Task<RequestTemplate?> ReadFromTargetAsync(
+    public Task<RequestTemplate?> ReadFromTargetAsync(
         ParseResult parsed, TargetConnection connection, DocumentClient documents, CancellationToken token) =>
-        _request.Chosen(parsed.CommandResult) is null ? null
-            : await _request.ReadFromTargetAsync(parsed, connection.BaseAddress ?? throw NoAddress(), documents, token).ConfigureAwait(false);
+        _request.ReadFromTargetAsync(parsed, connection.BaseAddress, documents, token);
 
     private LoadRunPlan Plan(ParseResult parsed, TargetConnection connection, RequestTemplate request)
     {
-        var address = connection.BaseAddress ?? throw NoAddress();
+        var address = RequestOptions.AddressOf(connection.BaseAddress);
         var chosen = CustomEndpoint.Of(request.PathOn(address), request.Method);
         var load = request.ApplyTo(_load.ApplyTo(new LoadOverrides(), parsed).On(chosen, address), address);
         return LoadRunPlan.Of(chosen, load, parsed.GetValue(_tail) ?? LoadRunPlan.DefaultTail);
@@ -172,19 +168,12 @@ internal sealed class RunOptions(string verb = "run", bool isOneLoad = false)
     private LoadRunPlan Plan(ParseResult parsed, TargetConnection connection)
     {
         var typed = parsed.GetValue(_path) is { } path ? TypedPath.Of(path) : default(TypedPath?);
-        var chosen = Endpoint(connection, typed?.Path, parsed.GetValue(_scenario)!);
+        var chosen = typed is { Path: var own } ? CustomEndpoint.Of(own) : connection.ScenarioOf(parsed.GetValue(_scenario)!);
         var load = _load.ApplyTo(new LoadOverrides(), parsed);
-        var plan = (load with { Query = typed?.Query ?? load.Query }).On(chosen, connection.BaseAddress!);
+        var plan = (load with { Query = typed?.Query ?? load.Query }).On(chosen, RequestOptions.AddressOf(connection.BaseAddress));
         return LoadRunPlan.Of(chosen, plan, parsed.GetValue(_tail) ?? LoadRunPlan.DefaultTail);
     }
 
     private static bool HasQuery(CommandResult result, Option<string?> path) =>
         result.GetResult(path) is { Tokens: [var typed, ..] } && TypedPath.Of(typed.Value).Query is not null;
-
-    private static Scenario Endpoint(TargetConnection connection, string? path, string id) =>
-        path is null ? connection.ScenarioOf(id)
-        : connection.BaseAddress is null ? throw NoAddress()
-        : CustomEndpoint.Of(path);
-
-    private static UserFacingException NoAddress() => new("The target's address is unknown: specify it with --base-address.");
 }

@@ -6,7 +6,7 @@ using Dashboard.Compare;
 using Dashboard.Compare.Verdicts;
 using Dashboard.Report;
 using Dashboard.Running;
-using Dashboard.Running.Repeats;
+using Dashboard.Running.Experiments;
 using Dashboard.Target;
 using Dashboard.Target.Launching;
 
@@ -26,11 +26,11 @@ internal static class GuardVerb
         var after = CommandOption("--head", "The program after the change", "dotnet head/Shop.dll");
         var pairs = new Option<int>("--pairs")
         {
-            Description = $"Runs of each program, {VerdictJudge.FewestRuns} or more for a verdict on speed (default {RepeatCoordinator.UsualTimes})",
-            DefaultValueFactory = _ => RepeatCoordinator.UsualTimes,
+            Description = $"Runs of each program, {VerdictJudge.FewestRuns} or more for a verdict on speed (default {RepeatedPlan.UsualTimes})",
+            DefaultValueFactory = _ => RepeatedPlan.UsualTimes,
         }.Checked(times => times < VerdictJudge.FewestRuns
             ? $"--pairs takes {VerdictJudge.FewestRuns} or more: fewer runs have no verdict"
-            : (RepeatCoordinator.Times with { Name = "--pairs" }).Refuse(times));
+            : (RepeatedPlan.Times with { Name = "--pairs" }).Refuse(times));
         var allow = new Option<double>("--allow")
         {
             Description = $"How much slower head may be, for example {UsualAllowPercent}% (the default)",
@@ -83,7 +83,7 @@ internal static class GuardVerb
             headless.Signals.Give(SignalLevel.All);
             var address = parsed.GetValue(baseAddress);
             CommandStart[] starts = [.. new[] { before, after }.Select(option => new CommandStart(SideOptions.WordsOf(parsed.GetValue(option)!)))];
-            var two = ProgramSide.Of(starts, parsed.GetValue(warmUp) ?? SideOptions.UsualWarmUp, isAddressGiven: address is not null);
+            var two = ProgramSide.Of(starts, parsed.GetValue(warmUp) ?? UnrecordedLoad.UsualWarmUp, isAddressGiven: address is not null);
             GuardReport report;
             try
             {

@@ -1,7 +1,7 @@
 using Dashboard.Cli.Files;
 using Dashboard.Cli.Frame;
 using Dashboard.Running;
-using Dashboard.Running.Repeats;
+using Dashboard.Running.Experiments;
 
 namespace Dashboard.Cli.Sides;
 
@@ -32,22 +32,8 @@ internal sealed class LaunchedSide(
         _plan = (await plan(token).ConfigureAwait(false)).Trusting(headless.Connection.TrustOf);
     }
 
-    public async Task WarmUpAsync(CancellationToken token)
-    {
-        if (_warmUp == TimeSpan.Zero)
-        {
-            return;
-        }
-
-        await headless.Error.WriteLineAsync($"Warming up for {Readable.ExactSeconds(_warmUp.TotalSeconds)}, so that code is compiled.").ConfigureAwait(false);
-        string[] addresses = [headless.Connection.BaseAddress!.ToString()];
-        var sent = await Task.WhenAll(_plan!.Phases[0].Loads.Select(load =>
-            UnrecordedLoad.SendAsync(load.Load!, addresses, UnrecordedLoad.WarmUpConnections, _warmUp, token))).ConfigureAwait(false);
-        if (sent.Select(one => OnlyErrors(one.Load, "warm-up", isAnswerNeeded: true)).FirstOrDefault(problem => problem is not null) is { } refusal)
-        {
-            throw new UserFacingException(refusal);
-        }
-    }
+    public Task WarmUpAsync(CancellationToken token) => _warmUp == TimeSpan.Zero ? Task.CompletedTask : UnrecordedLoad.WarmUpAsync(
+        _plan!.Phases[0].Loads.Select(load => load.Load!), headless.Connection.BaseAddress!, _warmUp, headless.Error.WriteLine, token);
 
     public UserFacingException Named(UserFacingException e) =>
         new($"{side.Letter}: {(_launch?.ExitSentence is { } exit && !e.Message.StartsWith(exit, StringComparison.Ordinal) ? exit : e.Message)}", e);
@@ -55,7 +41,7 @@ internal sealed class LaunchedSide(
     public string? Problem(FinishedRun run)
     {
         var problem = run.Summary.Outcome == RunSummary.Failed ? _exit ?? run.Summary.Sentence
-            : run.Summary.Load is { } load ? OnlyErrors(load, "run", isAnswerNeeded: false)
+            : run.Summary.Load is { } load ? UnrecordedLoad.OnlyErrors(load, "run", isAnswerNeeded: false)
             : null;
         return problem is null ? null : $"{side.Letter}: {problem}";
     }
@@ -71,17 +57,4 @@ internal sealed class LaunchedSide(
     }
 
     public void Dispose() => output.Dispose();
-
-    /// <param name="isAnswerNeeded">False where a program that starves so much that it answers nothing is a result.</param>
-    private string? OnlyErrors(LoadSummary load, string part, bool isAnswerNeeded)
-    {
-        var hasAnswers = load.Completed + load.Drained > 0;
-        if (load.Sent > load.Errors.Values.Sum() || !(hasAnswers || isAnswerNeeded))
-        {
-            return null;
-        }
-
-        var errors = load.Errors.Count == 0 ? "" : $" ({string.Join(", ", load.Errors.Select(error => $"{Readable.Count(error.Value)} × {error.Key}"))})";
-        return $"No request of the {part} succeeded{errors}: check the path, and what {side.Letter} writes.";
-    }
 }

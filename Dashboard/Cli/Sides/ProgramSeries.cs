@@ -1,6 +1,6 @@
 using Dashboard.Cli.Frame;
 using Dashboard.Running;
-using Dashboard.Running.Repeats;
+using Dashboard.Running.Experiments;
 
 namespace Dashboard.Cli.Sides;
 
@@ -12,7 +12,7 @@ internal static class ProgramSeries
     /// <param name="times">Runs a side.</param>
     /// <param name="plan">Makes the plan of a run against the target that is attached.</param>
     /// <exception cref="UserFacingException">A side did not start, ended or answered nothing but errors; the message says what is kept.</exception>
-    public static async Task<RepeatSeries> RunAsync(
+    public static async Task<RepeatExperiment> RunAsync(
         Headless headless, IReadOnlyList<ProgramSide> two, Uri? address, int times, Func<CancellationToken, Task<LoadRunPlan>> plan, CancellationToken token)
     {
         // Both are looked up before the first one runs: a missing program must not be found half-way.
@@ -23,10 +23,10 @@ internal static class ProgramSeries
 
         using var a = await OpenAsync(two[0]).ConfigureAwait(false);
         using var b = await OpenAsync(two[1]).ConfigureAwait(false);
-        var series = new RepeatSeries([a.Repeated, b.Repeated], times);
+        var series = new RepeatExperiment([a.Repeated, b.Repeated], times);
         try
         {
-            await series.MakeAsync(new VerbSeries(headless, saysLines: false, token), token).ConfigureAwait(false);
+            await series.MakeAsync(new VerbHost(headless, saysLines: false, token), token).ConfigureAwait(false);
             return series;
         }
         catch (UserFacingException e)

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
 using Dashboard.Cli.Frame;
+using Dashboard.Running;
 using Dashboard.Target.Launching;
 
 namespace Dashboard.Cli.Sides;
@@ -8,7 +9,6 @@ namespace Dashboard.Cli.Sides;
 /// <summary>The options that make two programs, or two ways to start one, the sides of a comparison.</summary>
 internal sealed class SideOptions
 {
-    public static readonly TimeSpan UsualWarmUp = TimeSpan.FromSeconds(3);
     private static readonly TimeSpan LongestWarmUp = TimeSpan.FromSeconds(60);
 
     private readonly Option<string?> _command = new Option<string?>("--against-command")
@@ -35,7 +35,7 @@ internal sealed class SideOptions
     private readonly Option<TimeSpan?> _warmUp = WarmUpOption();
 
     public static Option<TimeSpan?> WarmUpOption() => Options.Duration(
-            "--warm-up", $"How long each freshly started program gets load before its run, 0s to 60s (default {UsualWarmUp.TotalSeconds}s)")
+            "--warm-up", $"How long each freshly started program gets load before its run, 0s to 60s (default {UnrecordedLoad.UsualWarmUp.TotalSeconds}s)")
         .Checked(length => length is null || (length >= TimeSpan.Zero && length <= LongestWarmUp) ? null : "--warm-up takes a duration from 0s to 60s");
 
     public SideOptions() => All = [_command, _environment, _folder, _warmUp];
@@ -77,7 +77,7 @@ internal sealed class SideOptions
             isAddressGiven);
     }
 
-    public TimeSpan WarmUp(ParseResult parsed) => parsed.GetValue(_warmUp) ?? UsualWarmUp;
+    public TimeSpan WarmUp(ParseResult parsed) => parsed.GetValue(_warmUp) ?? UnrecordedLoad.UsualWarmUp;
 
     private Option? Sided(CommandResult result) =>
         Options.Given(result, _command) ? _command

@@ -38,10 +38,7 @@ internal static class MatrixVerb
             .Checked(name => name is null or Article ? null : $"Unknown preset '{name}'; the store has {Article}");
         Option[] own = [foreground, workers, operations, buckets, keys, waitEvery];
         var command = new Command("matrix", Help) { workerKind, repeats, preset };
-        foreach (var option in own)
-        {
-            command.Options.Add(option);
-        }
+        command.AddAll(own);
 
         new SweepSession(streams).AddTo(command, parsed => Plan(
             parsed.GetValue(preset) is { } name

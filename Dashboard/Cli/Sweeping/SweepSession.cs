@@ -22,10 +22,7 @@ internal sealed class SweepSession(StandardStreams streams)
     public void AddTo(Command command, Func<ParseResult, SweepPlan> plan, bool hasStore = false)
     {
         _target.AddTo(command, hasStore);
-        foreach (var option in (Option[])[_resume, _estimate, _data, _interval, _json])
-        {
-            command.Options.Add(option);
-        }
+        command.AddAll([_resume, _estimate, _data, _interval, _json]);
 
         command.SetAction((parsed, token) => Exit.SayAsync(streams.Error, () => RunAsync(parsed, plan, token)));
     }
@@ -82,7 +79,7 @@ internal sealed class SweepSession(StandardStreams streams)
         var said = "";
         void Say()
         {
-            if (headless.Sweeps.Active is { Cell.Length: > 0, Sentence: not SweepSeries.Preparing } now
+            if (headless.Experiments.Active is { Cell.Length: > 0, Sentence: not SweepExperiment.Preparing } now
                 && $"{Readable.Count(now.Made + 1)} of {Readable.Count(now.Runs)}: {now.Cell}. {now.Sentence}" is var line
                 && Interlocked.Exchange(ref said, line) != line)
             {
@@ -90,22 +87,22 @@ internal sealed class SweepSession(StandardStreams streams)
             }
         }
 
-        headless.Sweeps.Changed += Say;
+        headless.Experiments.Changed += Say;
         try
         {
             var (id, completion) = plan is not null
                 ? await headless.Sweeps.StartAsync(plan, token).ConfigureAwait(false)
                 : await headless.Sweeps.ResumeAsync(resumed.Id!, token, resumed.Again).ConfigureAwait(false);
-            var stop = token.Register(() => _ = headless.Sweeps.StopAsync());
+            var stop = token.Register(() => _ = headless.Experiments.StopAsync());
             await using var closingStop = stop.ConfigureAwait(false);
             var sweep = await completion.ConfigureAwait(false)
-                ?? throw new UserFacingException(headless.Sweeps.LastProblem ?? $"The sweep {id} could not be read.");
+                ?? throw new UserFacingException(headless.Experiments.LastProblem ?? $"The sweep {id} could not be read.");
             SweepOutput.Write(streams.Output, sweep, asJson);
             return await ExitCodeAsync(sweep, token.IsCancellationRequested).ConfigureAwait(false);
         }
         finally
         {
-            headless.Sweeps.Changed -= Say;
+            headless.Experiments.Changed -= Say;
         }
     }
 

@@ -19,10 +19,7 @@ internal sealed class SweepTarget
 
     public void AddTo(Command command, bool hasStore)
     {
-        foreach (var option in (Option[])[_demo, _processId, _baseAddress, .. _trust.All, .. hasStore ? (Option[])[_storeFolder] : []])
-        {
-            command.Options.Add(option);
-        }
+        command.AddAll([_demo, _processId, _baseAddress, .. _trust.All, .. hasStore ? (Option[])[_storeFolder] : []]);
 
         command.Validators.Add(result =>
         {

@@ -24,10 +24,7 @@ internal static class SweepVerb
         var repeats = new Option<int>("--repeats", "--repeat") { Description = "Runs of each cell; its median is shown", DefaultValueFactory = _ => 1 };
         var session = new SweepSession(streams);
         var command = new Command("sweep", Help) { scenario, x, y, preset, repeats };
-        foreach (var option in (Option[])[.. load.All, .. request.All, with.Option])
-        {
-            command.Options.Add(option);
-        }
+        command.AddAll([.. load.All, .. request.All, with.Option]);
 
         session.Requests = new SweptRequests(request, with);
         session.AddTo(command, parsed => parsed.GetValue(preset) is { } name

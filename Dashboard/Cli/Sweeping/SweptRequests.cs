@@ -16,16 +16,15 @@ internal sealed class SweptRequests(RequestOptions request, ConcurrentLoadOption
     public Task<RequestTemplate?> ReadFileAsync(ParseResult parsed, CancellationToken token) => request.ReadFileAsync(parsed, null, token);
 
     /// <exception cref="UserFacingException">The target's address is unknown, or the request cannot be sent.</exception>
-    public async Task<RequestTemplate?> ReadFromTargetAsync(
+    public Task<RequestTemplate?> ReadFromTargetAsync(
         ParseResult parsed, TargetConnection connection, DocumentClient documents, CancellationToken token) =>
-        request.Chosen(parsed.CommandResult) is null ? null
-            : await request.ReadFromTargetAsync(parsed, AddressOf(connection), documents, token).ConfigureAwait(false);
+        request.ReadFromTargetAsync(parsed, connection.BaseAddress, documents, token);
 
     public async Task<SweepPlan> CompleteAsync(
         SweepPlan plan, ParseResult parsed, RequestTemplate? read, TargetConnection connection, DocumentClient documents, CancellationToken token)
     {
         var beside = await with.ReadAsync(parsed, connection.BaseAddress, documents, token).ConfigureAwait(false);
-        return (read is null ? plan : WrittenSweep.Of(plan, read, AddressOf(connection))).With(beside);
+        return (read is null ? plan : WrittenSweep.Of(plan, read, RequestOptions.AddressOf(connection.BaseAddress))).With(beside);
     }
 
     /// <summary>Gives the load of a stored sweep the requests that it sent; null where the command line has none.</summary>
@@ -56,13 +55,10 @@ internal sealed class SweptRequests(RequestOptions request, ConcurrentLoadOption
             throw new UserFacingException("This sweep does not use a request from a file: leave out --http, --openapi and --har.");
         }
 
-        var given = WrittenSweep.Of(load, read, AddressOf(connection));
+        var given = WrittenSweep.Of(load, read, RequestOptions.AddressOf(connection.BaseAddress));
         return (given.Path, given.Method) == (load.Path, load.Method) ? given
             : throw new UserFacingException(
                 $"This sweep sends {RequestLine.Of(load.Method, load.Path ?? "")}, but you gave {RequestLine.Of(given.Method, given.Path!)}: resume it with "
                 + "the original request.");
     }
-
-    private static Uri AddressOf(TargetConnection connection) =>
-        connection.BaseAddress ?? throw new UserFacingException("The target's address is unknown: specify it with --base-address.");
 }

@@ -1,5 +1,5 @@
 using Dashboard.Running;
-using Dashboard.Running.Repeats;
+using Dashboard.Running.Experiments;
 
 namespace Dashboard.Compare.Verdicts;
 

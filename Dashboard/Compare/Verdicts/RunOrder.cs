@@ -1,4 +1,4 @@
-using Dashboard.Running.Repeats;
+using Dashboard.Running.Experiments;
 
 namespace Dashboard.Compare.Verdicts;
 

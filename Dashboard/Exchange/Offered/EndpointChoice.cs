@@ -8,9 +8,13 @@ public sealed class EndpointChoice
 {
     public const string OwnId = "own";
 
-    private Scenario? _scenario;
+    /// <summary>The name of the path in <see cref="Problem"/>.</summary>
+    public const string PathField = $"{nameof(EndpointChoice)}.{nameof(Path)}";
 
-    public string Id => _scenario?.Id ?? Request?.Offered.Id ?? OwnId;
+    /// <summary>The scenario; null for a written request or a typed path.</summary>
+    public Scenario? Scenario { get; private set; }
+
+    public string Id => Scenario?.Id ?? Request?.Offered.Id ?? OwnId;
 
     /// <summary>The written request that is sent; null for a scenario or a typed path.</summary>
     public RequestValues? Request { get; private set; }
@@ -19,7 +23,7 @@ public sealed class EndpointChoice
 
     public string Path { get; set; } = "";
 
-    public ScenarioLoad UsualLoad => _scenario?.Load ?? CustomEndpoint.UsualLoad;
+    public ScenarioLoad UsualLoad => Scenario?.Load ?? CustomEndpoint.UsualLoad;
 
     /// <summary>What is missing or refused; null when valid. The field's name has a prefix, since a parameter may be called Rate as another field is.</summary>
     public FieldProblem? Problem => Own is { } own ? own with { Field = $"{nameof(EndpointChoice)}.{own.Field}" } : null;
@@ -30,7 +34,7 @@ public sealed class EndpointChoice
     /// <summary>An unknown id is a typed path.</summary>
     public void Choose(string id, IReadOnlyList<Scenario> scenarios, IReadOnlyList<AvailableRequest> requests)
     {
-        _scenario = scenarios.FirstOrDefault(scenario => scenario.Id == id);
+        Scenario = scenarios.FirstOrDefault(scenario => scenario.Id == id);
         Request = requests.FirstOrDefault(request => request.Id == id) is { } offered ? new RequestValues(offered) : null;
     }
 

@@ -21,21 +21,16 @@ internal static class FirstMinute
 
     public static IReadOnlyList<FirstMinuteStep> Steps { get; } = [Block, Await];
 
-    public static string LoadInWords => LoadWords.Of(Load.On(Endpoint(Block), new Uri("http://127.0.0.1/")));
-
-    private static LoadOverrides Load => new()
-    {
-        Connections = Connections,
-        DurationSeconds = LoadDefaults.Seconds,
-        TimeoutSeconds = LoadDefaults.TimeoutSeconds,
-    };
+    public static string LoadInWords => LoadWords.Of(Plan(Block, [Endpoint(Block)], new Uri("http://127.0.0.1/"), TimeSpan.Zero).OnlyLoad!);
 
     public static bool IsOffered(IReadOnlyList<Scenario> scenarios) => Steps.All(step => scenarios.Any(scenario => scenario.Id == step.ScenarioId));
 
-    public static LoadRunPlan Plan(FirstMinuteStep step, IReadOnlyList<Scenario> scenarios, Uri baseAddress, TimeSpan tail)
+    public static LoadRunPlan Plan(
+        FirstMinuteStep step, IReadOnlyList<Scenario> scenarios, Uri baseAddress, TimeSpan tail, int connections = Connections)
     {
         var scenario = scenarios.First(scenario => scenario.Id == step.ScenarioId);
-        return LoadRunPlan.Of(scenario, Load.On(scenario, baseAddress), tail);
+        var load = new LoadOverrides { Connections = connections, DurationSeconds = LoadDefaults.Seconds, TimeoutSeconds = LoadDefaults.TimeoutSeconds };
+        return LoadRunPlan.Of(scenario, load.On(scenario, baseAddress), tail);
     }
 
     public static bool IsOf(FirstMinuteStep step, RunHeader header) =>
@@ -69,3 +64,23 @@ internal static class FirstMinute
 }
 
 internal sealed record FirstMinuteStep(string Name, string ScenarioId, string Watch);
+
+/// <summary>Two concurrent loads on the sample: few requests that await, beside many that block.</summary>
+internal static class VictimBesideCulprit
+{
+    public const string Id = "victim";
+
+    public const string Title = "A victim beside a culprit";
+
+    private const int VictimConnections = LoadDefaults.Connections;
+    private const int CulpritConnections = 100;
+
+    public static string Words => $"await × {VictimConnections} and .Result × {CulpritConnections}";
+
+    public static bool IsOffered(IReadOnlyList<Scenario> scenarios) => FirstMinute.IsOffered(scenarios);
+
+    public static LoadRunPlan Plan(IReadOnlyList<Scenario> scenarios, Uri baseAddress, TimeSpan tail) =>
+        FirstMinute.Plan(FirstMinute.Await, scenarios, baseAddress, tail, VictimConnections)
+            .With([FirstMinute.Plan(FirstMinute.Block, scenarios, baseAddress, tail, CulpritConnections)]) with
+        { Title = $"{Title}: {Words}" };
+}

@@ -1,21 +1,16 @@
 using Dashboard.Catalogue;
-using Dashboard.Forms;
 using Dashboard.RunFile;
 using Dashboard.Running;
-using Dashboard.Running.Repeats;
-using Dashboard.Target.Watched;
+using Dashboard.Running.Experiments;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Live.Rail;
 
 /// <summary>The card of the first minute: each step by itself, or both with their comparison.</summary>
-public sealed partial class FirstMinuteCard(ChosenTarget chosen, RunStore store, NavigationManager navigation)
+public sealed partial class FirstMinuteCard(RunStore store, NavigationManager navigation)
 {
-    private readonly RepeatCoordinator _series = chosen.Of<RepeatCoordinator>();
-    private readonly TargetConnection _connection = chosen.Of<TargetConnection>();
     private readonly CancellationTokenSource _left = new();
     private readonly Dictionary<FirstMinuteStep, RunListEntry> _outcomes = [];
-    private readonly OnePress _press = new();
     private FinishedRun? _over;
 
     /// <summary>True when both were started here: their comparison opens when they are over.</summary>
@@ -29,14 +24,12 @@ public sealed partial class FirstMinuteCard(ChosenTarget chosen, RunStore store,
     [Parameter, EditorRequired]
     public required Uri BaseAddress { get; set; }
 
-    private RunCoordinator Runs { get; } = chosen.Of<RunCoordinator>();
-
     /// <summary>The comparison of the two, blocking as the baseline; null until both were run.</summary>
     private string? Compare => FirstMinute.Steps.Select(step => _outcomes.GetValueOrDefault(step)?.Id).ToList() is [{ } block, { } awaiting]
         ? CompareAddress.Of(block, awaiting)
         : null;
 
-    protected override void OnInitialized() => Observe(OpenComparison, _series);
+    protected override void OnInitialized() => Observe(OpenComparison, Series);
 
     protected override void Dispose(bool disposing)
     {
@@ -56,13 +49,13 @@ public sealed partial class FirstMinuteCard(ChosenTarget chosen, RunStore store,
 
     private void OpenComparison()
     {
-        if (!_opens || _series.Active is not null)
+        if (!_opens || Series.Active is not null)
         {
             return;
         }
 
         _opens = false;
-        if (_series.Last is { Sides: [[{ Summary.Outcome: RunSummary.Completed } block], [{ Summary.Outcome: RunSummary.Completed } awaiting]] })
+        if (Series.Last is { Sides: [[{ Summary.Outcome: RunSummary.Completed } block], [{ Summary.Outcome: RunSummary.Completed } awaiting]] })
         {
             navigation.NavigateTo(CompareAddress.Of(block.Id, awaiting.Id));
         }
@@ -99,20 +92,15 @@ public sealed partial class FirstMinuteCard(ChosenTarget chosen, RunStore store,
         }
     }
 
-    private Task StartAsync(FirstMinuteStep step) => TryAsync(() => Runs.StartAsync(Plan(step, LoadRunPlan.DefaultTail), CancellationToken.None));
+    private Task StartAsync(FirstMinuteStep step) => Runs.IsBusy ? Task.CompletedTask
+        : TryAsync(() => Runs.StartAsync(Plan(step, LoadRunPlan.DefaultTail), CancellationToken.None));
 
-    private Task StartBothAsync() => TryAsync(() =>
+    private Task StartBothAsync() => Runs.IsBusy ? Task.CompletedTask : TryAsync(() =>
     {
-        _series.StartInOrder([.. FirstMinute.Steps.Select(step => Plan(step, RepeatCoordinator.Tail))]);
+        Series.StartInOrder([.. FirstMinute.Steps.Select(step => Plan(step, RepeatedPlan.Tail))]);
         _opens = true;
         return Task.CompletedTask;
     });
 
     private LoadRunPlan Plan(FirstMinuteStep step, TimeSpan tail) => FirstMinute.Plan(step, Scenarios, BaseAddress, tail);
-
-    private Task TryAsync(Func<Task> start) => Runs.IsBusy ? Task.CompletedTask : _press.RunAsync(async () =>
-    {
-        await _connection.ReadyAsync();
-        await start();
-    });
 }

@@ -3,28 +3,43 @@ using Dashboard.Exchange.Offered;
 using Dashboard.Forms;
 using Dashboard.Load;
 using Dashboard.Running;
+using Dashboard.Running.Experiments;
 using Dashboard.Running.Page;
-using Dashboard.Running.Repeats;
 using Dashboard.Target.Watched;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Live.Rail;
 
-/// <summary>A card that starts loads: names wrong fields, asks before harm, starts. The server checks again.</summary>
-public abstract class LoadCard : ObservingComponent
+/// <summary>A card with a Start button, which says why nothing was started. The server checks again.</summary>
+public abstract class StartCard : ObservingComponent
 {
-    private readonly OnePress _press = new();
-    private Func<Task>? _unconfirmed;
-    private AvailableRequest[] _unallowed = [];
-
     [Inject]
     protected ChosenTarget Chosen { get; set; } = default!;
 
     protected RunCoordinator Runs => Chosen.Of<RunCoordinator>();
 
-    protected RepeatCoordinator Series => Chosen.Of<RepeatCoordinator>();
+    protected ExperimentCoordinator Series => Chosen.Of<ExperimentCoordinator>();
 
     protected TargetConnection Connection => Chosen.Of<TargetConnection>();
+
+    protected bool IsBusy => Runs.IsBusy || Press.IsOn;
+
+    protected string? Problem => Press.Problem;
+
+    private protected OnePress Press { get; } = new();
+
+    protected Task TryAsync(Func<Task> start) => Press.RunAsync(async () =>
+    {
+        await Connection.ReadyAsync().ConfigureAwait(true);
+        await start().ConfigureAwait(true);
+    });
+}
+
+/// <summary>A card that starts loads with the settings of its form: names wrong fields, asks before harm, starts.</summary>
+public abstract class LoadCard : StartCard
+{
+    private Func<Task>? _unconfirmed;
+    private AvailableRequest[] _unallowed = [];
 
     protected LoadForm Load { get; } = new();
 
@@ -34,12 +49,8 @@ public abstract class LoadCard : ObservingComponent
 
     protected AvailableRequests Requests => Chosen.Of<AvailableRequests>();
 
-    protected bool IsBusy => Runs.IsBusy || _press.IsOn;
-
     /// <summary>Counts refused starts: the wrong field takes the focus at each.</summary>
     protected int Refusals { get; private set; }
-
-    protected string? Problem => _press.Problem;
 
     /// <summary>The number of connections in the question before the start; null when nothing is asked.</summary>
     protected int? Question { get; private set; }
@@ -81,9 +92,9 @@ public abstract class LoadCard : ObservingComponent
 
     protected Task RepeatAsync() => AskAsync(Wrong ?? Beside.Problem, [Request, Repeats.Request, .. Beside.Requests], async () =>
     {
-        var own = LoadRunPlan.Of(Endpoint, Plan(), RepeatCoordinator.Tail);
+        var own = LoadRunPlan.Of(Endpoint, Plan(), RepeatedPlan.Tail);
         var plans = await Repeats.PlansAsync(own, Address, Connection.ScenarioOf).ConfigureAwait(true);
-        Series.Start(await WithOthersAsync(plans).ConfigureAwait(true), (int)RepeatCoordinator.Times.Read(Repeats.Times));
+        Series.Start(await WithOthersAsync(plans).ConfigureAwait(true), (int)RepeatedPlan.Times.Read(Repeats.Times));
     });
 
     protected Task ConfirmAsync()
@@ -122,7 +133,7 @@ public abstract class LoadCard : ObservingComponent
         }
 
         Cancel();
-        _press.Forget();
+        Press.Forget();
         var isOfEndpoint = EndpointProblem() is not null;
         if (isOfEndpoint || wrong is not null)
         {
@@ -134,20 +145,19 @@ public abstract class LoadCard : ObservingComponent
         var unallowed = Requests.NotAllowed(requests);
         if (high is null && unallowed.Length == 0)
         {
-            return TryAsync(start);
+            return BeginAsync(start);
         }
 
-        (_unconfirmed, _unallowed, Question) = (() => TryAsync(start), unallowed, high);
+        (_unconfirmed, _unallowed, Question) = (() => BeginAsync(start), unallowed, high);
         return ShowAsync(true);
     }
 
     private void Cancel() => (_unconfirmed, _unallowed, Question) = (null, [], null);
 
-    private async Task TryAsync(Func<Task> start)
+    private async Task BeginAsync(Func<Task> start)
     {
-        await _press.RunAsync(async () =>
+        await TryAsync(async () =>
         {
-            await Connection.ReadyAsync().ConfigureAwait(true);
             await StartingAsync().ConfigureAwait(true);
             await start().ConfigureAwait(true);
         }).ConfigureAwait(true);

@@ -1,7 +1,5 @@
-using Dashboard.Forms;
 using Dashboard.Presets;
-using Dashboard.Running;
-using Dashboard.Running.Repeats;
+using Dashboard.Running.Experiments;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Live.Rail;
@@ -11,46 +9,41 @@ public sealed partial class PresetButton
 {
     private const string RepeatHelp = "Runs one after another, each starting after idle threads have retired; the first run's settings apply to all";
 
-    private readonly OnePress _press = new();
     private readonly RepeatFields _repeats = new();
     private int _refusals;
     private bool _articleTime;
     private string? _choice;
 
-    private PresetRuns PresetRuns => Watched.Of<PresetRuns>();
-
-    private RunCoordinator Runs => Watched.Of<RunCoordinator>();
-
-    private RepeatCoordinator Series => Watched.Of<RepeatCoordinator>();
+    private PresetRuns PresetRuns => Chosen.Of<PresetRuns>();
 
     [Parameter, EditorRequired]
     public required Preset Preset { get; set; }
 
     private string PopoverId => $"{Preset.Name}-settings";
 
-    private PresetOptions Chosen => new(_articleTime ? Preset.ArticleServiceTime : null);
+    private PresetOptions Options => new(_articleTime ? Preset.ArticleServiceTime : null);
 
-    private Task StartAsync() => TryAsync(async () =>
+    private Task StartAsync() => PressAsync(async () =>
     {
-        await PresetRuns.StartAsync(Preset, Chosen, CancellationToken.None);
+        await PresetRuns.StartAsync(Preset, Options, CancellationToken.None);
         _choice = PresetRuns.Choice;
     });
 
-    private Task Repeat() => TryAsync(() =>
+    private Task Repeat() => PressAsync(() =>
     {
-        if (RepeatCoordinator.Times.Refuse(_repeats.Times) is not null)
+        if (RepeatedPlan.Times.Refuse(_repeats.Times) is not null)
         {
             _refusals++;
         }
         else
         {
-            Series.Start([PresetRuns.Repeated(Preset, Chosen)], (int)RepeatCoordinator.Times.Read(_repeats.Times));
+            Series.Start([PresetRuns.Repeated(Preset, Options)], (int)RepeatedPlan.Times.Read(_repeats.Times));
         }
 
         return Task.CompletedTask;
     });
 
-    private Task TryAsync(Func<Task> start)
+    private Task PressAsync(Func<Task> start)
     {
         if (Runs.IsBusy)
         {
@@ -58,6 +51,6 @@ public sealed partial class PresetButton
         }
 
         _choice = null;
-        return _press.RunAsync(start);
+        return Press.RunAsync(start);
     }
 }

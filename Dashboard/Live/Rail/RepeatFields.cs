@@ -2,7 +2,7 @@ using Dashboard.Catalogue;
 using Dashboard.Exchange.Offered;
 using Dashboard.Load;
 using Dashboard.Running;
-using Dashboard.Running.Repeats;
+using Dashboard.Running.Experiments;
 
 namespace Dashboard.Live.Rail;
 
@@ -16,7 +16,7 @@ public sealed class RepeatFields
 
     public const string Itself = "self";
 
-    public string Times { get; set; } = $"{RepeatCoordinator.UsualTimes}";
+    public string Times { get; set; } = $"{RepeatedPlan.UsualTimes}";
 
     public string Against { get; set; } = "";
 
@@ -27,10 +27,10 @@ public sealed class RepeatFields
     public AvailableRequest? Request => Against == OtherEndpoint ? Endpoint.Request?.Offered : null;
 
     /// <summary>"Repeat × 5"; with an invalid number, "Repeat".</summary>
-    public string Button => RepeatCoordinator.Times.Refuse(Times) is null ? $"Repeat × {Readable.Count(RepeatCoordinator.Times.Read(Times))}" : "Repeat";
+    public string Button => RepeatedPlan.Times.Refuse(Times) is null ? $"Repeat × {Readable.Count(RepeatedPlan.Times.Read(Times))}" : "Repeat";
 
     public FieldProblem? Problem => FieldProblem.First(
-        (nameof(Times), RepeatCoordinator.Times.Refuse(Times)),
+        (nameof(Times), RepeatedPlan.Times.Refuse(Times)),
         (nameof(Query), Against == OtherQuery ? ScenarioQuery.Refuse(Query) : null))
         ?? (Against == OtherEndpoint ? Endpoint.Problem : null);
 

@@ -3,7 +3,7 @@ using Dashboard.Forms;
 using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
-using Dashboard.Running.Repeats;
+using Dashboard.Running.Experiments;
 using Dashboard.Target;
 using Dashboard.Target.Watched;
 using Dashboard.Validity;
@@ -30,7 +30,7 @@ public sealed partial class RunPanel(ChosenTarget chosen, RunStore store) : IAsy
 
     private PresetRuns PresetRuns { get; } = chosen.Of<PresetRuns>();
 
-    private RepeatCoordinator Series { get; } = chosen.Of<RepeatCoordinator>();
+    private ExperimentCoordinator Series { get; } = chosen.Of<ExperimentCoordinator>();
 
     private bool IsOn => Runs.Active is not null || PresetRuns.Preparing is not null || Series.Active is not null;
 

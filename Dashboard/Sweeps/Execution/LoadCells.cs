@@ -1,7 +1,7 @@
 using Dashboard.Catalogue;
 using Dashboard.Load;
-using Dashboard.Presets;
 using Dashboard.Running;
+using Dashboard.Target;
 
 namespace Dashboard.Sweeps.Execution;
 
@@ -42,13 +42,16 @@ internal sealed class LoadCells(SweepPlan plan, TargetConnection connection, Sam
 
     public TimeSpan Expected(SweepPoint point) => SweepEstimate.OfCell(plan, point, ScenarioOf(point), LoadOf(point, ScenarioOf(point)));
 
-    public async Task PrepareAsync(SweepPoint point, Action<string> say, CancellationToken token)
+    public bool UsesThePool(SweepPoint point) => true;
+
+    public async Task<bool> PrepareAsync(SweepPoint point, Action<string> say, CancellationToken token)
     {
+        var isNew = false;
         if (point.ValueOf(plan, SweepParameter.DbPool) is { } size && size != _dbPool)
         {
             say($"Restarting the sample with {SweepParameter.DbPool.Words(size)}.");
             await restart.RestartAsync((int)SweepParameter.Number(size), token).ConfigureAwait(false);
-            (_dbPool, _warm) = (size, false);
+            (_dbPool, _warm, isNew) = (size, false, true);
         }
 
         if (Load.Address is not null && connection.BaseAddress != BaseAddress)
@@ -58,12 +61,12 @@ internal sealed class LoadCells(SweepPlan plan, TargetConnection connection, Sam
 
         if (!_warm)
         {
-            say($"Warming up for {Readable.Seconds(CapacityProbe.CheckLength.TotalSeconds)}, so that code is compiled.");
             var request = LoadOf(point, ScenarioOf(point)) with { Trust = connection.TrustOf(BaseAddress) };
-            await CapacityProbe.MeasureAsync(
-                request, [BaseAddress.ToString()], UnrecordedLoad.WarmUpConnections, CapacityProbe.CheckLength, token).ConfigureAwait(false);
+            await UnrecordedLoad.WarmUpAsync([request], BaseAddress, UnrecordedLoad.UsualWarmUp, say, token).ConfigureAwait(false);
             _warm = true;
         }
+
+        return isNew;
     }
 
     public RunPlan Plan(SweepPoint point)
@@ -120,4 +123,22 @@ internal sealed class LoadCells(SweepPlan plan, TargetConnection connection, Sam
         Connections = (int?)point.NumberOf(plan, SweepParameter.Connections) ?? Load.Connections,
         Rate = point.NumberOf(plan, SweepParameter.Rate) ?? Load.Rate,
     }).On(scenario, BaseAddress);
+}
+
+/// <summary>Restarts the sample's web server with another pool of database connections, and attaches again.</summary>
+internal sealed class SampleRestart(SampleHost host, TargetMonitor monitor, TargetConnection connection, IDisposable? reservation)
+{
+    public SampleProcesses Check() => host.Running is { } sample && sample.TargetProcessId == monitor.Facts?.ProcessId
+        ? sample
+        : throw new UserFacingException(
+            "The database pool can be varied only on a sample started by this dashboard, which restarts it for each value: use --demo, or start the sample.");
+
+    public async Task RestartAsync(int? maxPoolSize, CancellationToken token)
+    {
+        var sample = Check();
+        await connection.DetachAsync(reservation).ConfigureAwait(false);
+        await sample.RestartTargetAsync(maxPoolSize, token).ConfigureAwait(false);
+        await connection.AttachAsync(sample.TargetProcessId, sample.BaseAddress, token, reservation).ConfigureAwait(false);
+        await connection.AskedAsync().WaitAsync(token).ConfigureAwait(false);
+    }
 }

@@ -18,20 +18,26 @@ internal sealed class StoreCells(SweepPlan plan, TargetConnection connection, St
 
     public TimeSpan Expected(SweepPoint point) => TimeSpan.FromSeconds(SecondsBeside + (plan.Store!.Operations / WritesPerSecond));
 
-    public async Task PrepareAsync(SweepPoint point, Action<string> say, CancellationToken token)
+    /// <summary>The store's own workers and threads do not use it.</summary>
+    public bool UsesThePool(SweepPoint point) => KindOf(point) is "pool" or "result";
+
+    public async Task<bool> PrepareAsync(SweepPoint point, Action<string> say, CancellationToken token)
     {
         if (!_hasStore)
         {
             _hasStore = await client.ReadAsync(BaseAddress, token).ConfigureAwait(false) is not null ? true : throw new UserFacingException(StoreClient.None);
         }
+
+        return false;
     }
 
     public RunPlan Plan(SweepPoint point)
     {
         int Number(SweepParameter setting, int fixedValue) => (int)(point.NumberOf(plan, setting) ?? fixedValue);
-        var kind = point.ValueOf(plan, SweepParameter.WorkerKind) ?? StoreWords.UsualWorkerKind;
-        return new StorePlan(plan.Store!.Cell(Number(SweepParameter.Foreground, 1), Number(SweepParameter.Workers, 0), kind));
+        return new StorePlan(plan.Store!.Cell(Number(SweepParameter.Foreground, 1), Number(SweepParameter.Workers, 0), KindOf(point)));
     }
+
+    private string KindOf(SweepPoint point) => point.ValueOf(plan, SweepParameter.WorkerKind) ?? StoreWords.UsualWorkerKind;
 
     private Uri BaseAddress => connection.BaseAddress ?? throw new UserFacingException(connection.NoScenarios ?? StoreClient.None);
 

@@ -1,33 +1,31 @@
 using Dashboard.RunFile;
 using Dashboard.Running;
+using Dashboard.Running.Experiments;
 using Dashboard.Target;
 
 namespace Dashboard.Sweeps.Execution;
 
-/// <summary>Carries out sweeps, one at a time, and keeps other runs out. Each cell's run is stored when it ends.</summary>
-internal sealed class SweepCoordinator : SeriesCoordinator
+/// <summary>Estimates, starts and resumes sweeps; each cell's run is stored when it ends.</summary>
+internal sealed class SweepCoordinator(
+    ExperimentCoordinator experiments, RunCoordinator runs, TargetMonitor monitor, SweepFolder folder, SweepReader reader, SweepTools tools, TimeProvider time)
 {
-    private readonly SweepFolder _folder;
-    private readonly SweepReader _reader;
-    private readonly SweepTools _tools;
-
-    public SweepCoordinator(RunCoordinator runs, TargetMonitor monitor, SweepFolder folder, SweepReader reader, SweepTools tools, TimeProvider time)
-        : base(runs, monitor, time) => (_folder, _reader, _tools) = (folder, reader, tools);
+    /// <summary>The sweep in progress; null when none is, or repeats are.</summary>
+    public ExperimentProgress? Active => experiments.Active is { Id: not null } active ? active : null;
 
     /// <exception cref="UserFacingException">The plan cannot be carried out there.</exception>
     public TimeSpan Estimate(SweepPlan plan) => CheckedCells(plan).Expected(SweepOrder.Of(plan));
 
-    /// <returns>The end is null where it failed (<see cref="SeriesCoordinator.LastProblem"/>).</returns>
+    /// <returns>The end is null where it failed (<see cref="ExperimentCoordinator.LastProblem"/>).</returns>
     public async Task<(string Id, Task<MeasuredSweep?> Completion)> StartAsync(SweepPlan plan, CancellationToken token)
     {
         _ = CheckedCells(plan);
-        var target = Monitor.Facts ?? throw new UserFacingException("No target is attached: attach to a process on the Targets page, or start the sample.");
-        var now = Time.GetUtcNow();
+        var target = monitor.Facts ?? throw new UserFacingException("No target is attached: attach to a process on the Targets page, or start the sample.");
+        var now = time.GetUtcNow();
         var header = new SweepHeader(SweepHeader.Version, RunId.New(now, "sweep"), now, plan) { Target = target, Machine = MachineFacts.Current };
         var reservation = Reserve(plan);
         try
         {
-            await _folder.CreateAsync(header, token).ConfigureAwait(false);
+            await folder.CreateAsync(header, token).ConfigureAwait(false);
         }
         catch
         {
@@ -41,7 +39,7 @@ internal sealed class SweepCoordinator : SeriesCoordinator
     public async Task<(string Id, Task<MeasuredSweep?> Completion)> ResumeAsync(
         string id, CancellationToken token, Func<SweepLoad, SweepLoad>? give = null)
     {
-        var sweep = await _reader.ReadAsync(id, token).ConfigureAwait(false);
+        var sweep = await reader.ReadAsync(id, token).ConfigureAwait(false);
         if (give is not null)
         {
             var load = give(sweep.Plan.Load ?? throw new UserFacingException("This sweep sends no requests: leave out --http, --openapi, --har and --with."));
@@ -78,13 +76,13 @@ internal sealed class SweepCoordinator : SeriesCoordinator
     private ISweepCells CheckedCells(SweepPlan plan)
     {
         Check(plan);
-        var cells = _tools.CellsOf(plan);
+        var cells = tools.CellsOf(plan);
         cells.Check();
         return cells;
     }
 
     /// <summary>Both halves must be of the same program and machine.</summary>
-    private string? OtherConditions(MeasuredSweep sweep) => (sweep.Header.Target, Monitor.Facts) switch
+    private string? OtherConditions(MeasuredSweep sweep) => (sweep.Header.Target, monitor.Facts) switch
     {
         (_, null) => "No target is attached: attach to the one on which the sweep was started.",
         ({ } first, { } now) when first.Name != now.Name || first.RuntimeVersion != now.RuntimeVersion || first.ProcessorCount != now.ProcessorCount =>
@@ -100,12 +98,12 @@ internal sealed class SweepCoordinator : SeriesCoordinator
         return $"{facts.Name} (.NET {facts.RuntimeVersion ?? "unknown"}, {processors})";
     }
 
-    private IDisposable Reserve(SweepPlan plan) => Runs.Reserve($"A sweep is in progress ({plan.Title})");
+    private IDisposable Reserve(SweepPlan plan) => runs.Reserve($"A sweep is in progress ({plan.Title})");
 
     private async Task<MeasuredSweep?> ResultAsync(MeasuredSweep sweep, IDisposable reservation)
     {
-        var series = new SweepSeries(sweep, _tools, Runs, _folder, _reader, Time) { Reservation = reservation };
-        await Begin(series).ConfigureAwait(false);
-        return series.Result;
+        var experiment = new SweepExperiment(sweep, tools, runs, folder, reader, time) { Reservation = reservation };
+        await experiments.Begin(experiment).ConfigureAwait(false);
+        return experiment.Result;
     }
 }

@@ -11,16 +11,18 @@ internal static class MatrixArticle
         { 2_008_129, 440_947, 815_878, 1_068_916, 1_074_913 },
     };
 
-    public const string Source = "The article: fridaynight, “非同期APIの性能評価”, 2021, on a laptop with 4 cores and 8 hardware threads.";
+    public const string Source = "The article: fridaynight, “非同期APIの性能評価”, 2021, on a laptop with 4 cores and 8 hardware threads. "
+        + "Compare the shape, not the numbers.";
 
-    public static IReadOnlyList<string> Foreground { get; } = ["1", "2", "4", "8"];
+    private static readonly List<string> Foreground = ["1", "2", "4", "8"];
 
     /// <summary>0 is the synchronous interface.</summary>
-    public static IReadOnlyList<string> Workers { get; } = ["0", "1", "2", "4", "8"];
+    private static readonly List<string> Workers = ["0", "1", "2", "4", "8"];
 
-    public static double? PerSecond(string foreground, string workers) =>
-        (IndexOf(Foreground, foreground), IndexOf(Workers, workers)) is ({ } row, { } column) ? Table[row, column] : null;
+    /// <summary>True for a matrix that shares a cell with the article's.</summary>
+    public static bool IsIn(SweepPlan plan) => plan.X.Parameter == SweepParameter.Workers.Id && plan.Y?.Parameter == SweepParameter.Foreground.Id
+        && SweepPoint.All(plan).Any(point => PerSecond(point) is not null);
 
-    private static int? IndexOf(IReadOnlyList<string> values, string value) =>
-        values.Index().Where(pair => pair.Item == value).Select(pair => (int?)pair.Index).FirstOrDefault();
+    public static double? PerSecond(SweepPoint point) =>
+        (Foreground.IndexOf(point.Y!), Workers.IndexOf(point.X)) is ( >= 0, >= 0) and var (row, column) ? Table[row, column] : null;
 }

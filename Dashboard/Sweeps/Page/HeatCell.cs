@@ -1,5 +1,6 @@
 using Dashboard.Figures;
 using Dashboard.RunFile;
+using Dashboard.Sweeps.Matrix;
 using Dashboard.Validity;
 
 namespace Dashboard.Sweeps.Page;
@@ -41,6 +42,13 @@ public sealed record HeatCell(SweepPoint Point, string Text, string? Below, stri
             Supported = value.Supported,
             IsNow = isNow,
         };
+    }
+
+    internal static HeatCell OfArticle(SweepPlan plan, SweepPoint point)
+    {
+        var value = MatrixArticle.PerSecond(point);
+        var text = HeatScale.Short(StoreFigures.OperationsPerSecond, value);
+        return new HeatCell(point, text, null, $"{point.Words(plan)}: {text}.") { Value = value };
     }
 
     private static Trust? TrustIn(RunSummary? summary) => summary?.Find() is { } load ? LoadTrust.Of(load.Validity) : null;

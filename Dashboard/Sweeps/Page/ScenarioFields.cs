@@ -24,22 +24,9 @@ internal sealed class ScenarioFields
         [SweepParameter.Scenario.Id] = "taskwait, taskasyncwait",
     };
 
-    private ScenarioLoad _own = CustomEndpoint.UsualLoad;
+    public ScenarioFields() => UseLoad();
 
-    public ScenarioFields() => Use(CustomEndpoint.UsualLoad);
-
-    public string Scenario { get; private set; } = "taskwait";
-
-    /// <summary>True for an endpoint outside the sample's catalogue.</summary>
-    public bool IsOwn => Scenario == EndpointChoice.OwnId;
-
-    public RequestValues? Request { get; private set; }
-
-    public bool NamesPath => IsOwn && Request is null;
-
-    public string Choice => Request?.Offered.Id ?? Scenario;
-
-    public string Path { get; set; } = "";
+    public EndpointChoice Endpoint { get; } = new();
 
     /// <summary>The address at which the target takes load, if a user has to enter it.</summary>
     public string Address { get; set; } = "";
@@ -77,55 +64,44 @@ internal sealed class ScenarioFields
         AskTheRest();
     }
 
-    /// <summary>The cells send the scenario's own load for a few seconds.</summary>
-    public void Choose(Scenario scenario)
+    /// <summary>The cells send the endpoint's own load for a few seconds.</summary>
+    /// <inheritdoc cref="EndpointChoice.Choose"/>
+    public void Choose(string id, IReadOnlyList<Scenario> scenarios, IReadOnlyList<AvailableRequest> requests)
     {
-        (Scenario, Request) = (scenario.Id, null);
-        Use(scenario.Load);
-    }
-
-    /// <param name="isSample">True when the target offers scenarios, and its pool can be changed.</param>
-    public void ChooseOwn(bool isSample)
-    {
-        (Scenario, Request) = (EndpointChoice.OwnId, null);
-        Use(CustomEndpoint.UsualLoad);
-        if (!Settings(isSample).Any(Varies))
+        Endpoint.Choose(id, scenarios, requests);
+        UseLoad();
+        var settings = Settings(isSample: scenarios.Count > 0);
+        if (!settings.Any(Varies))
         {
             ChooseX(SweepParameter.Connections.Id);
         }
 
-        if (!isSample || !Settings(isSample).Any(setting => setting.Id == Y))
+        if (Endpoint.Scenario is null && (scenarios.Count == 0 || !settings.Any(setting => setting.Id == Y)))
         {
             ChooseY("");
         }
     }
 
-    /// <inheritdoc cref="ChooseOwn"/>
-    public void Choose(AvailableRequest request, bool isSample)
-    {
-        ChooseOwn(isSample);
-        Request = new RequestValues(request);
-    }
+    /// <param name="isSample">True when the target offers scenarios, and its pool can be changed.</param>
+    public IReadOnlyList<SweepParameter> Settings(bool isSample) =>
+        Endpoint.Scenario is not null ? SweepParameter.OfLoads : isSample ? OfOwnOnSample : OfAny;
 
-    public IReadOnlyList<SweepParameter> Settings(bool isSample) => !IsOwn ? SweepParameter.OfLoads : isSample ? OfOwnOnSample : OfAny;
-
-    private void Use(ScenarioLoad load)
+    public void UseLoad()
     {
-        _own = load;
-        Load.CopyFrom(load);
+        Load.CopyFrom(Endpoint.UsualLoad);
         (Load.ByCount, Load.Duration) = (false, "5");
         AskTheRest();
     }
 
-    public FormReading Read(IReadOnlyList<Scenario> scenarios)
+    public FormReading Read()
     {
-        if (IsOwn && EndpointProblem() is { } unnamed)
+        if (EndpointProblem is { } unnamed)
         {
             return new FormReading(null, unnamed);
         }
 
         var axes = FormReading.Of(
-            new SweepPlan("", SweepAxis.Of(SweepParameter.Connections, ["1"])) { Load = Endpoint() },
+            new SweepPlan("", SweepAxis.Of(SweepParameter.Connections, ["1"])) { Load = LoadOfEndpoint() },
             [
                 (nameof(XValues), plan => plan with { X = SweepAxis.Of(X, XValues) }),
                 (nameof(YValues), plan => plan with { Y = Y.Length == 0 ? null : SweepAxis.Of(Y, YValues) }),
@@ -138,40 +114,32 @@ internal sealed class ScenarioFields
                 [
                     (nameof(Repeats), plan => plan with { Repeats = (int)SweepPlan.RepeatsRange.Read(Repeats) }),
                     (nameof(StopsAtKnee), plan => plan with { StopsAtKnee = StopsAtKnee && X == SweepParameter.Connections.Id }),
-                    ("", plan => plan with { Title = Title(plan, scenarios) }),
+                    ("", plan => plan with { Title = Title(plan) }),
                 ]);
     }
 
-    private FieldProblem? EndpointProblem() => Request is not null ? Request.Problem : FieldProblem.First(
-        (nameof(Address), AsksAddress ? LoadAddress.Refuse(Address) : null),
-        (nameof(Path), CustomEndpoint.Refuse(Path.Trim())));
+    private FieldProblem? EndpointProblem =>
+        FieldProblem.First((nameof(Address), AsksAddress && Endpoint.NamesPath ? LoadAddress.Refuse(Address) : null)) ?? Endpoint.Problem;
 
-    private SweepLoad Endpoint() => !IsOwn ? new SweepLoad(Scenario)
-        : Request is not null ? new SweepLoad(EndpointChoice.OwnId) { Path = UnwrittenPath, Address = Request.Offered.Address.ToString() }
-        : new SweepLoad(EndpointChoice.OwnId)
-        {
-            Path = Path.Trim(),
-            Address = AsksAddress ? LoadAddress.Read(Address).ToString() : null,
-        };
+    private SweepLoad LoadOfEndpoint() => Endpoint switch
+    {
+        { Scenario: { } scenario } => new SweepLoad(scenario.Id),
+        { Request.Offered: { } request } => new SweepLoad(EndpointChoice.OwnId) { Path = UnwrittenPath, Address = request.Address.ToString() },
+        _ => new SweepLoad(EndpointChoice.OwnId) { Path = Endpoint.Path.Trim(), Address = AsksAddress ? LoadAddress.Read(Address).ToString() : null },
+    };
 
     private SweepLoad Changed(SweepLoad load) => load with
     {
-        Connections = load.Connections == _own.Connections ? null : load.Connections,
-        TimeoutSeconds = load.TimeoutSeconds == _own.TimeoutSeconds ? null : load.TimeoutSeconds,
-        KeepAlive = load.KeepAlive == _own.KeepAlive ? null : load.KeepAlive,
+        Connections = load.Connections == Endpoint.UsualLoad.Connections ? null : load.Connections,
+        TimeoutSeconds = load.TimeoutSeconds == Endpoint.UsualLoad.TimeoutSeconds ? null : load.TimeoutSeconds,
+        KeepAlive = load.KeepAlive == Endpoint.UsualLoad.KeepAlive ? null : load.KeepAlive,
     };
 
     private void AskTheRest() => (Load.HasConnections, Load.HasRate) = (!Varies(SweepParameter.Connections), !Varies(SweepParameter.Rate));
 
-    private string Title(SweepPlan plan, IReadOnlyList<Scenario> scenarios)
-    {
-        if (Request is not null)
-        {
-            return SweepTitle.Of(Request.Offered.Title, plan.X, plan.Y);
-        }
-
-        var endpoint = IsOwn ? CustomEndpoint.Of(Path.Trim()) : scenarios.FirstOrDefault(scenario => scenario.Id == Scenario);
-        var own = endpoint?.TitleWith(Load.Query) ?? Scenario;
-        return SweepTitle.Of(Varies(SweepParameter.Scenario) ? "Several endpoints" : own, plan.X, plan.Y);
-    }
+    private string Title(SweepPlan plan) => SweepTitle.Of(
+        Varies(SweepParameter.Scenario) ? "Several endpoints"
+            : Endpoint.Request?.Offered.Title ?? (Endpoint.Scenario ?? CustomEndpoint.Of(Endpoint.Path.Trim())).TitleWith(Load.Query),
+        plan.X,
+        plan.Y);
 }

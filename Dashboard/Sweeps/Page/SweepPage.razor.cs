@@ -1,5 +1,5 @@
 using Dashboard.Figures;
-using Dashboard.Running;
+using Dashboard.Running.Experiments;
 using Dashboard.Sweeps.Execution;
 using Microsoft.AspNetCore.Components;
 
@@ -25,9 +25,9 @@ public sealed partial class SweepPage(NavigationManager navigation)
 
     private bool IsSmall => _sweep is { Plan: { Store: null, Layers: null, X.Values.Count: <= 7 } };
 
-    private SeriesProgress? Mine => Sweeps.Active is { } active && active.Id == Id ? active : null;
+    private ExperimentProgress? Mine => Sweeps.Active is { } active && active.Id == Id ? active : null;
 
-    protected override void OnInitialized() => Observe(FollowAsync, Sweeps);
+    protected override void OnInitialized() => Observe(FollowAsync, Chosen.Of<ExperimentCoordinator>());
 
     protected override async Task OnParametersSetAsync()
     {

@@ -1,5 +1,5 @@
 using Dashboard.Figures;
-using Dashboard.Running;
+using Dashboard.Running.Experiments;
 
 namespace Dashboard.Sweeps.Page;
 
@@ -28,7 +28,7 @@ internal static class SweepWords
     public static string NameOf(Figure figure) => figure.Unit.Name.Length > 0 ? $"{figure.Name}, {figure.Unit.Name}" : figure.Name;
 
     /// <summary><c>running</c>, <c>completed</c>, <c>stopped</c>, <c>failed</c> or <c>interrupted</c>.</summary>
-    public static string State(MeasuredSweep sweep, SeriesProgress? active) =>
+    public static string State(MeasuredSweep sweep, ExperimentProgress? active) =>
         active?.Id == sweep.Header.Id ? "running"
         : sweep.Missing.Count == 0 ? RunSummary.Completed
         : sweep.End?.Outcome is { } outcome and not RunSummary.Completed ? outcome

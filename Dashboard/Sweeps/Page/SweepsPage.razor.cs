@@ -1,6 +1,7 @@
 using Dashboard.Catalogue;
 using Dashboard.Exchange.Offered;
 using Dashboard.Running;
+using Dashboard.Running.Experiments;
 using Dashboard.Sweeps.Execution;
 using Dashboard.Target;
 using Microsoft.AspNetCore.Components;
@@ -30,7 +31,7 @@ public sealed partial class SweepsPage(NavigationManager navigation)
 
     protected override async Task OnInitializedAsync()
     {
-        Observe(FollowSweepsAsync, Sweeps);
+        Observe(FollowSweepsAsync, Chosen.Of<ExperimentCoordinator>());
         Observe(FollowTargetAsync, Connection, Monitor);
         RedrawOn(Offered);
         await ReloadAsync();

@@ -1,7 +1,7 @@
 using Dashboard.Compare.Verdicts;
 using Dashboard.RunFile;
 using Dashboard.Running;
-using Dashboard.Running.Repeats;
+using Dashboard.Running.Experiments;
 using Dashboard.Tests.Report;
 
 namespace Dashboard.Tests.Compare;

@@ -1,5 +1,5 @@
 using Dashboard.Compare.Verdicts;
-using Dashboard.Running.Repeats;
+using Dashboard.Running.Experiments;
 
 namespace Dashboard.Tests.Compare;
 

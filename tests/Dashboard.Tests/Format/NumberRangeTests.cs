@@ -1,6 +1,6 @@
 using Dashboard.Format;
 using Dashboard.Load;
-using Dashboard.Running.Repeats;
+using Dashboard.Running.Experiments;
 
 namespace Dashboard.Tests.Format;
 
@@ -33,8 +33,8 @@ public sealed class NumberRangeTests
         { LoadLimits.Rate, "100001", "Rate: above 0, at most 100\u202f000 requests/s." },
         { LoadLimits.Timeout, "0.05", "Timeout: 0.1 to 600 s." },
         { LoadLimits.Timeout, "", "Timeout: a number, 0.1 to 600 s." },
-        { RepeatCoordinator.Times, "51", "Repeats: 1 to 50." },
-        { RepeatCoordinator.Times, "0", "Repeats: 1 to 50." },
+        { RepeatedPlan.Times, "51", "Repeats: 1 to 50." },
+        { RepeatedPlan.Times, "0", "Repeats: 1 to 50." },
     };
 
     [Theory]

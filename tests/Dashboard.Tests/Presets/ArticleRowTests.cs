@@ -1,5 +1,6 @@
 using System.Globalization;
 using Dashboard.Presets;
+using Dashboard.Presets.Tables;
 
 namespace Dashboard.Tests.Presets;
 
@@ -92,32 +93,39 @@ public sealed class ArticleRowTests
     [MemberData(nameof(Printed))]
     public void Figures_of_ab_are_those_that_the_article_prints(string preset, string printed)
     {
-        var ab = PresetCatalogue.Get(preset).Row.Ab!;
-        var lines = printed.Split('\n').Select(line => line.Trim().Split([' ', ':', '%'], StringSplitOptions.RemoveEmptyEntries)).ToList();
+        string[] texts =
+        [
+            .. printed.Split('\n').SelectMany(line => line[(line.IndexOfAny([':', '%']) + 1)..].Split(' ', StringSplitOptions.RemoveEmptyEntries))
+                .Where(word => double.TryParse(word, CultureInfo.InvariantCulture, out _)),
+        ];
 
-        double Of(string name, int column) => double.Parse(lines.Single(line => line[0] == name)[column], CultureInfo.InvariantCulture);
-        AbTimes Times(string name) => new(Of(name, 1), Of(name, 2), Of(name, 3), Of(name, 4), Of(name, 5));
-        Assert.Equal((Of("Time", 4), (long)Of("Complete", 2), (long)Of("Failed", 2), Of("Requests", 3)), (ab.TotalSeconds, ab.Complete, ab.Failed, ab.PerSecond));
-        Assert.Equal((Times("Connect"), Times("Processing"), Times("Waiting"), Times("Total")), (ab.Connect, ab.Processing, ab.Waiting, ab.Total));
-        Assert.Equal(lines.TakeLast(9).Select(line => new AbPercentile(int.Parse(line[0], CultureInfo.InvariantCulture), double.Parse(line[1], CultureInfo.InvariantCulture))), ab.Percentiles);
+        var tables = AbFormat.Tables(PresetCatalogue.Get(preset).Row.Printed, null);
+        Assert.Equal(33, texts.Length);
+        Assert.Equal(texts, tables.SelectMany(table => table.Rows).SelectMany(row => row switch
+        {
+            [_, { Text: "the article" }, ..] => row.Skip(2).Select(cell => cell.Text),
+            [{ Text: "this run" }, ..] => [],
+            _ => [row[1].Text],
+        }));
     }
 
     [Fact]
     public void What_S1_tells_only_in_words_has_no_invented_figures()
     {
-        Assert.Equal(new AbFigures(1), PresetCatalogue.Get("s1-io-min100").Row.Ab);
-        Assert.Null(PresetCatalogue.Get("s1-io-iomin100").Row.Ab);
+        Assert.Equal([1], PresetCatalogue.Get("s1-io-min100").Row.Printed);
+        Assert.Empty(PresetCatalogue.Get("s1-io-iomin100").Row.Printed);
     }
 
     [Fact]
     public void Figures_of_bombardier_are_those_that_the_article_prints()
     {
-        static BombardierFigures Row(string preset) => PresetCatalogue.Get(preset).Row.Bombardier!;
+        Assert.Equal(["33.06", "234.67", "3313.54", "3.48s", "1.39s", "10.79s", "0", "454", "0", "0", "0", "0"], Row("s4-taskwait"));
+        Assert.Equal(["1.61", "35.25", "788.91", "15.42s", "2.18s", "18.30s", "0", "140", "0", "0", "0", "0"], Row("s4-tasksleepwait"));
+        Assert.Equal(["227.92", "274.27", "1263.48", "532.58ms", "58.64ms", "1.14s", "0", "2390", "0", "0", "0", "0"], Row("s4-taskasyncwait"));
+        Assert.All(Row("s4-taskwait-120s"), text => Assert.Equal("–", text));
 
-        Assert.Equal(new BombardierFigures(new(33.06, 234.67, 3313.54), new(3480, 1390, 10790), new(0, 454, 0, 0, 0, 0)), Row("s4-taskwait"));
-        Assert.Equal(new BombardierFigures(new(1.61, 35.25, 788.91), new(15420, 2180, 18300), new(0, 140, 0, 0, 0, 0)), Row("s4-tasksleepwait"));
-        Assert.Equal(new BombardierFigures(new(227.92, 274.27, 1263.48), new(532.58, 58.64, 1140), new(0, 2390, 0, 0, 0, 0)), Row("s4-taskasyncwait"));
-        Assert.Null(PresetCatalogue.Get("s4-taskwait-120s").Row.Bombardier);
+        static IEnumerable<string> Row(string preset) =>
+            BombardierFormat.Tables(PresetCatalogue.Get(preset).Row.Printed, null, 10)[0].Rows.SkipLast(1).Select(row => row[1].Text);
     }
 
     [Fact]
@@ -125,15 +133,14 @@ public sealed class ArticleRowTests
     {
         var series = PresetCatalogue.Get("s2").Row.Series;
 
-        Assert.Equal([("sync × 10", 625.0, 10, 9), ("sync × 100", 6250.0, 23, 9), ("async × 100", 6250.0, 10, 9)], series.Select(s => (s.Phase, s.TheoryPerSecond, s.During.Count, s.After.Count)));
-        Assert.Equal([439, 625, 623, 620, 624, 622, 621, 622, 623, 622], series[0].During.Select(line => line.PerSecond));
-        Assert.Equal([16, 16, 16, 16, 16, 16, 15, 15, 15, 15], series[0].During.Select(line => line.Threads));
+        Assert.Equal([("sync × 10", 625.0, 10), ("sync × 100", 6250.0, 23), ("async × 100", 6250.0, 10)], series.Select(s => (s.Phase, s.TheoryPerSecond, s.Lines.Count)));
+        Assert.Equal([439, 625, 623, 620, 624, 622, 621, 622, 623, 622], series[0].Lines.Select(line => line.PerSecond));
+        Assert.Equal([16, 16, 16, 16, 16, 16, 15, 15, 15, 15], series[0].Lines.Select(line => line.Threads!.Value));
         Assert.Equal(
             [1215, 1723, 1947, 2356, 2502, 2720, 2987, 3315, 3513, 3592, 3822, 4074, 4378, 4748, 5127, 5524, 5813, 6106, 6175, 6231, 6211, 6227, 6176],
-            series[1].During.Select(line => line.PerSecond));
-        Assert.Equal([30, 31, 37, 43, 45, 49, 53, 58, 61, 62, 66, 69, 75, 81, 88, 92, 98, 102, 103, 103, 104, 104, 104], series[1].During.Select(line => line.Threads));
-        Assert.Equal([3323, 6250, 6185, 6230, 6239, 6155, 6235, 6190, 6242, 6237], series[2].During.Select(line => line.PerSecond));
-        Assert.Equal([25, 26, 26, 26, 26, 26, 26, 26, 26, 26], series[2].During.Select(line => line.Threads));
-        Assert.Equal((15, 173, 3, 0), (series[0].After[0].Threads, series[0].After[0].PerSecond, series[0].After[6].Threads, series[0].After[^1].PerSecond));
+            series[1].Lines.Select(line => line.PerSecond));
+        Assert.Equal([30, 31, 37, 43, 45, 49, 53, 58, 61, 62, 66, 69, 75, 81, 88, 92, 98, 102, 103, 103, 104, 104, 104], series[1].Lines.Select(line => line.Threads!.Value));
+        Assert.Equal([3323, 6250, 6185, 6230, 6239, 6155, 6235, 6190, 6242, 6237], series[2].Lines.Select(line => line.PerSecond));
+        Assert.Equal([25, 26, 26, 26, 26, 26, 26, 26, 26, 26], series[2].Lines.Select(line => line.Threads!.Value));
     }
 }

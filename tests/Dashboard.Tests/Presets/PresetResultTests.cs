@@ -1,6 +1,7 @@
 using System.Net;
 using Bunit;
 using Dashboard.Presets;
+using Dashboard.Presets.Tables;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
@@ -56,7 +57,7 @@ public sealed class PresetResultTests
         Assert.Contains("<th scope=\"row\">Latency, avg</th><td class=\"num\">3.48s</td><td class=\"num\">1.00s</td>", html, StringComparison.Ordinal);
         Assert.Matches("Requests completed</button>[^§]*?<td class=\"num\"><span class=\"figure-value\">80</span>", html);
         Assert.Matches("Requests drained</button>[^§]*?<td class=\"num\"><span class=\"figure-value\">20</span>", html);
-        Assert.Contains(BombardierTable.Difference, html, StringComparison.Ordinal);
+        Assert.Contains(BombardierFormat.Explanation, html, StringComparison.Ordinal);
         Assert.Contains("<a href=\"https://learn.microsoft.com/dotnet/core/diagnostics/debug-threadpool-starvation\" rel=\"noreferrer\">Debug ThreadPool starvation</a>", html, StringComparison.Ordinal);
     }
 

@@ -1,4 +1,6 @@
+using Dashboard.Format;
 using Dashboard.Presets;
+using Dashboard.Presets.Tables;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
 
@@ -30,83 +32,77 @@ public sealed class ToolTableTests
     [Fact]
     public void Ab_divides_complete_by_the_time_taken_and_counts_failures_beside()
     {
-        var ab = AbTable.From(HundredRequests());
+        var tables = Ab([], HundredRequests());
 
-        Assert.Equal((12.5, 100, 3, 8.0), (ab.TotalSeconds, ab.Complete, ab.Failed, ab.PerSecond));
-        Assert.Equal(["0", "5", "1.8", "5", "8"], AbTable.Cells(ab.Connect));
-        Assert.Equal(["1020", "11970", "2007.4", "13046", "14009"], AbTable.Cells(ab.Processing));
-        Assert.Equal(["–", "–", "–", "–", "–"], AbTable.Cells(ab.Waiting));
+        Assert.Equal(["12.5", "100", "3", "8.00"], tables[0].Select(row => row[2]));
+        Assert.Equal(["this run", "0", "5", "1.8", "5", "8"], tables[1][1]);
+        Assert.Equal(["this run", "1020", "11970", "2007.4", "13046", "14009"], tables[1][3]);
+        Assert.Equal(["this run", "–", "–", "–", "–", "–"], tables[1][5]);
     }
 
     [Fact]
     public void Ab_takes_one_rank_above_the_percentage_and_the_longest_request_last()
     {
-        var ab = AbTable.From(HundredRequests());
+        var served = Ab([], HundredRequests())[2];
 
-        Assert.Equal([51, 67, 76, 81, 91, 96, 99, 100, 100], ab.Percentiles.Select(line => Math.Round(line.Ms)));
-        Assert.Equal([50, 66, 75, 80, 90, 95, 98, 99, 100], ab.Percentiles.Select(line => line.Percent));
-        Assert.Empty(AbTable.From(HundredRequests(load => load with { Latency = null, Service = [] })).Percentiles);
+        Assert.Equal(["51", "67", "76", "81", "91", "96", "99", "100", "100"], served.Select(row => row[2]));
+        Assert.Equal(["50 %", "66 %", "75 %", "80 %", "90 %", "95 %", "98 %", "99 %", "100 % (longest request)"], served.Select(row => row[0]));
+        Assert.All(Ab([], HundredRequests(load => load with { Latency = null, Service = [] }))[2], row => Assert.Equal("–", row[2]));
     }
 
     [Fact]
     public void Ab_lines_stand_beside_the_articles_and_say_what_cannot_be_compared()
     {
-        var article = PresetCatalogue.Get("s1-io").Row.Ab;
-        var totals = AbTable.Totals(article, AbTable.From(HundredRequests()));
-        var percentages = AbTable.Percentages(article, AbTable.From(HundredRequests()));
+        var tables = Ab(PresetCatalogue.Get("s1-io").Row.Printed, HundredRequests());
+        var totals = tables[0];
 
-        Assert.Equal(("65.697", "12.5"), (totals[0].Article, totals[0].Ours));
-        Assert.StartsWith("not comparable: ab's also includes its first request", totals[0].Ratio, StringComparison.Ordinal);
-        Assert.Equal(new ComparedFigure("Complete requests", "100", "100", "1 ×"), totals[1]);
-        Assert.Equal(new ComparedFigure("Failed requests", "0", "3", "none in the article"), totals[2]);
-        Assert.Equal(("1.52", "8.00"), (totals[3].Article, totals[3].Ours));
-        Assert.Equal(new ComparedFigure("50 %", "64630", "51", "0.000789 ×"), percentages[0]);
-        Assert.Equal("100 % (longest request)", percentages[^1].Name);
+        Assert.Equal(["65.697", "12.5"], totals[0][1..3]);
+        Assert.StartsWith("not comparable: ab's also includes its first request", totals[0][3], StringComparison.Ordinal);
+        Assert.Equal(["Complete requests", "100", "100", "1 ×"], totals[1]);
+        Assert.Equal(["Failed requests", "0", "3", "none in the article"], totals[2]);
+        Assert.Equal(["1.52", "8.00"], totals[3][1..3]);
+        Assert.Equal(["50 %", "64630", "51", "0.000789 ×"], tables[2][0]);
     }
 
     [Fact]
     public void An_article_without_a_table_leaves_dashes()
     {
-        var totals = AbTable.Totals(null, AbTable.From(HundredRequests()));
-
-        Assert.NotEmpty(totals);
-        Assert.All(totals, row => Assert.Equal(("–", "–"), (row.Article, row.Ratio)));
-        Assert.Equal(("1", "–"), (AbTable.Totals(new AbFigures(1), null)[0].Article, AbTable.Totals(new AbFigures(1), null)[0].Ours));
+        Assert.All(Ab([], HundredRequests())[0], row => Assert.Equal(("–", "–"), (row[1], row[3])));
+        Assert.Equal(["1", "–"], Ab([1], null)[0][0][1..3]);
     }
 
     [Fact]
     public void Bombardier_leaves_the_drain_out_of_its_rate_and_keeps_it_in_its_codes()
     {
-        var bombardier = BombardierTable.From(Drained(), Intervals())!;
+        var ours = Bombardier([], new ToolRun(Drained(), Intervals()), 10).ToDictionary(row => row[0], row => row[2]);
 
-        // 500 samples of 20 ms at 33.1/s on average, and one of 125 in 5 s.
-        Assert.Equal(((33.1 * 500) + 25) / 501, bombardier.PerSecond.Average, 1e-9);
-        Assert.Equal(456, bombardier.Codes.Successful);
-        Assert.Equal(1, bombardier.Codes.Others);
-        Assert.Equal(457, bombardier.Codes.All);
-        Assert.Equal(64, bombardier.PerSecond.Max!.Value, 1e-9);
-        Assert.Equal(32 * Math.Sqrt(40 / 39.0), bombardier.PerSecond.Stdev!.Value, 1e-9);
+        // 500 samples of 20 ms at 33.1/s on average, and one of 125 in 5 s: 33.08.
+        Assert.Equal(Readable.Fixed(((33.1 * 500) + 25) / 501, 2), ours["Reqs/sec, avg"]);
+        Assert.NotEqual(Readable.Fixed(33.1, 2), ours["Reqs/sec, avg"]);
+        Assert.Equal(("456", "1", "0"), (ours["HTTP codes, 2xx"], ours["HTTP codes, others"], ours["HTTP codes, 5xx"]));
+        Assert.Equal("64.00", ours["Reqs/sec, max"]);
+        Assert.Equal(Readable.Fixed(32 * Math.Sqrt(40 / 39.0), 2), ours["Reqs/sec, stdev"]);
     }
 
     [Fact]
     public void Without_intervals_the_spread_of_the_rate_is_unknown_and_its_mean_the_throughput()
     {
-        Assert.Equal(new BombardierRate(33.1, null, null), BombardierTable.From(Drained(), [])!.PerSecond);
-        Assert.Null(BombardierTable.From(Drained() with { Latency = null }, []));
+        Assert.Equal(["33.10", "–", "–"], Bombardier([], new ToolRun(Drained(), []), 10)[..3].Select(row => row[2]));
+        Assert.All(Bombardier([], new ToolRun(Drained() with { Latency = null }, Intervals()), 10), row => Assert.Equal("–", row[2]));
     }
 
     [Fact]
     public void Bombardiers_rows_show_the_articles_drain_and_its_way_of_writing_durations()
     {
-        var rows = BombardierTable.Rows(PresetCatalogue.Get("s4-taskwait").Row.Bombardier, BombardierTable.From(Drained(), []), 125, 10).ToDictionary(row => row.Name);
+        var rows = Bombardier(PresetCatalogue.Get("s4-taskwait").Row.Printed, new ToolRun(Drained(), []), 10).ToDictionary(row => row[0], row => row[1..]);
 
-        Assert.Equal(("33.06", "33.10", "1 ×"), (rows["Reqs/sec, avg"].Article, rows["Reqs/sec, avg"].Ours, rows["Reqs/sec, avg"].Ratio));
-        Assert.Equal(("3313.54", "–"), (rows["Reqs/sec, max"].Article, rows["Reqs/sec, max"].Ours));
-        Assert.StartsWith("not comparable: bombardier's samples last 20 ms", rows["Reqs/sec, max"].Ratio, StringComparison.Ordinal);
-        Assert.Equal(("3.48s", "500.00ms"), (rows["Latency, avg"].Article, rows["Latency, avg"].Ours));
-        Assert.Equal(("454", "456"), (rows["HTTP codes, 2xx"].Article, rows["HTTP codes, 2xx"].Ours));
-        Assert.Equal(("123", "125"), (rows["of these after the duration"].Article, rows["of these after the duration"].Ours));
-        Assert.Equal(["–", "500.00us", "532.58ms", "10.79s", "2.00m"], new double?[] { null, 0.5, 532.58, 10790, 120_000 }.Select(BombardierTable.Duration));
+        Assert.Equal(["33.06", "33.10", "1 ×"], rows["Reqs/sec, avg"]);
+        Assert.Equal(["3313.54", "–"], rows["Reqs/sec, max"][..2]);
+        Assert.StartsWith("not comparable: bombardier's samples last 20 ms", rows["Reqs/sec, max"][2], StringComparison.Ordinal);
+        Assert.Equal(["3.48s", "500.00ms"], rows["Latency, avg"][..2]);
+        Assert.Equal(["454", "456"], rows["HTTP codes, 2xx"][..2]);
+        Assert.Equal(["123", "125"], rows["of these after the duration"][..2]);
+        Assert.Equal(["–", "500.00us", "532.58ms", "10.79s", "2.00m"], new double?[] { null, 0.5, 532.58, 10790, 120_000 }.Select(BombardierFormat.Duration));
     }
 
     [Fact]
@@ -125,24 +121,40 @@ public sealed class ToolTableTests
         ];
 
         // Whole lines end at 13 and 16; 10 to 11: 100, 12 to 13: half of 200.
-        var lines = WebClientLines.From(items, 10, 16, 100);
-        Assert.Equal([(3.0, 7, 200 / 3.0, 200 / 3.0), (6.0, 9, 50.0, 50.0)], lines.Select(line => (line.T, line.Threads!.Value, line.PerSecond, line.PercentOfTheory!.Value)));
-        Assert.Single(WebClientLines.From(items, 10, 15.5, null));
-        Assert.Equal(2, WebClientLines.From(items, 10, 15.95, null).Count);
-        Assert.Null(WebClientLines.From(items, 10, 16, null)[0].PercentOfTheory);
-        Assert.Empty(WebClientLines.From([], 10, 11, 100));
+        Assert.Equal([["3 s", "", "7", "67", "67 %"], ["6 s", "", "9", "50", "50 %"]], Lines(items, 16, 100));
+        Assert.Equal(["median of the last 0 (this run: the last 2)", "", "–", "–", "", "58", "58 %"], Table(items, 16, 100).Foot.Select(cell => cell.Text));
+        Assert.Single(Lines(items, 15.5, null));
+        Assert.Equal(2, Lines(items, 15.95, null).Length);
+        Assert.Equal(["3 s", "", "7", "67", "–"], Lines(items, 16, null)[0]);
+        Assert.Empty(Lines([], 11, 100));
     }
 
     [Fact]
     public void The_article_settles_at_99_percent_of_its_theory()
     {
-        static double? Percent(WebClientSeries series) => WebClientLines.SettledPerSecond(series.During.Select(line => (double)line.PerSecond)) / series.TheoryPerSecond * 100;
+        var tables = WebClientFormat.Tables(PresetCatalogue.Get("s2").Row.Series, new RunSummary(1, "completed", ""), []).ToList();
 
-        Assert.NotEmpty(PresetCatalogue.Get("s2").Row.Series);
-        Assert.All(PresetCatalogue.Get("s2").Row.Series, series => Assert.InRange(Percent(series)!.Value, 99, 100));
-        Assert.Null(WebClientLines.SettledPerSecond([]));
-        Assert.Equal(150, WebClientLines.SettledPerSecond([100, 200]));
+        Assert.Equal(3, tables.Count);
+        Assert.All(tables, table => Assert.Equal("median of the last 5", table.Foot[0].Text));
+        Assert.All(tables, table => Assert.Contains(table.Foot[3].Text, (string[])["99 %", "100 %"]));
+        Assert.All(tables, table => Assert.Equal("–", table.Foot[5].Text));
     }
+
+    private static string[][][] Ab(IReadOnlyList<double?> article, LoadSummary? load) =>
+        [.. AbFormat.Tables(article, load is null ? null : new ToolRun(load, [])).Select(RowsOf)];
+
+    private static string[][] Bombardier(IReadOnlyList<double?> article, ToolRun run, double seconds) =>
+        RowsOf(Assert.Single(BombardierFormat.Tables(article, run, seconds)));
+
+    /// <summary>The lines of a load from 10 s on, beside an article without lines.</summary>
+    private static PrintedTable Table(IReadOnlyList<TimelineItem> items, double to, double? theory) => Assert.Single(WebClientFormat.Tables(
+        [new WebClientSeries("load", 100, [])],
+        new RunSummary(20, "completed", "") { Phases = [new PhaseSummary("load", 10, to, HundredRequests()) { TheoryPerSecond = theory }] },
+        items));
+
+    private static string[][] Lines(IReadOnlyList<TimelineItem> items, double to, double? theory) => RowsOf(Table(items, to, theory));
+
+    private static string[][] RowsOf(PrintedTable table) => [.. table.Rows.Select(row => row.Select(cell => cell.Text).ToArray())];
 
     private static LoadSummary Drained()
     {

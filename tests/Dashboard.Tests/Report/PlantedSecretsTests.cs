@@ -7,7 +7,7 @@ using Dashboard.Exchange.Requests;
 using Dashboard.Load;
 using Dashboard.RunFile;
 using Dashboard.Running;
-using Dashboard.Running.Repeats;
+using Dashboard.Running.Experiments;
 using Dashboard.Tests.Cli;
 
 namespace Dashboard.Tests.Report;

@@ -4,7 +4,7 @@ using Dashboard.Format;
 using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
-using Dashboard.Running.Repeats;
+using Dashboard.Running.Experiments;
 using Dashboard.Shell;
 using Dashboard.Target;
 using Dashboard.Timeline;

@@ -4,7 +4,7 @@ using Dashboard.Load;
 using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
-using Dashboard.Running.Repeats;
+using Dashboard.Running.Experiments;
 using Dashboard.Shell;
 using Dashboard.Target;
 using Dashboard.Target.Watched;
@@ -29,7 +29,7 @@ public sealed class OffTheCircuitTests : IAsyncDisposable
 
     private RunCoordinator Runs => _services.OfFirstTarget<RunCoordinator>();
 
-    private RepeatCoordinator Series => _services.OfFirstTarget<RepeatCoordinator>();
+    private ExperimentCoordinator Series => _services.OfFirstTarget<ExperimentCoordinator>();
 
     private TargetConnection Connection => _services.OfFirstTarget<TargetConnection>();
 

@@ -5,7 +5,7 @@ using Dashboard.Load;
 using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
-using Dashboard.Running.Repeats;
+using Dashboard.Running.Experiments;
 using Dashboard.Shell;
 using Dashboard.Target;
 using Dashboard.Target.Watched;
@@ -31,7 +31,7 @@ public sealed class RunCoordinatorTests : IAsyncLifetime
 
     private RunCoordinator Runs => _services.OfFirstTarget<RunCoordinator>();
 
-    private RepeatCoordinator Series => _services.OfFirstTarget<RepeatCoordinator>();
+    private ExperimentCoordinator Series => _services.OfFirstTarget<ExperimentCoordinator>();
 
     private PresetRuns Presets => _services.OfFirstTarget<PresetRuns>();
 

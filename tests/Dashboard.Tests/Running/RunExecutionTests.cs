@@ -6,7 +6,7 @@ using Dashboard.Load;
 using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
-using Dashboard.Running.Repeats;
+using Dashboard.Running.Experiments;
 using Dashboard.Shell;
 using Dashboard.Target;
 using Dashboard.Target.Watched;

@@ -4,7 +4,7 @@ using Dashboard.Compare.Page;
 using Dashboard.Live.Rail;
 using Dashboard.RunFile;
 using Dashboard.Running;
-using Dashboard.Running.Repeats;
+using Dashboard.Running.Experiments;
 using Dashboard.RunPages.Listing;
 using Dashboard.Target.Watched;
 using Dashboard.Tests.Catalogue;

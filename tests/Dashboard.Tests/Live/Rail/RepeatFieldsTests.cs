@@ -2,7 +2,7 @@ using Dashboard.Catalogue;
 using Dashboard.Format;
 using Dashboard.Live.Rail;
 using Dashboard.Running;
-using Dashboard.Running.Repeats;
+using Dashboard.Running.Experiments;
 
 namespace Dashboard.Tests.Live.Rail;
 
@@ -18,7 +18,7 @@ public sealed class RepeatFieldsTests
         var fields = new RepeatFields();
 
         Assert.Equal("Repeat × 5", fields.Button);
-        Assert.Equal(RepeatCoordinator.Tail, Assert.Single(await PlansAsync(fields, Wait)).Tail);
+        Assert.Equal(RepeatedPlan.Tail, Assert.Single(await PlansAsync(fields, Wait)).Tail);
     }
 
     [Theory]
@@ -68,7 +68,7 @@ public sealed class RepeatFieldsTests
     private static Task<IReadOnlyList<LoadRunPlan>> PlansAsync(RepeatFields fields, Scenario endpoint)
     {
         var load = new LoadOverrides { Query = "ms=5", Connections = 3, DurationSeconds = 2 };
-        var own = LoadRunPlan.Of(endpoint, load.On(endpoint, Target), RepeatCoordinator.Tail);
+        var own = LoadRunPlan.Of(endpoint, load.On(endpoint, Target), RepeatedPlan.Tail);
         return fields.PlansAsync(own, Target, id => new[] { Wait, Sleep }.Single(known => known.Id == id));
     }
 }

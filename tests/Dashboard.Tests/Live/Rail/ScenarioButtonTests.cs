@@ -3,7 +3,7 @@ using Bunit;
 using Dashboard.Catalogue;
 using Dashboard.Live.Rail;
 using Dashboard.Running;
-using Dashboard.Running.Repeats;
+using Dashboard.Running.Experiments;
 using Dashboard.Target.Watched;
 using Microsoft.Extensions.DependencyInjection;
 
@@ -111,6 +111,6 @@ public sealed class ScenarioButtonTests : IAsyncDisposable
     private void AssertNothingStarted()
     {
         Assert.False(_components.Services.OfFirstTarget<RunCoordinator>().IsBusy);
-        Assert.Null(_components.Services.OfFirstTarget<RepeatCoordinator>().Active);
+        Assert.Null(_components.Services.OfFirstTarget<ExperimentCoordinator>().Active);
     }
 }

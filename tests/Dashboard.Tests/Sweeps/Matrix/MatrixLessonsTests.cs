@@ -10,7 +10,7 @@ public sealed class MatrixLessonsTests
     [Fact]
     public void The_articles_own_matrix_shows_both_of_its_lessons()
     {
-        var lessons = Lessons((foreground, workers) => MatrixArticle.PerSecond(foreground, workers)!.Value);
+        var lessons = Lessons((foreground, workers) => MatrixArticle.PerSecond(new SweepPoint(workers, foreground, null))!.Value);
 
         Assert.Equal([true, true], lessons.Select(lesson => lesson.Holds));
         Assert.Equal("True here: it gives 1.36 to 1.87 times what the best number of workers gives.", lessons[0].Sentence);
@@ -30,7 +30,7 @@ public sealed class MatrixLessonsTests
     [Fact]
     public void One_row_that_says_otherwise_keeps_the_first_lesson_open()
     {
-        var lessons = Lessons((foreground, workers) => foreground == "4" && workers == "2" ? 3_000_000 : MatrixArticle.PerSecond(foreground, workers)!.Value);
+        var lessons = Lessons((foreground, workers) => foreground == "4" && workers == "2" ? 3_000_000 : MatrixArticle.PerSecond(new SweepPoint(workers, foreground, null))!.Value);
 
         Assert.Null(lessons[0].Holds);
         Assert.StartsWith("Not statistically significant in every row: it gives 0.683 to 1.87 times ", lessons[0].Sentence, StringComparison.Ordinal);

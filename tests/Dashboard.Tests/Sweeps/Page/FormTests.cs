@@ -1,4 +1,5 @@
 using Dashboard.Catalogue;
+using Dashboard.Exchange.Offered;
 using Dashboard.Format;
 using Dashboard.Running.Page;
 using Dashboard.Sweeps;
@@ -59,11 +60,11 @@ public sealed class FormTests
     [InlineData(nameof(ScenarioFields.Repeats), "21", "Repeats: 1 to 20.")]
     public void What_is_wrong_with_a_sweep_is_told_at_its_field(string field, string text, string sentence)
     {
-        var fields = new ScenarioFields();
+        var fields = Fields();
         typeof(ScenarioFields).GetProperty(field)!.SetValue(fields, text);
 
-        Assert.Equal(field, fields.Read([]).Problem!.Field);
-        Assert.StartsWith(sentence, fields.Read([]).Problem!.Sentence, StringComparison.Ordinal);
+        Assert.Equal(field, fields.Read().Problem!.Field);
+        Assert.StartsWith(sentence, fields.Read().Problem!.Sentence, StringComparison.Ordinal);
     }
 
     /// <summary>Until now a sweep took a query and a timeout that no other load took.</summary>
@@ -74,43 +75,44 @@ public sealed class FormTests
     [InlineData(nameof(LoadForm.Query), "a=1#b", "Query: leave out “#” and what follows; it is never sent.")]
     public void What_is_wrong_with_the_load_of_a_sweep_is_told_as_on_the_live_page(string field, string text, string sentence)
     {
-        var fields = new ScenarioFields();
+        var fields = Fields();
         fields.ChooseX(SweepParameter.ServiceTime.Id);
         typeof(LoadForm).GetProperty(field)!.SetValue(fields.Load, text);
 
-        Assert.Equal(new FieldProblem(field, sentence), fields.Read([]).Problem);
+        Assert.Equal(new FieldProblem(field, sentence), fields.Read().Problem);
     }
 
     [Fact]
     public void What_nobody_changes_is_each_endpoints_own_and_what_varies_is_not_asked()
     {
         var fields = new ScenarioFields();
-        fields.Choose(new Scenario("test-io", "I/O", "/test/io", "sync-over-async", "", "", new ScenarioLoad(100, null, 100, 300, KeepAlive: false)));
+        var io = new Scenario("test-io", "I/O", "/test/io", "sync-over-async", "", "", new ScenarioLoad(100, null, 100, 300, KeepAlive: false));
+        fields.Choose(io.Id, [io], []);
         fields.ChooseX(SweepParameter.Scenario.Id);
 
-        Assert.Equal(new SweepLoad("test-io") { DurationSeconds = 5 }, fields.Read([]).Plan!.Load);
+        Assert.Equal(new SweepLoad("test-io") { DurationSeconds = 5 }, fields.Read().Plan!.Load);
         (fields.Load.Timeout, fields.Load.KeepAlive, fields.Load.AtRate, fields.Load.Rate) = ("20", true, true, "50");
-        Assert.Equal(new SweepLoad("test-io") { DurationSeconds = 5, TimeoutSeconds = 20, KeepAlive = true, Rate = 50 }, fields.Read([]).Plan!.Load);
+        Assert.Equal(new SweepLoad("test-io") { DurationSeconds = 5, TimeoutSeconds = 20, KeepAlive = true, Rate = 50 }, fields.Read().Plan!.Load);
 
         fields.ChooseX(SweepParameter.Connections.Id);
         fields.Load.Connections = "";
-        Assert.Null(fields.Read([]).Plan!.Load!.Connections);
+        Assert.Null(fields.Read().Plan!.Load!.Connections);
         fields.ChooseX(SweepParameter.ServiceTime.Id);
-        Assert.Equal(nameof(LoadForm.Connections), fields.Read([]).Problem!.Field);
+        Assert.Equal(nameof(LoadForm.Connections), fields.Read().Problem!.Field);
     }
 
     [Fact]
     public void An_endpoint_of_ones_own_is_named_by_its_path_and_where_nobody_knows_it_by_its_base_url()
     {
         var fields = new ScenarioFields { AsksAddress = true };
-        fields.ChooseOwn(isSample: false);
+        fields.Choose(EndpointChoice.OwnId, [], []);
         Assert.Equal(["connections", "rate"], fields.Settings(isSample: false).Select(setting => setting.Id));
-        Assert.Equal(nameof(ScenarioFields.Address), fields.Read([]).Problem!.Field);
+        Assert.Equal(nameof(ScenarioFields.Address), fields.Read().Problem!.Field);
         fields.Address = "5000";
-        Assert.Equal(new FieldProblem(nameof(ScenarioFields.Path), "Path: what to call, such as /orders."), fields.Read([]).Problem);
-        fields.Path = "/orders";
+        Assert.Equal(new FieldProblem(EndpointChoice.PathField, "Path: what to call, such as /orders."), fields.Read().Problem);
+        fields.Endpoint.Path = "/orders";
 
-        var plan = fields.Read([]).Plan!;
+        var plan = fields.Read().Plan!;
 
         Assert.Equal(("GET /orders: connections", null), (plan.Title, plan.Y));
         Assert.Equal(new SweepLoad("own") { Path = "/orders", Address = "http://127.0.0.1:5000/", DurationSeconds = 5 }, plan.Load);
@@ -124,15 +126,22 @@ public sealed class FormTests
     [Fact]
     public void The_same_setting_twice_is_told_at_the_rows_and_rows_can_be_left_out()
     {
-        var fields = new ScenarioFields();
+        var fields = Fields();
         fields.ChooseY(SweepParameter.Connections.Id);
-        Assert.Equal(new FieldProblem(nameof(ScenarioFields.YValues), "The setting Connections is used for both axes: choose another setting for the rows."), fields.Read([]).Problem);
+        Assert.Equal(new FieldProblem(nameof(ScenarioFields.YValues), "The setting Connections is used for both axes: choose another setting for the rows."), fields.Read().Problem);
 
         fields.ChooseY("");
         fields.ChooseX(SweepParameter.MinThreads.Id);
         fields.Load.Connections = "100";
-        var plan = fields.Read([]).Plan!;
+        var plan = fields.Read().Plan!;
         Assert.Equal((3, 100, "taskwait: minimum threads"), (plan.CellCount, plan.Load!.Connections, plan.Title));
+    }
+
+    private static ScenarioFields Fields()
+    {
+        var fields = new ScenarioFields();
+        fields.Choose("taskwait", [new Scenario("taskwait", "taskwait", "/wait", "sync-over-async", "", "", CustomEndpoint.UsualLoad)], []);
+        return fields;
     }
 
     [Theory]

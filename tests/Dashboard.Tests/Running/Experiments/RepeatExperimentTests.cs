@@ -1,14 +1,14 @@
 using Dashboard.Format;
 using Dashboard.RunFile;
 using Dashboard.Running;
-using Dashboard.Running.Repeats;
+using Dashboard.Running.Experiments;
 using Dashboard.Tests.RunFile;
 using Dashboard.Timeline;
 
-namespace Dashboard.Tests.Running.Repeats;
+namespace Dashboard.Tests.Running.Experiments;
 
 /// <summary>The order of repeats, with runs that only say that they were asked for.</summary>
-public sealed class RepeatSeriesTests
+public sealed class RepeatExperimentTests
 {
     private readonly List<string> _told = [];
 
@@ -75,7 +75,7 @@ public sealed class RepeatSeriesTests
         for (var seed = 0; seed < 20; seed++)
         {
             _told.Clear();
-            var series = new RepeatSeries([Plan("A"), Plan("B")], 1) { Seed = seed, IsInOrder = true };
+            var series = new RepeatExperiment([Plan("A"), Plan("B")], 1) { Seed = seed, IsInOrder = true };
             await series.MakeAsync(new Host(_told), Token);
             Assert.Equal(["A1", "rest 7", "B1"], _told);
             Assert.All(series.Sides.SelectMany(side => side), run => Assert.Null(run.Header.Group!.Order));
@@ -107,7 +107,7 @@ public sealed class RepeatSeriesTests
     public async Task A_program_of_a_plan_is_started_warmed_up_and_ended_for_each_run()
     {
         var host = new Host(_told);
-        await new RepeatSeries([WithProgram("A"), WithProgram("B")], 2) { Seed = Seed }.MakeAsync(host, Token);
+        await new RepeatExperiment([WithProgram("A"), WithProgram("B")], 2) { Seed = Seed }.MakeAsync(host, Token);
 
         Assert.Equal(4, host.Counts);
         var order = RepeatOrder.Of(Seed, 2, 2).Select(side => side == 0 ? "A" : "B").ToList();
@@ -121,7 +121,7 @@ public sealed class RepeatSeriesTests
     public async Task A_program_that_does_not_start_ends_the_series_in_its_name_and_the_runs_so_far_are_kept()
     {
         var starts = 0;
-        var series = new RepeatSeries([WithProgram("A", () => ++starts == 2 ? throw new UserFacingException("It is gone.") : true), WithProgram("B")], 2) { Seed = Seed };
+        var series = new RepeatExperiment([WithProgram("A", () => ++starts == 2 ? throw new UserFacingException("It is gone.") : true), WithProgram("B")], 2) { Seed = Seed };
 
         var failure = await Assert.ThrowsAsync<UserFacingException>(() => series.MakeAsync(new Host(_told), Token));
 
@@ -137,7 +137,7 @@ public sealed class RepeatSeriesTests
     public async Task A_run_of_a_program_that_is_nothing_to_compare_is_kept_and_ends_the_series()
     {
         var plan = WithProgram("A");
-        var series = new RepeatSeries([plan with { Program = new Program("A", _told) { Objection = "A: all answers are errors." } }, plan], 2) { Seed = Seed };
+        var series = new RepeatExperiment([plan with { Program = new Program("A", _told) { Objection = "A: all answers are errors." } }, plan], 2) { Seed = Seed };
 
         var failure = await Assert.ThrowsAsync<UserFacingException>(() => series.MakeAsync(new Host(_told), Token));
 
@@ -151,7 +151,7 @@ public sealed class RepeatSeriesTests
 
     private async Task<IReadOnlyList<IReadOnlyList<FinishedRun>>> RepeatAsync(IReadOnlyList<RepeatedPlan> plans, int times, CancellationToken token)
     {
-        var series = new RepeatSeries(plans, times) { Seed = Seed };
+        var series = new RepeatExperiment(plans, times) { Seed = Seed };
         await series.MakeAsync(new Host(_told), token);
         return series.Sides;
     }
@@ -192,7 +192,7 @@ public sealed class RepeatSeriesTests
         public UserFacingException Named(UserFacingException e) => new($"{name}: {e.Message}", e);
     }
 
-    private sealed class Host(List<string> told) : ISeriesHost
+    private sealed class Host(List<string> told) : IExperimentHost
     {
         public int Counts { get; private set; }
 

@@ -1,6 +1,6 @@
-using Dashboard.Running.Repeats;
+using Dashboard.Running.Experiments;
 
-namespace Dashboard.Tests.Running.Repeats;
+namespace Dashboard.Tests.Running.Experiments;
 
 public sealed class RepeatOrderTests
 {

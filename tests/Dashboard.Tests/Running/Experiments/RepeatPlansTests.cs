@@ -3,11 +3,11 @@ using Dashboard.Format;
 using Dashboard.Load;
 using Dashboard.RunFile;
 using Dashboard.Running;
-using Dashboard.Running.Repeats;
+using Dashboard.Running.Experiments;
 using Dashboard.Tests.RunFile;
 using Dashboard.Timeline;
 
-namespace Dashboard.Tests.Running.Repeats;
+namespace Dashboard.Tests.Running.Experiments;
 
 /// <summary>From a recorded run to its plan once more.</summary>
 public sealed class RepeatPlansTests
@@ -22,7 +22,7 @@ public sealed class RepeatPlansTests
         var plan = RepeatPlans.Of(Header(Load), [Known], Now)!;
 
         Assert.Equal(Load with { Url = "http://127.0.0.1:6000/api/diagscenario/taskwait?ms=50", ScenarioId = "taskwait" }, plan.OnlyLoad);
-        Assert.Equal((Known, RepeatCoordinator.Tail), (plan.Scenario, plan.Tail));
+        Assert.Equal((Known, RepeatedPlan.Tail), (plan.Scenario, plan.Tail));
     }
 
     [Fact]

@@ -4,7 +4,7 @@ using Dashboard.Format;
 using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
-using Dashboard.Running.Repeats;
+using Dashboard.Running.Experiments;
 using Dashboard.Shell;
 using Dashboard.Target;
 using Dashboard.Target.Watched;
@@ -12,23 +12,23 @@ using Dashboard.Tests.RunFile;
 using Dashboard.Timeline;
 using Microsoft.Extensions.DependencyInjection;
 
-namespace Dashboard.Tests.Running.Repeats;
+namespace Dashboard.Tests.Running.Experiments;
 
 /// <summary>
-/// Who may start what while a series of repeats is in progress; the series itself is tested by <see cref="RepeatSeriesTests"/> and by
+/// Who may start what while a series of repeats is in progress; the series itself is tested by <see cref="RepeatExperimentTests"/> and by
 /// RailOnSampleTests.
 /// </summary>
-public sealed class RepeatCoordinatorTests : IAsyncDisposable
+public sealed class ExperimentCoordinatorTests : IAsyncDisposable
 {
     private readonly TemporaryFolder _folder = new();
     private readonly ServiceProvider _services;
 
-    public RepeatCoordinatorTests() => _services = new ServiceCollection().AddLogging().AddDashboard(_folder.FullPath).BuildServiceProvider();
+    public ExperimentCoordinatorTests() => _services = new ServiceCollection().AddLogging().AddDashboard(_folder.FullPath).BuildServiceProvider();
 
     private RunCoordinator Runs => _services.OfFirstTarget<RunCoordinator>();
 
     // Found once: what listens to it may be told while the services are being disposed of.
-    private RepeatCoordinator Series => field ??= _services.OfFirstTarget<RepeatCoordinator>();
+    private ExperimentCoordinator Series => field ??= _services.OfFirstTarget<ExperimentCoordinator>();
 
     public async ValueTask DisposeAsync()
     {

@@ -2,7 +2,7 @@ using Dashboard.Catalogue;
 using Dashboard.Load;
 using Dashboard.RunFile;
 
-namespace Dashboard.Running.Repeats;
+namespace Dashboard.Running.Experiments;
 
 /// <summary>Makes the plan of a recorded run again, against the target that is attached now.</summary>
 internal static class RepeatPlans
@@ -32,7 +32,7 @@ internal static class RepeatPlans
             load.Content is { } content
                 ? load with { Url = Moved(load.Url, baseAddress), Content = new LoadContent(Moved(content.Url, baseAddress), content.Headers, content.Body) }
                 : load with { Url = endpoint.Url(baseAddress, new Uri(load.Url).Query).ToString(), ScenarioId = endpoint.IdInPlan },
-            RepeatCoordinator.Tail);
+            RepeatedPlan.Tail);
 
     /// <summary>The address on another server, with path and query unchanged.</summary>
     private static string Moved(string url, Uri baseAddress) =>

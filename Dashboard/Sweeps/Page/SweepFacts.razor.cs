@@ -1,11 +1,16 @@
 using Dashboard.RunFile;
 using Dashboard.Running;
+using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Sweeps.Page;
 
-internal static class SweepFactsOf
+/// <summary>What stays the same in all cells, and on what they were measured.</summary>
+public sealed partial class SweepFacts
 {
-    public static IEnumerable<(string Name, string Value)> Rows(MeasuredSweep sweep)
+    [Parameter, EditorRequired]
+    public required MeasuredSweep Sweep { get; set; }
+
+    private static IEnumerable<(string Name, string Value)> Rows(MeasuredSweep sweep)
     {
         var (plan, header) = (sweep.Plan, sweep.Header);
         foreach (var axis in plan.Axes)

@@ -1,10 +1,11 @@
 using Dashboard.Running;
+using Dashboard.Running.Experiments;
 
 namespace Dashboard.Cli.Frame;
 
-/// <summary>A series of runs under a verb; a signal lets each run end in an orderly way.</summary>
+/// <summary>An experiment under a verb; a signal lets each run end in an orderly way.</summary>
 /// <param name="saysLines">"N threads, M req/sec" each 3 s.</param>
-internal sealed class VerbSeries(Headless headless, bool saysLines, CancellationToken token) : ISeriesHost
+internal sealed class VerbHost(Headless headless, bool saysLines, CancellationToken token) : IExperimentHost
 {
     public Task<double> ThreadCountAsync(CancellationToken graceful) =>
         PoolSamples.ThreadCountAsync(headless.Monitor.Hub, TimeProvider.System, graceful);

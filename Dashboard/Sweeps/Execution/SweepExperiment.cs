@@ -1,25 +1,24 @@
 using Dashboard.RunFile;
 using Dashboard.Running;
+using Dashboard.Running.Experiments;
 
 namespace Dashboard.Sweeps.Execution;
 
-/// <summary>One session: the missing cells, each when the pool is at rest.</summary>
-internal sealed class SweepSeries(MeasuredSweep begun, SweepTools tools, RunCoordinator runs, SweepFolder folder, SweepReader reader, TimeProvider time)
-    : RunSeries("sweep", "Waiting for idle threads to retire.")
+/// <summary>One session of a sweep: the missing cells.</summary>
+internal sealed class SweepExperiment(MeasuredSweep begun, SweepTools tools, RunCoordinator runs, SweepFolder folder, SweepReader reader, TimeProvider time)
+    : Experiment("sweep", begun.Made)
 {
     public const string Preparing = "Preparing.";
 
     private MeasuredSweep _sweep = begun;
-    private ISweepCells? _cells;
     private string _cell = "";
     private SweepEnd? _end;
-    private int _begun = begun.Made;
     private TimeSpan _expectedOfDone;
     private TimeSpan _tookInFact;
 
     public MeasuredSweep? Result { get; private set; }
 
-    public override SeriesProgress Progress
+    public override ExperimentProgress Progress
     {
         get
         {
@@ -29,7 +28,7 @@ internal sealed class SweepSeries(MeasuredSweep begun, SweepTools tools, RunCoor
             // The expected time counts as much as one measured cell: the first cell alone must not change the estimate completely.
             var usual = missing.Count == 0 ? TimeSpan.Zero : left / missing.Count;
             var correction = usual > TimeSpan.Zero ? (_tookInFact + usual) / (_expectedOfDone + usual) : 1;
-            return new SeriesProgress(_sweep.Plan.Title, _sweep.Made + missing.Count, _sweep.Made, _begun)
+            return new ExperimentProgress(_sweep.Plan.Title, _sweep.Made + missing.Count, _sweep.Made, Begun)
             {
                 Id = _sweep.Header.Id,
                 Cell = _cell,
@@ -38,6 +37,14 @@ internal sealed class SweepSeries(MeasuredSweep begun, SweepTools tools, RunCoor
         }
     }
 
+    protected override ITurn? Next => _end is null && _sweep.Missing is [var step, ..] ? new Turn(this, step) : null;
+
+    private TimeProvider Time => time;
+
+    private ISweepCells Cells => field ??= tools.CellsOf(_sweep.Plan, Reservation);
+
+    protected override Task LeaveAsync() => Cells.EndAsync(CancellationToken.None);
+
     protected override async Task<string?> EndAsync(string? problem, bool isStopped, CancellationToken forceful)
     {
         var end = problem is not null ? new SweepEnd(time.GetUtcNow(), RunSummary.Failed, problem)
@@ -45,45 +52,6 @@ internal sealed class SweepSeries(MeasuredSweep begun, SweepTools tools, RunCoor
         await folder.AppendAsync(_sweep.Header.Id, end, CancellationToken.None).ConfigureAwait(false);
         Result = await reader.ReadAsync(_sweep.Header.Id, CancellationToken.None).ConfigureAwait(false);
         return end.Outcome == RunSummary.Failed ? end.Sentence : null;
-    }
-
-    private ISweepCells Cells => _cells ??= tools.CellsOf(_sweep.Plan, Reservation);
-
-    protected override async Task RunAllAsync(CancellationToken graceful)
-    {
-        try
-        {
-            while (_end is null && _sweep.Missing is [var step, ..])
-            {
-                await MeasureAsync(step, graceful).ConfigureAwait(false);
-            }
-        }
-        finally
-        {
-            await Cells.EndAsync(CancellationToken.None).ConfigureAwait(false);
-        }
-    }
-
-    private async Task MeasureAsync(SweepStep step, CancellationToken graceful)
-    {
-        graceful.ThrowIfCancellationRequested();
-        _cell = step.Point.Words(_sweep.Plan);
-        Say(Preparing);
-        await Cells.PrepareAsync(step.Point, Say, graceful).ConfigureAwait(false);
-        if (_sweep.Plan.AxisOf(SweepParameter.DbPool) is not null)
-        {
-            // A restarted sample begins with other threads.
-            CountThreadsAnew();
-        }
-
-        var began = time.GetTimestamp();
-        var finished = await RunAsync(UsesThePool(step.Point), restless => StartAsync(step, restless, graceful), graceful).ConfigureAwait(false);
-        _expectedOfDone += Cells.Expected(step.Point);
-        _tookInFact += time.GetElapsedTime(began);
-        _sweep = await reader.ReadAsync(_sweep.Header.Id, CancellationToken.None).ConfigureAwait(false);
-        _end = finished.Summary.Outcome == RunSummary.Completed ? null
-            : graceful.IsCancellationRequested || finished.Summary.Outcome == RunSummary.Stopped ? Stopped()
-            : new SweepEnd(time.GetUtcNow(), RunSummary.Failed, $"{_cell}: {finished.Summary.Sentence}");
     }
 
     private async Task<StartedRun> StartAsync(SweepStep step, string? restless, CancellationToken graceful)
@@ -96,14 +64,40 @@ internal sealed class SweepSeries(MeasuredSweep begun, SweepTools tools, RunCoor
             Group = plan.Repeats > 1 ? new RunGroup($"{id}-{place}", $"{plan.Title}: {_cell}", step.Repeat) : null,
         };
         var started = await runs.StartAsync(run, graceful, Reservation).ConfigureAwait(false);
-        _begun++;
+        Begun++;
         Say("Measuring.");
         return started;
     }
 
-    /// <summary>The store's own workers and threads do not use the pool.</summary>
-    private bool UsesThePool(SweepPoint point) => _sweep.Plan.Store is null
-        || (point.ValueOf(_sweep.Plan, SweepParameter.WorkerKind) ?? StoreWords.UsualWorkerKind) is "pool" or "result";
+    private async Task KeepAsync(SweepStep step, TimeSpan took, FinishedRun finished, CancellationToken graceful)
+    {
+        _expectedOfDone += Cells.Expected(step.Point);
+        _tookInFact += took;
+        _sweep = await reader.ReadAsync(_sweep.Header.Id, CancellationToken.None).ConfigureAwait(false);
+        _end = finished.Summary.Outcome == RunSummary.Completed ? null
+            : graceful.IsCancellationRequested || finished.Summary.Outcome == RunSummary.Stopped ? Stopped()
+            : new SweepEnd(time.GetUtcNow(), RunSummary.Failed, $"{_cell}: {finished.Summary.Sentence}");
+    }
 
     private SweepEnd Stopped() => new(time.GetUtcNow(), RunSummary.Stopped, "Stopped; measured cells are kept, and Resume measures the rest.");
+
+    private sealed class Turn(SweepExperiment sweep, SweepStep step) : ITurn
+    {
+        private long _began;
+
+        public bool Rests => sweep.Cells.UsesThePool(step.Point);
+
+        public async Task<bool> PrepareAsync(CancellationToken graceful)
+        {
+            sweep._cell = step.Point.Words(sweep._sweep.Plan);
+            sweep.Say(Preparing);
+            var isNew = await sweep.Cells.PrepareAsync(step.Point, sweep.Say, graceful).ConfigureAwait(false);
+            _began = sweep.Time.GetTimestamp();
+            return isNew;
+        }
+
+        public Task<StartedRun> StartAsync(string? restless, CancellationToken graceful) => sweep.StartAsync(step, restless, graceful);
+
+        public Task KeepAsync(FinishedRun run, CancellationToken graceful) => sweep.KeepAsync(step, sweep.Time.GetElapsedTime(_began), run, graceful);
+    }
 }
