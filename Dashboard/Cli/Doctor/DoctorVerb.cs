@@ -15,7 +15,7 @@ namespace Dashboard.Cli.Doctor;
 internal static class DoctorVerb
 {
     /// <summary>Attaching and ending take another second or two, so that an answer comes within twelve.</summary>
-    private static readonly TimeSpan Longest = TimeSpan.FromSeconds(9);
+    private static readonly TimeSpan Longest = TimeSpan.FromSeconds(10.5);
     private static readonly TimeSpan LongestOfAll = TimeSpan.FromSeconds(5);
     private static readonly TimeSpan LoadTime = TimeSpan.FromSeconds(7);
     /// <summary>Characters: reading of something endless ends.</summary>

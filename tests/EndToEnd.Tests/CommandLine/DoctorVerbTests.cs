@@ -5,7 +5,7 @@ namespace EndToEnd.Tests.CommandLine;
 /// <summary>A server that knows nothing of the dashboard, under its own callers' load: what one command says of it.</summary>
 public sealed class DoctorVerbTests(ITestOutputHelper output)
 {
-    /// <summary>Nine seconds of looking at most, and the start and end of a program beside others: three times what was measured.</summary>
+    /// <summary>Eleven seconds of looking at most, and the start and end of a program beside others: three times what was measured.</summary>
     private const int LimitSeconds = 40;
 
     [Theory(Timeout = 120_000)]
