@@ -23,7 +23,7 @@ internal static class CompareVerb
         var names = string.Join(", ", RunMetric.All.Select(metric => metric.Name));
         var metric = new Option<string?>("--metric") { Description = $"One of {names}; default: the first, and p95 of the response time for open loops" }
             .Checked(name => name is null || RunMetric.All.Any(known => known.Name == name) ? null : $"--metric takes one of {names}, not '{name}'");
-        var threshold = Threshold();
+        var threshold = Options.Percent("--threshold", "Differences up to this share are ignored, for example 5% (the default)");
         var failOn = new Option<string?>("--fail-on") { Description = "slower: exit with 3 when B is slower than A or requests failed" }
             .Checked(word => word is null or "slower" ? null : $"--fail-on takes slower, not '{word}'");
         var data = Options.Data();
@@ -68,20 +68,4 @@ internal static class CompareVerb
             output.WriteLine(line);
         }
     }
-
-    private static Option<double?> Threshold() => new("--threshold")
-    {
-        Description = "Differences up to this share are ignored, for example 5% (the default)",
-        CustomParser = result =>
-        {
-            var text = result.Tokens.Count == 0 ? "" : result.Tokens[0].Value;
-            if (CompareQuery.TryThreshold(text, out var percent))
-            {
-                return percent;
-            }
-
-            result.AddError($"--threshold takes a percentage above 0% and up to 1000%, such as 5%, not '{text}'");
-            return null;
-        },
-    };
 }

@@ -144,7 +144,7 @@ internal static class RunOutput
     private static string[] Blame(IReadOnlyList<BlameRow> rows) => BlameWords.Sentence(rows) is { } sentence ? [sentence] : [];
 
     private static string[] Blocked(IReadOnlyList<BlockerSummary> sites) => sites is not [{ Threads: >= 0.05 } most, ..] ? []
-        : [$"Blocked mostly in: {most.Named} ({At(most)}{CauseList.Current.InWords(most)}), {Threads(most)} on average."];
+        : [$"Blocked mostly in: {CauseList.Current.PlaceInWords(most)}, {Threads(most)} on average."];
 
     /// <summary>Where most requests await, by the last trace; empty without one, and where the verdict says it.</summary>
     private static string[] Awaited(RunSummary summary) =>
@@ -152,8 +152,6 @@ internal static class RunOutput
         && summary.Verdict?.WholeSentence.Contains(sentence, StringComparison.Ordinal) != true ? [sentence] : [];
 
     private static string Threads(BlockerSummary site) => Readable.Plural(Math.Round(site.Threads, 1), "thread");
-
-    private static string At(BlockerSummary site) => site.Line is { } line ? $"{line.Short}, " : "";
 
     private static string OfTheory(PhaseSummary phase)
     {

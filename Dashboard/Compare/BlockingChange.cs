@@ -1,6 +1,7 @@
 using Dashboard.Accounts.Causes;
 using Dashboard.RunFile;
 using Dashboard.Validity;
+using CallSiteKey = (string Method, string Kind, string? Route);
 
 namespace Dashboard.Compare;
 
@@ -34,7 +35,7 @@ public sealed record BlockingChange(BlockerSummary Site, double MsA, double MsB)
     public bool IsWorse => MsB > MsA && Before is null;
 
     /// <summary>"OrderService.Load (OrderService.cs:41, Task wait)".</summary>
-    public string Place => Words(Site);
+    public string Place => CauseList.Current.PlaceInWords(Site);
 
     /// <summary>"205 ms a request", "205 ms a request (80 ms in A)", "80 ms a request in A, not at all in B".</summary>
     /// <param name="a">The name of the side that <see cref="MsA"/> is of.</param>
@@ -68,9 +69,7 @@ public sealed record BlockingChange(BlockerSummary Site, double MsA, double MsB)
         return changes;
     }
 
-    /// <summary>
-    /// "New in B: GET /orders blocks in OrderService.Load (OrderService.cs:41, Task wait), 205 ms a request."; null where no call site differs.
-    /// </summary>
+    /// <summary>"New in B: GET /orders blocks in OrderService.Load (OrderService.cs:41, Task wait), 205 ms a request."; null where none differs.</summary>
     internal static string? Sentence(ComparedSide a, ComparedSide b)
     {
         var changes = Of(a, b).Where(static change => change.Before is null).ToList();
@@ -85,9 +84,6 @@ public sealed record BlockingChange(BlockerSummary Site, double MsA, double MsB)
         return string.Join(' ', others > 0 ? named.Append($"{Readable.Plural(others, "other call site")} differ{(others == 1 ? "s" : "")} too.") : named);
     }
 
-    internal static string Words(BlockerSummary site) =>
-        $"{site.Named} ({(site.Line is { } line ? $"{line.Short}, " : "")}{CauseList.Current.InWords(site)})";
-
     private static string Lead(BlockingChange change, string b) => (change.IsWorse, change.IsNew, change.MsB) switch
     {
         (true, true, _) => $"New in {b}",
@@ -99,7 +95,7 @@ public sealed record BlockingChange(BlockerSummary Site, double MsA, double MsB)
     private static IReadOnlyList<BlockedRun> Runs(ComparedSide side) =>
         [.. side.Runs.Where(static run => run.Run.Summary is { ReadsWaits: true }).Select(BlockedRun.Of).OfType<BlockedRun>()];
 
-    private static BlockingChange? Change((string Method, string Kind, string? Route) key, IReadOnlyList<BlockedRun> a, IReadOnlyList<BlockedRun> b)
+    private static BlockingChange? Change(CallSiteKey key, IReadOnlyList<BlockedRun> a, IReadOnlyList<BlockedRun> b)
     {
         double[] ofA = [.. a.Select(run => run.MsAt(key))];
         double[] ofB = [.. b.Select(run => run.MsAt(key))];
@@ -109,14 +105,15 @@ public sealed record BlockingChange(BlockerSummary Site, double MsA, double MsB)
         // Of repeats the ranges must not overlap: where one of them blocks by chance is no change.
         var isApart = Robust.Median(less) > 0 ? less.Max() < more.Min() : less.Max() == 0;
         return isApart && Math.Abs(after - before) >= LeastMs && Math.Max(before, after) >= LeastRatio * Math.Min(before, after)
-            ? new BlockingChange((before < after ? b : a).Select(run => run.At(key)).OfType<BlockerSummary>().Last(), before, after)
+            && (before < after ? b : a).Select(run => run.At(key)).OfType<BlockerSummary>().LastOrDefault() is { } site
+            ? new BlockingChange(site, before, after)
             : null;
     }
 
     /// <summary>What the requests of one run block, by call site.</summary>
     /// <param name="AbsentMs">Above 0 where the list is full: what is not in it may block for so long.</param>
     private sealed record BlockedRun(
-        IReadOnlyDictionary<(string Method, string Kind, string? Route), (BlockerSummary Site, double Ms)> Sites, double AbsentMs)
+        IReadOnlyDictionary<CallSiteKey, (BlockerSummary Site, double Ms)> Sites, double AbsentMs)
     {
         public static BlockedRun? Of(ComparedRun run)
         {
@@ -131,8 +128,8 @@ public sealed record BlockingChange(BlockerSummary Site, double MsA, double MsB)
             return new BlockedRun(sites, blockers.Count < RunBlockers.Max ? 0 : blockers.Min(static site => site.BlockedMs) / requests);
         }
 
-        public BlockerSummary? At((string Method, string Kind, string? Route) key) => Sites.GetValueOrDefault(key).Site;
+        public BlockerSummary? At(CallSiteKey key) => Sites.GetValueOrDefault(key).Site;
 
-        public double MsAt((string Method, string Kind, string? Route) key) => Sites.TryGetValue(key, out var site) ? site.Ms : AbsentMs;
+        public double MsAt(CallSiteKey key) => Sites.TryGetValue(key, out var site) ? site.Ms : AbsentMs;
     }
 }

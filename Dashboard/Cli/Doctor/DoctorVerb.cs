@@ -18,10 +18,10 @@ internal static class DoctorVerb
     private static readonly TimeSpan Longest = TimeSpan.FromSeconds(10.5);
     private static readonly TimeSpan LongestOfAll = TimeSpan.FromSeconds(5);
     private static readonly TimeSpan LoadTime = TimeSpan.FromSeconds(7);
+    private static readonly TimeSpan LoadTail = TimeSpan.FromSeconds(0.5);
+
     /// <summary>Characters: reading of something endless ends.</summary>
     private const long MostOfLog = 1L << 30;
-
-    private static readonly TimeSpan LoadTail = TimeSpan.FromSeconds(0.5);
 
     public static Command Create(CommandWords words, StandardStreams streams)
     {
@@ -78,10 +78,8 @@ internal static class DoctorVerb
             {
                 result.AddError($"{ofLoad.Name} is of the load: give --path too");
             }
-            else if (Options.Given(result, markdown) && Options.Given(result, json))
-            {
-                result.AddError("--markdown and --json are two forms of one answer: leave out one");
-            }
+
+            JsonOutput.RefuseBoth(result, json, markdown);
         });
         command.SetAction((parsed, token) => Exit.SayAsync(streams.Error, async () =>
         {

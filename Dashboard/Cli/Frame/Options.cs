@@ -2,6 +2,7 @@ using System.CommandLine;
 using System.CommandLine.Parsing;
 using System.Globalization;
 using Dashboard.Catalogue;
+using Dashboard.Compare;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Running.Capture;
@@ -66,6 +67,23 @@ internal static class Options
             }
 
             result.AddError($"{name} takes {what}, not '{text}'");
+            return null;
+        },
+    };
+
+    /// <summary>A share by which two sides may differ.</summary>
+    public static Option<double?> Percent(string name, string description) => new(name)
+    {
+        Description = description,
+        CustomParser = result =>
+        {
+            var text = result.Tokens.Count == 0 ? "" : result.Tokens[0].Value;
+            if (CompareQuery.TryThreshold(text, out var percent))
+            {
+                return percent;
+            }
+
+            result.AddError($"{name} takes a percentage above 0% and up to 1000%, such as 5%, not '{text}'");
             return null;
         },
     };

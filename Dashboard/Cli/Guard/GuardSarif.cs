@@ -1,7 +1,6 @@
 using System.Text.Json.Nodes;
 using Dashboard.Cli.Frame;
 using Dashboard.Compare;
-using Dashboard.Diagnosis.Rules;
 using Dashboard.Shell;
 using Dashboard.Timeline.Lines;
 
@@ -44,19 +43,15 @@ internal static class GuardSarif
         }),
     };
 
-    private static JsonObject Result(BlockingChange change, string folder)
+    private static JsonObject Result(BlockingChange change, string folder) => new()
     {
-        var result = new JsonObject
-        {
-            ["ruleId"] = Rule,
-            ["level"] = "warning",
-            ["message"] = new JsonObject { ["text"] = $"{GuardReport.Sentence(change)} {Advice.ForBlocking(change.Site.Kind).Properly}" },
-            ["locations"] = new JsonArray(Location(change, folder)),
-            ["partialFingerprints"] = new JsonObject { ["blockingSite/v1"] = $"{change.Site.Route} {change.Site.Method} {change.Site.Kind}" },
-            ["properties"] = new JsonObject { ["msARequestBase"] = change.MsA, ["msARequestHead"] = change.MsB, ["kind"] = change.Site.Kind },
-        };
-        return result;
-    }
+        ["ruleId"] = Rule,
+        ["level"] = "warning",
+        ["message"] = new JsonObject { ["text"] = $"{GuardReport.Sentence(change)} {GuardText.FixFor(change)}" },
+        ["locations"] = new JsonArray(Location(change, folder)),
+        ["partialFingerprints"] = new JsonObject { ["blockingSite/v1"] = $"{change.Site.Route} {change.Site.Method} {change.Site.Kind}" },
+        ["properties"] = new JsonObject { ["msARequestBase"] = change.MsA, ["msARequestHead"] = change.MsB, ["kind"] = change.Site.Kind },
+    };
 
     private static JsonObject Location(BlockingChange change, string folder)
     {

@@ -1,3 +1,4 @@
+using Dashboard.Accounts.Causes;
 using Dashboard.Cli.Frame;
 using Dashboard.Compare;
 using Dashboard.Diagnosis.Rules;
@@ -72,9 +73,9 @@ internal static class GuardText
     }
 
     /// <summary>Why there is no report.</summary>
-    public static IEnumerable<string> NotJudged(string sentence) => [$"### ○ Thread pool: not judged", "", MarkdownText.Escaped(sentence)];
+    public static IEnumerable<string> NotJudged(string sentence) => ["### ○ Thread pool: not judged", "", MarkdownText.Escaped(sentence)];
 
-    private static string FixFor(BlockingChange change) => Advice.ForBlocking(change.Site.Kind).Properly;
+    public static string FixFor(BlockingChange change) => Advice.ForBlocking(change.Site.Kind).Properly;
 
     private static IEnumerable<string> Others(GuardReport report)
     {
@@ -86,7 +87,7 @@ internal static class GuardText
         foreach (var change in report.Blocking.Where(static change => !change.IsWorse))
         {
             yield return change.Before is { } before
-                ? $"Moved, no longer: {change.Site.Route} blocks in {change.Place} instead of {BlockingChange.Words(before)}."
+                ? $"Moved, no longer: {change.Site.Route} blocks in {change.Place} instead of {CauseList.Current.PlaceInWords(before)}."
                 : $"{(change.MsB == 0 ? "Gone" : "Shorter")}: {change.Site.Route} in {change.Place}, {change.Cost(GuardReport.Base, GuardReport.Head)}.";
         }
     }
@@ -94,8 +95,7 @@ internal static class GuardText
     private static IEnumerable<string> Sides(GuardReport report)
     {
         var pools = PoolDifference.Of(report.Comparison, report.Compared);
-        return ((string Name, SidePool Pool)[])[("Base", pools.A), ("Head", pools.B)] is var both
-            ? both.Select(side => $"{side.Name} ({side.Pool.Side.Letter}): {side.Pool.Sentence}") : [];
+        return [$"Base ({pools.A.Side.Letter}): {pools.A.Sentence}", $"Head ({pools.B.Side.Letter}): {pools.B.Sentence}"];
     }
 
     private static IEnumerable<string> Notes(GuardReport report) =>

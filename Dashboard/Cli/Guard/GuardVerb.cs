@@ -15,15 +15,14 @@ namespace Dashboard.Cli.Guard;
 /// <summary>The verb <c>guard</c>: whether a change blocks the pool's threads at a new call site or makes the program slower, for a pull request.</summary>
 internal static class GuardVerb
 {
-    private const double UsualAllowPercent = 5;
-
     /// <summary>The file that GitHub Actions shows on the page of the job.</summary>
     private const string StepSummary = "GITHUB_STEP_SUMMARY";
 
     public static Command Create(StandardStreams streams)
     {
-        var before = CommandOption("--base", "The program before the change", "dotnet base/Shop.dll");
-        var after = CommandOption("--head", "The program after the change", "dotnet head/Shop.dll");
+        var before = SideOptions.CommandOption("--base", "dotnet base/Shop.dll", "The program before the change");
+        var after = SideOptions.CommandOption("--head", "dotnet head/Shop.dll", "The program after the change");
+        (before.Required, after.Required) = (true, true);
         var pairs = new Option<int>("--pairs")
         {
             Description = $"Runs of each program, {VerdictJudge.FewestRuns} or more for a verdict on speed (default {RepeatedPlan.UsualTimes})",
@@ -31,22 +30,7 @@ internal static class GuardVerb
         }.Checked(times => times < VerdictJudge.FewestRuns
             ? $"--pairs takes {VerdictJudge.FewestRuns} or more: fewer runs have no verdict"
             : (RepeatedPlan.Times with { Name = "--pairs" }).Refuse(times));
-        var allow = new Option<double>("--allow")
-        {
-            Description = $"How much slower head may be, for example {UsualAllowPercent}% (the default)",
-            DefaultValueFactory = _ => UsualAllowPercent,
-            CustomParser = result =>
-            {
-                var text = result.Tokens.Count == 0 ? "" : result.Tokens[0].Value;
-                if (CompareQuery.TryThreshold(text, out var percent))
-                {
-                    return percent;
-                }
-
-                result.AddError($"--allow takes a percentage above 0% and up to 1000%, such as 5%, not '{text}'");
-                return 0;
-            },
-        };
+        var allow = Options.Percent("--allow", "How much slower head may be, for example 5% (the default)");
         var baseAddress = Options.BaseAddress();
         var data = Options.Data();
         var warmUp = SideOptions.WarmUpOption();
@@ -68,13 +52,7 @@ internal static class GuardVerb
             before, after, pairs, allow, warmUp, baseAddress, data, sarif, markdown, json,
         };
         load.AddTo(command);
-        command.Validators.Add(result =>
-        {
-            if (Options.Given(result, markdown) && Options.Given(result, json))
-            {
-                result.AddError("--markdown and --json are two forms of one answer: leave out one");
-            }
-        });
+        command.Validators.Add(result => JsonOutput.RefuseBoth(result, json, markdown));
         command.SetAction((parsed, token) => Exit.SayAsync(streams.Error, async () =>
         {
             var request = await load.ReadFileAsync(parsed, token).ConfigureAwait(false);
@@ -111,13 +89,7 @@ internal static class GuardVerb
         return command;
     }
 
-    private static Option<string> CommandOption(string name, string what, string example) => new Option<string>(name)
-    {
-        Description = $"{what}: a command in quotes, for example \"{example}\". Each run starts it anew, on a free port",
-        Required = true,
-    }.Checked(text => text is null || SideOptions.WordsOf(text) is not [] ? null : $"{name} takes a command in quotes, for example \"{example}\"");
-
-    private static async Task<GuardReport> ReportAsync(Headless headless, IReadOnlyList<IReadOnlyList<FinishedRun>> sides, double allowPercent)
+    private static async Task<GuardReport> ReportAsync(Headless headless, IReadOnlyList<IReadOnlyList<FinishedRun>> sides, double? allowPercent)
     {
         if (sides.SelectMany(static runs => runs).FirstOrDefault(static run => run.Summary.Outcome == RunSummary.Failed) is { } failed)
         {

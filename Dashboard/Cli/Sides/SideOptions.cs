@@ -11,11 +11,8 @@ internal sealed class SideOptions
 {
     private static readonly TimeSpan LongestWarmUp = TimeSpan.FromSeconds(60);
 
-    private readonly Option<string?> _command = new Option<string?>("--against-command")
-    {
-        Description = "Alternate with another program and compare the two: a command in quotes, for example \"dotnet new/Shop.dll\". Each run starts its "
-            + "program anew, on a free port",
-    }.Checked(text => text is null || WordsOf(text) is not [] ? null : "--against-command takes a command in quotes, for example \"dotnet new/Shop.dll\"");
+    private readonly Option<string?> _command =
+        CommandOption("--against-command", "dotnet new/Shop.dll", "Alternate with another program and compare the two");
 
     private readonly Option<string[]> _environment = new Option<string[]>("--side-environment")
     {
@@ -37,6 +34,12 @@ internal sealed class SideOptions
     public static Option<TimeSpan?> WarmUpOption() => Options.Duration(
             "--warm-up", $"How long each freshly started program gets load before its run, 0s to 60s (default {UnrecordedLoad.UsualWarmUp.TotalSeconds}s)")
         .Checked(length => length is null || (length >= TimeSpan.Zero && length <= LongestWarmUp) ? null : "--warm-up takes a duration from 0s to 60s");
+
+    /// <summary>A program that takes turns with another.</summary>
+    public static Option<string?> CommandOption(string name, string example, string what) => new Option<string?>(name)
+    {
+        Description = $"{what}: a command in quotes, for example \"{example}\". Each run starts its program anew, on a free port",
+    }.Checked(text => text is null || WordsOf(text) is not [] ? null : $"{name} takes a command in quotes, for example \"{example}\"");
 
     public SideOptions() => All = [_command, _environment, _folder, _warmUp];
 

@@ -61,6 +61,7 @@ public sealed class BlockingChangeTests
         BlockerSummary[] full = [.. Enumerable.Range(0, 50).Select(number => At($"Orders.Get{number}", 480 * 100))];
 
         Assert.DoesNotContain(Of([full], [[.. full[..49], At("Orders.Late", 480 * 110)]]), change => change.Site.Method == "Orders.Late");
+        Assert.DoesNotContain(Of([[At("Orders.Late", 480 * 60)]], [full]), change => change.Site.Method == "Orders.Late");
         Assert.Contains(Of([full[..49]], [[.. full[..49], At("Orders.Late", 480 * 110)]]), change => change is { IsNew: true, Site.Method: "Orders.Late" });
     }
 

@@ -31,6 +31,9 @@ internal sealed class CauseList
 
     public Cause? Find(string? id) => id is null ? null : _byId.GetValueOrDefault(id);
 
+    /// <summary>"OrderService.Load (OrderService.cs:41, Task wait)".</summary>
+    public string PlaceInWords(BlockingRow row) => $"{row.Named} ({(row.Line is { } line ? $"{line.Short}, " : "")}{InWords(row)})";
+
     public string InWords(BlockingRow row) => (Find(row.Cause)?.Title, row.Kind) switch
     {
         (null, var kind) => kind,
