@@ -65,16 +65,15 @@ internal static class RunVerb
             var headless = await Headless.StartAsync(streams.Error, parsed.GetValue(data), parsed.GetValue(interval)).ConfigureAwait(false);
             await using var closingHeadless = headless.ConfigureAwait(false);
             headless.Addresses.UsualTrust = accepted;
-            var level = parsed.GetValue(signals) ?? SignalLevel.All;
-            headless.Signals.Give(level);
+            headless.Signals.Give(parsed.GetValue(signals) ?? SignalLevel.All);
             headless.KeepCommandLines(parsed.GetValue(keep));
             var (address, times) = (parsed.GetValue(baseAddress), parsed.GetValue(repeat));
             RepeatExperiment series;
             if (words.Command is { } command && programs.AreTwo(parsed.CommandResult))
             {
                 var two = programs.Read(parsed, command, isAddressGiven: address is not null);
-                series = await ProgramSeries.RunAsync(
-                    headless, two, address, times, again => load.PlanAsync(parsed, headless, request, again), level, token).ConfigureAwait(false);
+                series = await ProgramSeries.RunAsync(headless, two, address, times, again => load.PlanAsync(parsed, headless, request, again), token)
+                    .ConfigureAwait(false);
             }
             else
             {

@@ -58,6 +58,7 @@ internal static class GuardVerb
             var request = await load.ReadFileAsync(parsed, token).ConfigureAwait(false);
             var headless = await Headless.StartAsync(streams.Error, parsed.GetValue(data), interval: null).ConfigureAwait(false);
             await using var closing = headless.ConfigureAwait(false);
+            headless.Signals.Give(SignalLevel.All);
             var address = parsed.GetValue(baseAddress);
             CommandStart[] starts = [.. new[] { before, after }.Select(option => new CommandStart(SideOptions.WordsOf(parsed.GetValue(option)!)))];
             var two = ProgramSide.Of(starts, parsed.GetValue(warmUp) ?? UnrecordedLoad.UsualWarmUp, isAddressGiven: address is not null);
@@ -65,8 +66,7 @@ internal static class GuardVerb
             try
             {
                 var series = await ProgramSeries.RunAsync(
-                    headless, two, address, parsed.GetValue(pairs), again => load.PlanAsync(parsed, headless, request, again), SignalLevel.All, token)
-                    .ConfigureAwait(false);
+                    headless, two, address, parsed.GetValue(pairs), again => load.PlanAsync(parsed, headless, request, again), token).ConfigureAwait(false);
                 token.ThrowIfCancellationRequested();
                 report = await ReportAsync(headless, series.Sides, parsed.GetValue(allow)).ConfigureAwait(false);
             }

@@ -2,17 +2,14 @@ using Dashboard.Cli.Files;
 using Dashboard.Cli.Frame;
 using Dashboard.Running;
 using Dashboard.Running.Experiments;
-using Dashboard.Target;
 
 namespace Dashboard.Cli.Sides;
 
 /// <summary>A side's program, started anew for each of its runs and ended after it.</summary>
 /// <param name="output">Gets what the program writes, of all its starts.</param>
 /// <param name="plan">Makes the plan of a run against the target that is attached.</param>
-/// <param name="signals">What is read once it listens.</param>
 internal sealed class LaunchedSide(
-    ProgramSide side, Headless headless, TargetOutput output, Uri? baseAddress, Func<CancellationToken, Task<LoadRunPlan>> plan, SignalLevel signals)
-    : IRepeatedProgram, IDisposable
+    ProgramSide side, Headless headless, TargetOutput output, Uri? baseAddress, Func<CancellationToken, Task<LoadRunPlan>> plan) : IRepeatedProgram, IDisposable
 {
     private readonly TimeSpan _warmUp = TimeSpan.FromSeconds(side.Program.WarmUpSeconds);
     private Launch? _launch;
@@ -30,12 +27,8 @@ internal sealed class LaunchedSide(
         await headless.Error.WriteLineAsync($"Starting {side.Letter}: {Secrets.Masked(side.Command)}.").ConfigureAwait(false);
         _exit = null;
         _launch = headless.NewLaunch(output, token);
-
-        // A program that starts fills the stream of waits while the names of its methods are asked for: each waits for the other, and it stands still.
-        headless.Signals.Give(SignalLevel.Counters);
         await _launch.AttachAsync(side.Start).ConfigureAwait(false);
         await _launch.ListeningAsync(baseAddress).ConfigureAwait(false);
-        headless.Signals.Give(signals);
         _plan = (await plan(token).ConfigureAwait(false)).Trusting(headless.Connection.TrustOf);
     }
 

@@ -1,7 +1,6 @@
 using Dashboard.Cli.Frame;
 using Dashboard.Running;
 using Dashboard.Running.Experiments;
-using Dashboard.Target;
 
 namespace Dashboard.Cli.Sides;
 
@@ -12,11 +11,9 @@ internal static class ProgramSeries
     /// <param name="address">Where both listen; null where each is found by its ports.</param>
     /// <param name="times">Runs a side.</param>
     /// <param name="plan">Makes the plan of a run against the target that is attached.</param>
-    /// <param name="signals">What is read of each, once it listens.</param>
     /// <exception cref="UserFacingException">A side did not start, ended or answered nothing but errors; the message says what is kept.</exception>
     public static async Task<RepeatExperiment> RunAsync(
-        Headless headless, IReadOnlyList<ProgramSide> two, Uri? address, int times, Func<CancellationToken, Task<LoadRunPlan>> plan, SignalLevel signals,
-        CancellationToken token)
+        Headless headless, IReadOnlyList<ProgramSide> two, Uri? address, int times, Func<CancellationToken, Task<LoadRunPlan>> plan, CancellationToken token)
     {
         // Both are looked up before the first one runs: a missing program must not be found half-way.
         foreach (var side in two)
@@ -37,10 +34,7 @@ internal static class ProgramSeries
             throw new UserFacingException($"{e.Message} There is no verdict; {series.KeptSentence}", e);
         }
 
-        async Task<LaunchedSide> OpenAsync(ProgramSide side)
-        {
-            var output = await headless.OpenOutputAsync($"{side.Letter}-{Path.GetFileName(side.Start.Words[0])}").ConfigureAwait(false);
-            return new LaunchedSide(side, headless, output, address, plan, signals);
-        }
+        async Task<LaunchedSide> OpenAsync(ProgramSide side) =>
+            new(side, headless, await headless.OpenOutputAsync($"{side.Letter}-{Path.GetFileName(side.Start.Words[0])}").ConfigureAwait(false), address, plan);
     }
 }

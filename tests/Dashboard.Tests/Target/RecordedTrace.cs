@@ -19,7 +19,7 @@ internal static class RecordedTrace
 
         // On a thread of its own, as a live session is read.
         var end = await Task.Factory.StartNew(
-            () => StreamEnd.Of(() => reader.Read(stream)), TestContext.Current.CancellationToken, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+            () => StreamEnd.Of(() => reader.Read(stream, TestContext.Current.CancellationToken)), TestContext.Current.CancellationToken, TaskCreationOptions.LongRunning, TaskScheduler.Default);
 
         var items = new List<TimelineItem>();
         while (subscription.Items.TryRead(out var item))

@@ -31,9 +31,9 @@ internal sealed class AwaitedReader(Func<TraceEvent, double> timeOf) : ISessionS
 
     public SessionRequest Request => new("Awaited tasks", [TplEvents.Provider]) { MethodNames = true };
 
-    public Exception? Read(EventPipeSession session, CancellationToken closing)
+    public Exception? Read(Stream events, CancellationToken closing)
     {
-        using var source = TraceLog.CreateFromEventPipeSession(session, TraceLog.EventPipeRundownConfiguration.None());
+        using var source = LiveTraceLog.Open(events);
         source.AllEvents += e =>
         {
             if (e.ProviderGuid == TplEvents.Id)

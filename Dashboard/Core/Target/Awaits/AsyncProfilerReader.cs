@@ -52,9 +52,9 @@ internal sealed class AsyncProfilerReader(
         Stacks = false,
     };
 
-    public Exception? Read(EventPipeSession session, CancellationToken closing)
+    public Exception? Read(Stream events, CancellationToken closing)
     {
-        using var source = new EventPipeEventSource(session.EventStream);
+        using var source = new EventPipeEventSource(events);
         var rundown = new ClrRundownTraceEventParser(source);
         rundown.MethodDCStopVerbose += method =>
         {

@@ -68,9 +68,9 @@ internal sealed class AwaitReader(Func<TraceEvent, double> timeOf, SourceLines? 
         MethodNames = true,
     };
 
-    public Exception? Read(EventPipeSession session, CancellationToken closing)
+    public Exception? Read(Stream events, CancellationToken closing)
     {
-        using var source = TraceLog.CreateFromEventPipeSession(session, TraceLog.EventPipeRundownConfiguration.None());
+        using var source = LiveTraceLog.Open(events);
         source.AllEvents += e =>
         {
             if (e.ProviderGuid == TplEvents.Id)

@@ -69,9 +69,9 @@ internal sealed class ProfiledTracer(
     {
         public SessionRequest Request => new("Async profiler's flush", [AsyncProfilerEvents.Provider]) { Stacks = false };
 
-        public Exception? Read(EventPipeSession session, CancellationToken closing)
+        public Exception? Read(Stream events, CancellationToken closing)
         {
-            session.EventStream.CopyTo(Stream.Null);
+            events.CopyTo(Stream.Null);
             return null;
         }
     }

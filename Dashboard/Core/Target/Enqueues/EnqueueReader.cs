@@ -34,9 +34,9 @@ internal sealed class EnqueueReader(Func<TraceEvent, double> timeOf, SourceLines
         "Enqueue stacks", [new EventPipeProvider(WorkSignal.Framework, EventLevel.Verbose, WorkSignal.ThreadPool)])
     { MethodNames = true };
 
-    public Exception? Read(EventPipeSession session, CancellationToken closing)
+    public Exception? Read(Stream events, CancellationToken closing)
     {
-        using var source = TraceLog.CreateFromEventPipeSession(session, TraceLog.EventPipeRundownConfiguration.None());
+        using var source = LiveTraceLog.Open(events);
         source.AllEvents += e =>
         {
             if (e.ProviderGuid == WorkSignal.FrameworkId && (int)e.ID == WorkSignal.Enqueue)

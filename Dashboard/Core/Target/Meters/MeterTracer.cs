@@ -38,10 +38,10 @@ internal sealed class MeterTracer(DiagnosticsClient client, TimelineClock clock,
 
         public SessionRequest Request => new("Meters", [MeterEvents.For(MeterSeries.Instruments)]) { Stacks = false };
 
-        public Exception? Read(EventPipeSession session, CancellationToken closing)
+        public Exception? Read(Stream events, CancellationToken closing)
         {
             var guard = new HandlerGuard();
-            using var source = new EventPipeEventSource(session.EventStream);
+            using var source = new EventPipeEventSource(events);
             source.Dynamic.All += guard.Of<TraceEvent>(e =>
             {
                 if (e.ProviderName == MeterEvents.Provider && MeterEvents.Read(e) is { } reading)

@@ -10,7 +10,7 @@ internal interface ISessionSink
     /// <summary>Reads the session to its end, on a thread of its own.</summary>
     /// <param name="closing">Cancelled when the end is not awaited any more.</param>
     /// <returns>What the first handler that failed threw; null when none did.</returns>
-    Exception? Read(EventPipeSession session, CancellationToken closing);
+    Exception? Read(Stream events, CancellationToken closing);
 }
 
 /// <summary>What a target is asked for.</summary>

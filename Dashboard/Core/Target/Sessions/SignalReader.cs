@@ -1,5 +1,4 @@
 using Dashboard.Target.Signals;
-using Microsoft.Diagnostics.NETCore.Client;
 using Microsoft.Diagnostics.Tracing;
 
 namespace Dashboard.Target.Sessions;
@@ -21,11 +20,9 @@ internal sealed class SignalReader(IReadOnlyList<ISignal> signals, TimelineHub h
 
     public SessionRequest Request => new("EventPipe reader", ProviderList.Of(signals)) { Stacks = Stacks };
 
-    public Exception? Read(EventPipeSession session, CancellationToken closing) => Read(session.EventStream);
-
-    public Exception? Read(Stream stream)
+    public Exception? Read(Stream events, CancellationToken closing)
     {
-        using var source = new EventPipeEventSource(stream);
+        using var source = new EventPipeEventSource(events);
         return Read(source);
     }
 

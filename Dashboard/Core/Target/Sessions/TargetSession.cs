@@ -83,7 +83,11 @@ internal sealed class TargetSession : IAsyncDisposable
     private void StartReading(ISessionSink sink)
     {
         var closing = _closing.Token;
-        new Thread(() => _completion.SetResult(StreamEnd.Of(() => sink.Read(_session, closing)))) { IsBackground = true, Name = _request.Reader }.Start();
+        new Thread(() => _completion.SetResult(StreamEnd.Of(() => sink.Read(_session.EventStream, closing))))
+        {
+            IsBackground = true,
+            Name = _request.Reader,
+        }.Start();
     }
 
     private static bool IsRefusal(Exception e) => e is DiagnosticsClientException or IOException or SocketException or TimeoutException;

@@ -37,9 +37,9 @@ internal sealed class SnapshotReader(Func<TraceEvent, double> timeOf, SourceLine
         MethodNames = true,
     };
 
-    public Exception? Read(EventPipeSession session, CancellationToken closing)
+    public Exception? Read(Stream events, CancellationToken closing)
     {
-        using var source = TraceLog.CreateFromEventPipeSession(session, TraceLog.EventPipeRundownConfiguration.None());
+        using var source = LiveTraceLog.Open(events);
         new SampleProfilerTraceEventParser(source).ThreadSample += Add;
         source.AllEvents += AddRequest;
         source.Process();

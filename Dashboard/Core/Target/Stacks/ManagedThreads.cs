@@ -29,24 +29,19 @@ internal sealed class ManagedThreads
     public long SystemIdOf(long managedId) => _threads.GetValueOrDefault(managedId);
 
     /// <summary>Asks the target for the threads that it has; takes some tenths of a second.</summary>
-    public void ReadFrom(DiagnosticsClient client, CancellationToken token)
+    public async Task ReadAsync(DiagnosticsClient client, CancellationToken token)
     {
+        using var limited = CancellationTokenSource.CreateLinkedTokenSource(token);
+        limited.CancelAfter(TargetSession.Timeout);
         try
         {
-            ReadAsync(client, token).GetAwaiter().GetResult();
+            var session = await TargetSession.OpenAsync(client, new ThreadList(this), limited.Token).ConfigureAwait(false);
+            await using var closing = session.ConfigureAwait(false);
+            await session.StopAsync(limited.Token).ConfigureAwait(false);
         }
         catch (Exception e) when (e is OperationCanceledException || TargetException.IsNeededFor(e, token))
         {
             // It is busy or ends: owners among the threads that it has are unknown, those of later ones are not.
         }
-    }
-
-    private async Task ReadAsync(DiagnosticsClient client, CancellationToken token)
-    {
-        using var limited = CancellationTokenSource.CreateLinkedTokenSource(token);
-        limited.CancelAfter(TargetSession.Timeout);
-        var session = await TargetSession.OpenAsync(client, new ThreadList(this), limited.Token).ConfigureAwait(false);
-        await using var closing = session.ConfigureAwait(false);
-        await session.StopAsync(limited.Token).ConfigureAwait(false);
     }
 }

@@ -17,9 +17,9 @@ internal sealed class ThreadList(ManagedThreads into) : ISessionSink
         "Threads of the target", [new EventPipeProvider(ClrTraceEventParser.ProviderName, EventLevel.Informational, ManagedThreads.Keyword)])
     { Stacks = false, Rundown = Listed };
 
-    public Exception? Read(EventPipeSession session, CancellationToken closing)
+    public Exception? Read(Stream events, CancellationToken closing)
     {
-        using var source = new EventPipeEventSource(session.EventStream);
+        using var source = new EventPipeEventSource(events);
         source.Clr.AppDomainResourceManagementThreadCreated += into.Add;
         new ClrRundownTraceEventParser(source).LoaderThreadDCStop += into.Add;
         source.Process();

@@ -10,9 +10,6 @@ namespace Dashboard.Target.Stacks;
 
 internal sealed class WaitStream : ISessionSink, IAsyncDisposable
 {
-    /// <summary>How long the names of the methods that are compiled already may take; for those of 50,000 it is about a second.</summary>
-    private static readonly TimeSpan NamingPatience = TimeSpan.FromSeconds(10);
-
     /// <summary>Keywords of the runtime's events 301, 302 (.NET 9); 81, 91; and of the methods and modules that stacks are named by.</summary>
     private const long Waits = 0x40000000000;
     private const long Contention = 0x4000;
@@ -21,7 +18,6 @@ internal sealed class WaitStream : ISessionSink, IAsyncDisposable
     /// <summary>CompilationDiagnostic: where precompiled methods begin, reported when one is called for the first time.</summary>
     private const long Precompiled = 0x2000000000;
 
-    private readonly TaskCompletionSource _named = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly TaskCompletionSource _heard = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly WaitSource _of;
     private readonly MergedSource _into;
@@ -71,35 +67,47 @@ internal sealed class WaitStream : ISessionSink, IAsyncDisposable
         }
     }
 
-    public Exception? Read(EventPipeSession session, CancellationToken closing)
+    public Exception? Read(Stream events, CancellationToken closing)
     {
-        _ = LimitNamingAsync(Thread.CurrentThread, closing);
         try
         {
-            // Asks, in a short session of its own, for the names of all methods that are compiled already.
-            using var source = TraceLog.CreateFromEventPipeSession(session, TraceLog.EventPipeRundownConfiguration.Enable(_of.Client));
-            _named.TrySetResult();
-            _of.Threads?.ReadFrom(_of.Client, closing);
+            using var ahead = new ReadAheadStream(events);
+            using var source = LiveTraceLog.Open(ahead);
+            using var named = new CancellationTokenSource();
+            var naming = NameAsync(source.TraceLog, named, closing);
+            try
+            {
+                ahead.KeepUntil(named.Token);
+            }
+            finally
+            {
+                naming.GetAwaiter().GetResult();
+            }
+
             _events.Attach(source);
             source.Process();
             return _events.Failure;
         }
         finally
         {
-            _named.TrySetResult();
             _into.Dispose();
         }
     }
 
     public ValueTask DisposeAsync() => _session.DisposeAsync();
 
-    /// <summary>Waits for names have no end when the process ends meanwhile: closing the stream does not end them, an interrupt does.</summary>
-    private async Task LimitNamingAsync(Thread reader, CancellationToken closing)
+    /// <summary>For the methods of a large program, 50,000, it is about a second.</summary>
+    private async Task NameAsync(TraceLog log, CancellationTokenSource named, CancellationToken closing)
     {
-        await _named.Task.WaitAsync(NamingPatience, _of.Time, closing).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
-        if (!_named.Task.IsCompleted)
+        try
         {
-            reader.Interrupt();
+            var names = new BriefSession(_of.Client, _of.Timeline, _of.Time, "list its methods") { AtMost = TimeSpan.Zero };
+            await names.ReadAsync(new CompiledMethods(log), _ => true, closing).ConfigureAwait(false);
+            await (_of.Threads?.ReadAsync(_of.Client, closing) ?? Task.CompletedTask).ConfigureAwait(false);
+        }
+        finally
+        {
+            await named.CancelAsync().ConfigureAwait(false);
         }
     }
 }

@@ -1,5 +1,3 @@
-using System.Reflection;
-using System.Runtime.CompilerServices;
 using Dashboard.Target;
 using Dashboard.Target.Awaited;
 using Dashboard.Target.Sessions;
@@ -9,7 +7,6 @@ using Dashboard.Target.Snapshots;
 using Dashboard.Target.Stacks;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
-using Microsoft.Diagnostics.NETCore.Client;
 using Microsoft.Diagnostics.Tracing.Etlx;
 
 namespace Dashboard.Tests.Target.Sessions;
@@ -38,7 +35,7 @@ internal static class StreamReaders
             new WorkSignal(_ => told++, intervals, WorkEvents.All),
             new AspNetSignal(_ => told++, withStatuses: true),
         ];
-        var failure = new SignalReader(signals, hub, new EventClock(TimeProvider.System)).Read(stream);
+        var failure = new SignalReader(signals, hub, new EventClock(TimeProvider.System)).Read(stream, CancellationToken.None);
         while (subscription.Items.TryRead(out _))
         {
             told++;
@@ -52,7 +49,7 @@ internal static class StreamReaders
         var told = 0;
         var stacks = new StackReader(new StackNumbers(), null, null);
         var events = new WaitEvents(stacks, new EventClock(TimeProvider.System).On(Clock), _ => told++);
-        using var source = TraceLog.CreateFromEventPipeSession(SessionOf(stream), TraceLog.EventPipeRundownConfiguration.None());
+        using var source = LiveTraceLog.Open(stream);
         events.Attach(source);
         source.Process();
         return (events.Failure, told);
@@ -61,27 +58,16 @@ internal static class StreamReaders
     private static (Exception? Failure, int Told) Snapshot(Stream stream)
     {
         var reader = new SnapshotReader(new EventClock(TimeProvider.System).On(Clock), null);
-        var failure = reader.Read(SessionOf(stream), CancellationToken.None);
+        var failure = reader.Read(stream, CancellationToken.None);
         return (failure, reader.Stacks?.Threads.Count ?? 0);
     }
 
     private static (Exception? Failure, int Told) Awaited(Stream stream)
     {
         var reader = new AwaitedReader(new EventClock(TimeProvider.System).On(Clock));
-        var failure = reader.Read(SessionOf(stream), CancellationToken.None);
+        var failure = reader.Read(stream, CancellationToken.None);
         return (failure, reader.Look?.Waits.Count ?? 0);
     }
 
     private static TimelineClock Clock { get; } = new(TimeProvider.System);
-
-    /// <summary>The client library makes sessions of its own answers only; all that readers use of one is its stream.</summary>
-    private static EventPipeSession SessionOf(Stream stream)
-    {
-        var session = (EventPipeSession)RuntimeHelpers.GetUninitializedObject(typeof(EventPipeSession));
-        var response = typeof(EventPipeSession).GetField("_response", BindingFlags.NonPublic | BindingFlags.Instance)!;
-        var answer = RuntimeHelpers.GetUninitializedObject(response.FieldType);
-        response.FieldType.GetField("Continuation", BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Instance)!.SetValue(answer, stream);
-        response.SetValue(session, answer);
-        return session;
-    }
 }
