@@ -57,7 +57,7 @@ public sealed record ComparedRun(string Letter, ComparedRef Reference, RecordedR
     {
         Items =
         [
-            .. run.Items.Where(item => item is PoolSample or Injection or LoadInterval or Phase or FirstRequest or RunNote or FindingItem)
+            .. run.Items.Where(item => item is PoolSample or Injection or ThreadStates or LoadInterval or Phase or FirstRequest or RunNote or FindingItem)
                 .Select(item => item is LoadInterval interval ? interval with { Service = [], Response = [] } : item),
         ],
     };

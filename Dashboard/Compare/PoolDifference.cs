@@ -79,11 +79,15 @@ internal sealed record PoolDifference(SidePool A, SidePool B)
         return new(new SidePool(comparison.Sides[a]), new SidePool(comparison.Sides[b]))
         {
             Changes = changes.OfType<string>().ToList() is { Count: > 0 } known ? string.Join(' ', known) : null,
+            Runtime = RuntimeChange.Of(comparison, verdict),
         };
     }
 
     /// <summary>"Threads blocked, mean 5.1 → 0; Queue wait, mean 1.2 s → 0.3 ms."; null where none differ.</summary>
     public string? Changes { get; private init; }
+
+    /// <summary>Null where both sides ran on one runtime.</summary>
+    public RuntimeChange? Runtime { get; private init; }
 
     /// <summary>Single runs are named with the method, several with their number; sides that kept up with blocked threads follow.</summary>
     public string Sentence => $"{((A.Side.Runs.Count, B.Side.Runs.Count) == (1, 1) ? OfSingleRuns() : $"{Readable.Capitalized(A.Words)}; {B.Words}.")}"

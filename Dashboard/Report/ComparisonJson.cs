@@ -70,6 +70,9 @@ internal static class ComparisonJson
                 pools.Sentence,
                 a = PoolOf(pools.A),
                 b = PoolOf(pools.B),
+                runtime = pools.Runtime is { } runtime
+                    ? new { runtime.Sentence, faults = runtime.Faults.Select(static fault => new { fault.Sentence, fault.Link }) }
+                    : null,
             },
             nameA = compared.A.Name,
             nameB = compared.B.Name,

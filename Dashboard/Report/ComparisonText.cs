@@ -48,6 +48,15 @@ internal static class ComparisonText
             yield return changes;
         }
 
+        if (pools.Runtime is { } runtime)
+        {
+            yield return runtime.Sentence;
+            foreach (var (fault, link) in runtime.Faults)
+            {
+                yield return $"{fault} {link}";
+            }
+        }
+
         yield return pools.Sentence;
         yield return $"B compared with A: {compared.Headline}.";
         yield return compared.Verdict.Sentence;

@@ -64,6 +64,13 @@ internal static class PoolFigures
         OfLoad("workItemsPerSecond", "Work items completed", FigureUnit.PerSecond,
             "Work items completed ÷ the counters' own intervals, both summed over the load and its drain.", BetterDirection.Neutral,
             PoolMeasures.WorkItemsPerSecond),
+        OfLoad("workItemsPerRequest", "Work items per request", FigureUnit.Count("work items"),
+            "Work items completed in the load and its drain ÷ requests that were answered in it. Work of the target for others counts too.",
+            BetterDirection.Neutral, PoolMeasures.WorkItemsPerRequest),
+        OfLoad("scheduledPerRequest", "Times scheduled per request", FigureUnit.Count("times"),
+            "How often a pool thread got a processor in the load and its drain, after a wait or after another had it, by Linux's count of each thread "
+                + "÷ requests that were answered in it. Needs waits to be read; threads that ended between two looks are left out.",
+            BetterDirection.Neutral, PoolMeasures.ScheduledPerRequest) with { IsOptional = true },
         OfLoad("cpuPercent", "CPU", FigureUnit.Percent,
             "Processor time of the target as a percentage of all its processors, mean over the load and its drain.", BetterDirection.Neutral, PoolMeasures.Cpu),
     ];

@@ -57,6 +57,21 @@ internal static class PoolMeasures
         return counted.Length == 0 ? null : counted.Sum(sample => sample.CompletedItems) / counted.Sum(sample => sample.IntervalSeconds);
     }
 
+    public static double? WorkItemsPerRequest(MeasuredRun measured)
+    {
+        PoolSample[] counted = [.. Samples(measured).Where(sample => sample.CompletedItems is not null)];
+        return counted.Length == 0 ? null : counted.Sum(sample => sample.CompletedItems) / Requests(measured);
+    }
+
+    public static double? ScheduledPerRequest(MeasuredRun measured)
+    {
+        ThreadStates[] looks = [.. measured.Items.OfType<ThreadStates>().Where(look => look.T - (look.Seconds / 2) >= measured.From)];
+        return looks is [] || looks.Any(look => look.Scheduled is null) ? null : looks.Sum(look => look.Scheduled) / Requests(measured);
+    }
+
+    private static double? Requests(MeasuredRun measured) =>
+        measured.Load is { Completed: var completed, Drained: var drained } && completed + drained > 0 ? completed + drained : null;
+
     public static double? Cpu(MeasuredRun measured)
     {
         PoolSample[] sampled = [.. Samples(measured).Where(sample => sample.CpuPercent is not null)];

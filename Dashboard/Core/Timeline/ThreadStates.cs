@@ -39,6 +39,9 @@ internal sealed record ThreadStates(double T) : TimelineItem(T)
     /// <summary>The sum of the times in which workers were ready and had no processor, throttling included; null where the kernel does not count it.</summary>
     public double? ReadySeconds { get; init; }
 
+    /// <summary>How often a worker got a processor, ended ones left out; null where the kernel does not count it, and in older files.</summary>
+    public long? Scheduled { get; init; }
+
     /// <summary>
     /// The rest of the workers' time, added up: with <see cref="WorkerSeconds"/>, <see cref="ReadySeconds"/> and the next two it is all that they had. In
     /// waits, asleep or in system calls, by events, else by the samples. Null where the kernel does not count it, and in older files.

@@ -89,6 +89,7 @@ public sealed class ComparedFiguresTests
     public void The_pools_figures_are_those_of_the_load_not_of_the_quiet_around_it()
     {
         Assert.Equal(120, Row("workItemsPerSecond").Cells[0].Value!.Value, 6);
+        Assert.Equal(30 / 10.0, Row("workItemsPerRequest").Cells[0].Value!.Value, 6);
         Assert.Equal(40, Row("cpuPercent").Cells[0].Value!.Value, 6);
         Assert.Equal(7, Row("peakQueue").Cells[0].Value);
         Assert.Equal(2, Row("injections.CooperativeBlocking").Cells[0].Value);

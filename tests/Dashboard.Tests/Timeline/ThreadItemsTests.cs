@@ -25,6 +25,7 @@ public sealed class ThreadItemsTests
             Seconds = 1.25,
             WorkerSeconds = 0.5,
             ReadySeconds = 0.25,
+            Scheduled = 48,
             BlockedSeconds = 40.5,
             IdleSeconds = 3.5,
             IdleOrBlockedSeconds = 0.125,
@@ -36,7 +37,7 @@ public sealed class ThreadItemsTests
 
         Assert.Equal(
             "{\"kind\":\"threads\",\"running\":1,\"waiting\":2,\"idleOrWaiting\":3,\"idle\":4,\"sleep\":5,\"socket\":6,\"file\":7,\"other\":8,\"otherThreads\":9,"
-                + "\"seconds\":1.25,\"workerSeconds\":0.5,\"readySeconds\":0.25,\"blockedSeconds\":40.5,\"idleSeconds\":3.5,\"idleOrBlockedSeconds\":0.125,"
+                + "\"seconds\":1.25,\"workerSeconds\":0.5,\"readySeconds\":0.25,\"scheduled\":48,\"blockedSeconds\":40.5,\"idleSeconds\":3.5,\"idleOrBlockedSeconds\":0.125,"
                 + "\"throttledSeconds\":0.75,\"missing\":\"Not all could be read.\",\"t\":1.5}",
             Encoding.UTF8.GetString(line));
         Assert.Equal(states, RunFormat.ReadItem(line));
@@ -50,7 +51,7 @@ public sealed class ThreadItemsTests
 
         Assert.Equal(new ThreadStates(1.5) { Running = 1 }, read);
         Assert.Equal((null, null, null, null), (read.Seconds, read.WorkerSeconds, read.ReadySeconds, read.ThrottledSeconds));
-        Assert.Equal((null, null, null), (read.BlockedSeconds, read.IdleSeconds, read.IdleOrBlockedSeconds));
+        Assert.Equal((null, null, null, null), (read.Scheduled, read.BlockedSeconds, read.IdleSeconds, read.IdleOrBlockedSeconds));
     }
 
     [Fact]

@@ -140,7 +140,7 @@ internal sealed class ThreadPoll : IAsyncDisposable
         if (TooManyNamed(looks) is { } sentence)
         {
             looks = [.. looks.Select(look => look with { IsWorker = false })];
-            times = times with { WorkerSeconds = null, ReadySeconds = null, Missing = sentence };
+            times = times with { WorkerSeconds = null, ReadySeconds = null, Scheduled = null, Missing = sentence };
         }
 
         _hasLooked = true;
@@ -170,6 +170,7 @@ internal sealed class ThreadPoll : IAsyncDisposable
             Seconds = time?.Seconds,
             WorkerSeconds = time?.Used,
             ReadySeconds = time?.Ready,
+            Scheduled = time?.Scheduled,
             ThrottledSeconds = time is not null && throttled - before is { } more ? Math.Max(0, more) : null,
             Missing = _threads.Missing,
             SampleOf = _threads.IsWhole ? null : _threads.Total,

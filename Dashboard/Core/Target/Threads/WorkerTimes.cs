@@ -4,7 +4,8 @@ namespace Dashboard.Target.Threads;
 
 /// <summary>CPU time of the pool's workers between two looks, seconds.</summary>
 /// <param name="Ready">Ready to run without a processor; null where the kernel does not count it.</param>
-internal sealed record WorkerTime(double Seconds, double? Used, double? Ready);
+/// <param name="Scheduled">How often one of them got a processor; null where the kernel does not count it.</param>
+internal sealed record WorkerTime(double Seconds, double? Used, double? Ready, long? Scheduled = null);
 
 /// <summary>
 /// Adds up what the threads of a process used, look by look, from the running totals that Linux keeps of each. Of a thread that has ended there is none any
@@ -25,11 +26,13 @@ internal sealed class WorkerTimes
     /// </returns>
     public double? Add(long thread, double t, in ThreadStat stat, string? schedule)
     {
-        // Time on a processor, time ready for one, number of turns: a kernel that does not count writes three zeros.
-        var counted = schedule?.Split(' ') is [var used, var ready, not "0"] ? (Used: Number(used), Ready: Number(ready)) : default;
+        // Time on a processor, time ready for one, how often it got one: a kernel that does not count writes three zeros.
+        var counted = schedule?.Split(' ') is [var used, var ready, not "0" and var scheduled]
+            ? (Used: Number(used), Ready: Number(ready), Scheduled: Number(scheduled))
+            : default;
         var now = new Totals(
             counted.Used / NanosecondsPerSecond ?? stat.ProcessorSeconds, counted.Ready / NanosecondsPerSecond, stat.IsWorker)
-        { T = t };
+        { T = t, Scheduled = (long?)counted.Scheduled };
         var off = now is { IsWorker: true, Ready: not null } ? Off(thread, now) : null;
 
         // The kernel adds a turn that waits when it is over: what was reported as off then is subtracted from the next look.
@@ -61,7 +64,7 @@ internal sealed class WorkerTimes
     }
 
     private WorkerTime Told(double seconds, double? process, bool isWhole) =>
-        new(seconds, isWhole ? Used(seconds, process) : null, isWhole ? Ready() : null);
+        new(seconds, isWhole ? Used(seconds, process) : null, isWhole ? Ready() : null, isWhole ? Scheduled() : null);
 
     private double? Used(double seconds, double? process)
     {
@@ -82,6 +85,10 @@ internal sealed class WorkerTimes
         ? _now.Where(thread => thread.Value.IsWorker).Sum(thread => Math.Max(0, (thread.Value.Ready - Before(thread.Key).Ready) ?? 0))
         : null;
 
+    private long? Scheduled() => _now.Values.Any(now => now is { IsWorker: true, Scheduled: not null })
+        ? _now.Where(thread => thread.Value.IsWorker).Sum(thread => Math.Max(0, (thread.Value.Scheduled - (Before(thread.Key).Scheduled ?? 0)) ?? 0))
+        : null;
+
     private Totals Before(long thread) => _last.GetValueOrDefault(thread, new Totals(0, 0, false));
 
     private static double? Number(string field) => ulong.TryParse(field, NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : null;
@@ -89,5 +96,7 @@ internal sealed class WorkerTimes
     private readonly record struct Totals(double? Used, double? Ready, bool IsWorker)
     {
         public double T { get; init; }
+
+        public long? Scheduled { get; init; }
     }
 }

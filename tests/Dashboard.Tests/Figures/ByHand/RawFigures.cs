@@ -136,6 +136,13 @@ internal static class RawFigures
 
         double? PerSecond(double? sum) => seconds > 0 ? sum / seconds : null;
         figures["workItemsPerSecond"] = PerSecond(samples.Sum(sample => Number(sample, "completedItems")));
+        var load = phase.GetProperty("load");
+        double? PerRequest(double? sum) => (Number(load, "completed") ?? 0) + (Number(load, "drained") ?? 0) is > 0 and var requests ? sum / requests : null;
+        JsonElement[] looks =
+            [.. lines.Where(line => Kind(line) == "threads" && At(line) - ((Number(line, "seconds") ?? 0) / 2) >= from && Number(line, "seconds") is not null)];
+        figures["workItemsPerRequest"] = samples.Length == 0 ? null : PerRequest(samples.Sum(sample => Number(sample, "completedItems")));
+        figures["scheduledPerRequest"] = looks.Length == 0 || looks.Any(look => Number(look, "scheduled") is null) ? null
+            : PerRequest(looks.Sum(look => Number(look, "scheduled")));
         figures["cpuPercent"] = PerSecond(samples.Sum(sample => Number(sample, "cpuPercent") * Number(sample, "intervalSeconds")));
         figures["goalRaisesPerSecond"] = PerSecond(injections.Count(injection => injection.GetProperty("raisesGoal").GetBoolean()));
     }

@@ -77,6 +77,7 @@ public sealed class ThreadPollTests : IDisposable
                     Seconds = 1.5,
                     WorkerSeconds = 0.25,
                     ReadySeconds = 0.5,
+                    Scheduled = 0,
                     BlockedSeconds = 0.75,
                     IdleSeconds = 0,
                     IdleOrBlockedSeconds = 0,

@@ -34,6 +34,31 @@ public sealed class WorkerTimesTests
     }
 
     [Fact]
+    public void Workers_are_scheduled_as_often_as_the_kernel_counted_since_the_look_before()
+    {
+        Add(1, Worker, 0, "1000000000 0 12");
+        Add(2, Worker, 0, "1000000000 0 7");
+        _times.End(0, process: 1);
+        Add(1, Worker, 0, "1000000000 0 20");
+        Add(3, Worker, 0, "300000000 0 3");
+
+        Assert.Equal(8 + 3, _times.End(1, process: 1.3)!.Scheduled);
+    }
+
+    [Theory]
+    [InlineData(null, true)]
+    [InlineData("0 0 0", true)]
+    [InlineData("1000000000 0 12", false)]
+    public void How_often_workers_were_scheduled_is_unknown_where_it_is_not_counted_and_where_not_all_were_seen(string? schedule, bool isWhole)
+    {
+        Add(1, Worker, 1, schedule);
+        _times.End(0, process: 1);
+        Add(1, Worker, 1, schedule);
+
+        Assert.Null(_times.End(1, process: 1, isWhole)!.Scheduled);
+    }
+
+    [Fact]
     public void What_the_process_used_beyond_its_living_threads_is_that_of_workers_that_ended()
     {
         Add(1, Worker, 0, "1000000000 0 12");
