@@ -29,6 +29,11 @@ internal sealed class LaunchedSide(
         _launch = headless.NewLaunch(output, token);
         await _launch.AttachAsync(side.Start).ConfigureAwait(false);
         await _launch.ListeningAsync(baseAddress).ConfigureAwait(false);
+        if (headless.Monitor.Facts is { } facts && side.Problem(facts) is { } other)
+        {
+            throw new UserFacingException(other);
+        }
+
         _plan = (await plan(token).ConfigureAwait(false)).Trusting(headless.Connection.TrustOf);
     }
 

@@ -16,7 +16,36 @@ internal sealed record ProgramSide(char Letter, CommandStart Start, string Label
 
     public const string Letters = "AB";
 
+    private const string Runtime = ".NET ";
+
     public string Command => string.Join(' ', Start.Words);
+
+    /// <summary>Versions that it must have, each in full or its first numbers: of the entry assembly, or of the runtime after ".NET ".</summary>
+    public IReadOnlyList<string> Expected { get; init; } = [];
+
+    /// <returns>A sentence where the program is not what was expected; null where it is.</returns>
+    public string? Problem(TargetFacts program)
+    {
+        if (Expected.FirstOrDefault(version => !Is(program, version)) is not { } missed)
+        {
+            return null;
+        }
+
+        var (known, found) = missed.StartsWith(Runtime, StringComparison.OrdinalIgnoreCase)
+            ? (program.RuntimeVersion, $"runs on .NET {program.RuntimeVersion}")
+            : (program.Build, $"is version {program.Build}");
+        return known is null
+            ? $"Whether {program.Name} is {missed} is not known, since it does not say its version: leave out --expect-version."
+            : $"{program.Name} {found}, not {missed}: check what is started, or --expect-version.";
+    }
+
+    /// <summary>1.4 is 1.4.2, and not 1.40.</summary>
+    private static bool Is(TargetFacts program, string expected) => expected.StartsWith(Runtime, StringComparison.OrdinalIgnoreCase)
+        ? Begins(program.RuntimeVersion, expected[Runtime.Length..].Trim())
+        : program.Build?.Split(", ").Any(part => Begins(part, expected)) == true;
+
+    private static bool Begins(string? version, string expected) =>
+        version is not null && (version == expected || version.StartsWith(expected + '.', StringComparison.Ordinal));
 
     /// <param name="starts">Those of A and B, as the user gave them.</param>
     /// <param name="warmUp">The same for both.</param>

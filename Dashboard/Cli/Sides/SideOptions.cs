@@ -29,6 +29,12 @@ internal sealed class SideOptions
         : values.GroupBy(value => FolderOf(value).Side).Any(same => same.Skip(1).Any()) ? "--folder takes one folder for each side"
         : null);
 
+    private readonly Option<string[]> _expected = new Option<string[]>("--expect-version")
+    {
+        Description = "The version that a side must have, or there is no comparison: A:1.4 or B:1.5.2 of its entry assembly, or \"B:.NET 11\" of its runtime",
+    }.Checked(values => values?.FirstOrDefault(value => ExpectedOf(value) is null) is { } bad
+        ? $"--expect-version takes A:VERSION or B:VERSION, for example B:1.5.2 or \"B:.NET 11\", not '{bad}'" : null);
+
     private readonly Option<TimeSpan?> _warmUp = WarmUpOption();
 
     public static Option<TimeSpan?> WarmUpOption() => Options.Duration(
@@ -41,7 +47,7 @@ internal sealed class SideOptions
         Description = $"{what}: a command in quotes, for example \"{example}\". Each run starts its program anew, on a free port",
     }.Checked(text => text is null || WordsOf(text) is not [] ? null : $"{name} takes a command in quotes, for example \"{example}\"");
 
-    public SideOptions() => All = [_command, _environment, _folder, _warmUp];
+    public SideOptions() => All = [_command, _environment, _folder, _expected, _warmUp];
 
     public IReadOnlyList<Option> All { get; }
 
@@ -53,7 +59,9 @@ internal sealed class SideOptions
         All.FirstOrDefault(option => Options.Given(result, option)) is not { } given ? null
         : words.Command is null ? $"{given.Name} is about the command after --: add -- COMMAND, for example -- dotnet Shop.dll"
         : Sided(result) is not { } sided
-            ? Options.Given(result, _warmUp) ? $"{_warmUp.Name} belongs to two programs: add {_command.Name} or {_environment.Name}" : null
+            ? ((Option[])[_warmUp, _expected]).FirstOrDefault(option => Options.Given(result, option)) is { } ofTwo
+                ? $"{ofTwo.Name} belongs to two programs: add {_command.Name} or {_environment.Name}"
+                : null
         : foreign is not null ? $"{sided.Name} compares two programs under the same load: leave out {foreign.Name}"
         : null;
 
@@ -67,8 +75,10 @@ internal sealed class SideOptions
     {
         var variables = (parsed.GetValue(_environment) ?? []).Select(VariableOf).OfType<(char Side, string Name, string Value)>().ToList();
         var folders = (parsed.GetValue(_folder) ?? []).Select(FolderOf).ToList();
+        var expected = (parsed.GetValue(_expected) ?? []).Select(ExpectedOf).OfType<(char Side, string Version)>()
+            .ToLookup(one => one.Side, one => one.Version);
         IReadOnlyList<string>[] commands = [command, parsed.GetValue(_command) is { } other ? WordsOf(other) : command];
-        return ProgramSide.Of(
+        var sides = ProgramSide.Of(
             [.. ProgramSide.Letters.Zip(commands, (letter, words) => new CommandStart(words)
             {
                 Environment = variables.Where(one => one.Side == letter).GroupBy(one => one.Name, StringComparer.Ordinal)
@@ -78,6 +88,7 @@ internal sealed class SideOptions
             })],
             WarmUp(parsed),
             isAddressGiven);
+        return [.. sides.Select(side => side with { Expected = [.. expected[side.Letter]] })];
     }
 
     public TimeSpan WarmUp(ParseResult parsed) => parsed.GetValue(_warmUp) ?? UnrecordedLoad.UsualWarmUp;
@@ -92,6 +103,9 @@ internal sealed class SideOptions
 
     private static (char Side, string Name, string Value)? VariableOf(string text) =>
         SideOf(text) is { } side && text.IndexOf('=', StringComparison.Ordinal) is > 2 and var mark ? (side, text[2..mark], text[(mark + 1)..]) : null;
+
+    private static (char Side, string Version)? ExpectedOf(string text) =>
+        SideOf(text) is { } side && !string.IsNullOrWhiteSpace(text[2..]) ? (side, text[2..].Trim()) : null;
 
     private static (char? Side, string Folder) FolderOf(string text) => SideOf(text) is { } side ? (side, text[2..]) : (null, text);
 

@@ -38,6 +38,22 @@ public sealed class ProgramsInTurnsTests
         await Proc.NoneMarkedAsync(verb.Mark);
     }
 
+    [Fact(Timeout = 120_000)]
+    public async Task A_side_of_another_version_than_expected_is_one_sentence_and_no_verdict()
+    {
+        using var folder = new TemporaryFolder();
+
+        var verb = await Verb.RunWithinAsync(TimeSpan.FromSeconds(100), [
+            "run", "--path", "/api/diagscenario/taskasyncwait?ms=20", "-c", "2", "-d", "1s", "--warm-up", "0s", "--signals", "counters", "--data", folder.Path,
+            "--side-environment", "B:ANY=1", "--expect-version", "A:0.1", "--expect-version", "A:.NET 10", "--expect-version", "B:9.9",
+            "--", "dotnet", ProductFiles.TargetAppAssembly, "--port", "0"]);
+
+        Assert.Equal((1, ""), (verb.ExitCode, verb.Output));
+        Assert.Contains("B: TargetApp is version ", verb.Errors[^1], StringComparison.Ordinal);
+        Assert.Contains(", not 9.9: check what is started, or --expect-version. There is no verdict; ", verb.Errors[^1], StringComparison.Ordinal);
+        await Proc.NoneMarkedAsync(verb.Mark);
+    }
+
     /// <summary>The first is found before anything starts, the others when it is B's turn, whatever A had until then.</summary>
     [Theory(Timeout = 120_000)]
     [InlineData("/no/such/program", "'/no/such/program' not found")]

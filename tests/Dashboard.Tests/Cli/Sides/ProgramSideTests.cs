@@ -1,12 +1,15 @@
 using Dashboard.Cli.Sides;
 using Dashboard.RunFile;
 using Dashboard.Target.Launching;
+using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Cli.Sides;
 
 /// <summary>What the sides of a comparison of two programs are called, get and keep.</summary>
 public sealed class ProgramSideTests
 {
+    private static readonly TargetFacts Shop = new(7, "Shop", "Shop", "dotnet Shop.dll", "10.0.12", "Linux", "x64") { Build = "1.4.2, 3f2a1b2c" };
+
     [Fact]
     public void Each_side_listens_on_a_free_port_unless_its_environment_or_the_user_says_where()
     {
@@ -54,6 +57,37 @@ public sealed class ProgramSideTests
         Assert.Null(sides[0].Start.Folder);
         Assert.All(Of(Start("a"), Start("b")), side => Assert.Null(side.Program.Folder));
     }
+
+    [Theory]
+    [InlineData("1")]
+    [InlineData("1.4")]
+    [InlineData("1.4.2")]
+    [InlineData("3f2a1b2c")]
+    [InlineData(".NET 10")]
+    [InlineData(".net 10.0.12")]
+    public void A_program_is_of_the_version_whose_first_numbers_are_expected(string version) => Assert.Null(Expecting(version).Problem(Shop));
+
+    [Theory]
+    [InlineData("1.40", "Shop is version 1.4.2, 3f2a1b2c, not 1.40: check what is started, or --expect-version.")]
+    [InlineData("1.4.20", "Shop is version 1.4.2, 3f2a1b2c, not 1.4.20: check what is started, or --expect-version.")]
+    [InlineData("10.0.12", "Shop is version 1.4.2, 3f2a1b2c, not 10.0.12: check what is started, or --expect-version.")]
+    [InlineData(".NET 1", "Shop runs on .NET 10.0.12, not .NET 1: check what is started, or --expect-version.")]
+    [InlineData(".NET 11", "Shop runs on .NET 10.0.12, not .NET 11: check what is started, or --expect-version.")]
+    public void Another_one_is_a_sentence(string version, string sentence) => Assert.Equal(sentence, Expecting(version).Problem(Shop));
+
+    [Fact]
+    public void All_that_is_expected_counts() =>
+        Assert.StartsWith("Shop runs on .NET 10.0.12, not .NET 11", Expecting("1.4", ".NET 11").Problem(Shop), StringComparison.Ordinal);
+
+    [Fact]
+    public void A_version_that_is_not_known_is_none()
+    {
+        Assert.StartsWith("Whether Shop is 1.4 is not known", Expecting("1.4").Problem(Shop with { Build = null }), StringComparison.Ordinal);
+        Assert.StartsWith("Whether Shop is .NET 10 is not known", Expecting(".NET 10").Problem(Shop with { RuntimeVersion = null }), StringComparison.Ordinal);
+        Assert.Null(Expecting().Problem(Shop with { Build = null }));
+    }
+
+    private static ProgramSide Expecting(params string[] versions) => Of(Start("a"), Start("b"))[1] with { Expected = versions };
 
     private static CommandStart Start(string command, params (string Name, string Value)[] variables) =>
         new(command.Split(' ')) { Environment = variables.ToDictionary(one => one.Name, one => one.Value) };
