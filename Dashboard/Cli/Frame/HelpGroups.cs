@@ -27,9 +27,8 @@ internal static class HelpGroups
         ("What varies, and how often",
         [
             "--x", "--y", "--worker-kind", "--foreground", "--workers", "--operations", "--buckets", "--keys", "--wait-every", "--repeat", "--repeats",
-            "--against", "--against-query", "--against-self", "--against-command", "--base", "--head", "--pairs", "--side-environment", "--folder", "--expect-version",
-            "--warm-up",
-            "--resume", "--estimate",
+            "--against", "--against-query", "--against-self", "--against-command", "--base", "--head", "--pairs", "--side-environment", "--folder",
+            "--expect-version", "--warm-up", "--resume", "--estimate",
         ]),
         ("What is read and kept", ["--signals", "--interval", "--no-capture", "--keep-command-line", "--data"]),
         ("For builds", ["--fail-on", "--max-p95", "--max-error-rate", "--min-rps", "--sarif", "--markdown"]),

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Globalization;
 using System.IO.Compression;
+using Benchmarks.Findings;
 using Benchmarks.Load;
 using Benchmarks.Runtimes;
 using Dashboard.RunFile;
@@ -9,12 +10,15 @@ using Dashboard.Timeline;
 namespace Benchmarks.Curves;
 
 /// <summary>
-/// Records how the pool grows while requests wait in <c>.Result</c>: a fresh sample each, told its processors, all connections opened at once, watched by
-/// the verb <c>run</c>. The names say case and round: <c>r2</c>, <c>r3</c> …, or <c>busy</c>, beside two programs that compute all the time.
+/// Records how the pool grows: a fresh server each, told its processors, all connections opened at once, watched by the verb <c>run</c>. The names say case
+/// and round: <c>r2</c>, <c>r3</c> …, or <c>busy</c>, beside two programs that compute all the time. <c>--every</c> records each of the 58 cases once, of
+/// blocking and of async code; without it the rule for Task waits is repeated.
 /// </summary>
 internal static class CurvesRecorder
 {
     private const string Busy = "busy";
+    private const string TaskWaits = "taskWaits";
+    private const string Blocking = "blocking";
 
     /// <summary>The cases of the rule for Task waits; each is repeated.</summary>
     private static readonly Case[] Own =
@@ -32,6 +36,23 @@ internal static class CurvesRecorder
         new("result2000_c60_P8", 2000, 8, 60, 30),
     ];
 
+    private static readonly int[] Processors = [1, 2, 4, 8];
+
+    /// <summary>All ways to block, and not to, for 30 s each; 60 s for what grows slowly.</summary>
+    private static readonly Case[] Every =
+    [
+        .. OnEach("async500", "taskasyncwait", 500, 125, "healthy"),
+        new("dbasync_c100_P8", 10, 8, 100, 30) { Scenario = "db-async", Expected = "healthy" },
+        .. OnEach("lock50_c100", "lock", 50, 100, Blocking), .. OnEach("lock50_c10", "lock", 50, 10, Blocking),
+        .. OnEach("result500", "taskwait", 500, 125, TaskWaits),
+        .. ((int[])[16, 100, 500, 1000, 2000]).SelectMany(static ms => OnEach($"sleep{ms}", "test-sync", ms, 125, Blocking)),
+        .. OnEach("socket_c100", "db-sync", 10, 100, Blocking), .. OnEach("socket_c10", "db-sync", 10, 10, Blocking),
+        .. OnEach("taskpoll500", "tasksleepwait", 500, 125, Blocking),
+        .. OnEach("taskrunwait500", null, 500, 125, Blocking),
+        new("long_result500_P2", 500, 2, 125, 60), new("long_taskpoll500_P2", 500, 2, 125, 60) { Scenario = "tasksleepwait", Expected = Blocking },
+        .. ((int[])[500, 1000, 2000]).Select(static ms => new Case($"long_sleep{ms}_P2", ms, 2, 125, 60) { Scenario = "test-sync", Expected = Blocking }),
+    ];
+
     public static async Task<int> RunAsync(string[] args)
     {
         if (Statistics.Option(args, "--record") is not { } folder)
@@ -41,9 +62,14 @@ internal static class CurvesRecorder
         }
 
         Directory.CreateDirectory(folder);
-        var rounds = (Statistics.Option(args, "--rounds") ?? $"r2,r3,{Busy}").Split(',');
+        var isEvery = args.Contains("--every");
+        var rounds = (Statistics.Option(args, "--rounds") ?? (isEvery ? "r1" : $"r2,r3,{Busy}")).Split(',');
         var only = Statistics.Option(args, "--only")?.Split(',');
-        IEnumerable<(Case Case, string Round)> all = [.. rounds.SelectMany(round => Own.Select(one => (one, round))), .. Others.Select(one => (one, "r1"))];
+        IEnumerable<(Case Case, string Round)> all =
+        [
+            .. rounds.SelectMany(round => (isEvery ? Every : Own).Select(one => (one, round))),
+            .. isEvery ? [] : Others.Select(one => (one, "r1")),
+        ];
         foreach (var (one, round) in all.Where(each => only is null || only.Contains(each.Case.Name) || only.Contains($"{each.Case.Name}_{each.Round}")))
         {
             using var burning = round == Busy ? new Burners() : null;
@@ -73,17 +99,14 @@ internal static class CurvesRecorder
     private static async Task RecordAsync(Case one, string name, string path)
     {
         var data = Directory.CreateTempSubdirectory("curves");
-        using var target = Pinned.Start(
-            "0,1", [.. ServerPrograms.Sample, "--port", "0", "--parent-stdin"],
-            environment: [("DOTNET_PROCESSOR_COUNT", one.Processors.ToString("x", CultureInfo.InvariantCulture))]);
+        await using var server = await FindingServer.StartAsync(
+            isShape: one.Scenario is null, ("DOTNET_PROCESSOR_COUNT", one.Processors.ToString("x", CultureInfo.InvariantCulture)));
         try
         {
-            var ready = await target.StandardOutput.ReadLineAsync() ?? throw new InvalidOperationException("TargetApp did not start.");
-            var address = ready["TargetApp: ".Length..].TrimEnd('/');
             using var run = Process.Start(new ProcessStartInfo(
                 "dotnet",
                 [
-                    LoadTools.Dashboard, "run", "-p", $"{target.Id}", "--base-address", address, "--scenario", "taskwait", "--query", $"ms={one.Milliseconds}",
+                    LoadTools.Dashboard, "run", "-p", $"{server.ProcessId}", "--base-address", server.Address, .. one.Request,
                     "-c", $"{one.Connections}", "-d", $"{one.Seconds}s", "--tail", "1s", "--data", data.FullName, "--json",
                 ])
             { RedirectStandardOutput = true, UseShellExecute = false })!;
@@ -94,9 +117,6 @@ internal static class CurvesRecorder
         }
         finally
         {
-            // Asked to end, a starving server would wait half a minute for its requests.
-            target.Kill(entireProcessTree: true);
-            await target.WaitForExitAsync();
             data.Delete(recursive: true);
         }
     }
@@ -111,7 +131,7 @@ internal static class CurvesRecorder
         await text.WriteLineAsync(string.Create(
             CultureInfo.InvariantCulture,
             $"# {name} processors={run.Header.Target!.ProcessorCount} connections={one.Connections} seconds={one.Seconds} "
-                + $"perSecond={(double)answers / one.Seconds:F1} expected=taskWaits"));
+                + $"perSecond={(double)answers / one.Seconds:F1} expected={one.Expected} runtime={run.Header.Target.RuntimeVersion}"));
         foreach (var line in run.Items.Select(item => Line(item, item.T - zero)).OfType<string>())
         {
             await text.WriteLineAsync(line);
@@ -136,5 +156,19 @@ internal static class CurvesRecorder
     /// <param name="Processors">As the sample is told; its minimum too.</param>
     /// <param name="Connections">Opened at once.</param>
     /// <param name="Seconds">How long they send.</param>
-    private sealed record Case(string Name, int Milliseconds, int Processors, int Connections, int Seconds);
+    private sealed record Case(string Name, int Milliseconds, int Processors, int Connections, int Seconds)
+    {
+        /// <summary>Of the sample; null for a wait for a task that the waiting thread runs itself, which tests/Shapes has.</summary>
+        public string? Scenario { get; init; } = "taskwait";
+
+        /// <summary>What the endpoint is known to do.</summary>
+        public string Expected { get; init; } = TaskWaits;
+
+        public IReadOnlyList<string> Request => Scenario is null
+            ? ["--path", $"/sleep/in-a-task?ms={Milliseconds}"]
+            : ["--scenario", Scenario, "--query", $"ms={Milliseconds}"];
+    }
+
+    private static IEnumerable<Case> OnEach(string name, string? scenario, int milliseconds, int connections, string expected) =>
+        Processors.Select(count => new Case($"{name}_P{count}", milliseconds, count, connections, 30) { Scenario = scenario, Expected = expected });
 }

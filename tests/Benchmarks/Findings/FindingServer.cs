@@ -18,12 +18,14 @@ internal sealed class FindingServer : IAsyncDisposable
     /// <summary>Without a slash at its end.</summary>
     public string Address { get; }
 
-    public static async Task<FindingServer> StartAsync(FindingCase one)
+    public static async Task<FindingServer> StartAsync(bool isShape, params (string Name, string Value)[] environment)
     {
-        var behind = one.IsShape ? null : Pinned.Start("0,1", ["dotnet", LoadTools.DbMock, "--port", "0", "--slow-port", "0", "--parent-stdin"]);
+        var behind = isShape ? null : Pinned.Start("0,1", ["dotnet", LoadTools.DbMock, "--port", "0", "--slow-port", "0", "--parent-stdin"]);
         var ports = behind is null ? "" : (await behind.StandardOutput.ReadLineAsync())!;
-        var target = one.IsShape ? Pinned.Start("0,1", ServerPrograms.Shapes)
-            : Pinned.Start("0,1", [.. ServerPrograms.Sample, "--port", "0", "--db", Word(ports, "tcp"), "--slow-api", Word(ports, "http"), "--parent-stdin"]);
+        var target = isShape ? Pinned.Start("0,1", ServerPrograms.Shapes, environment: environment)
+            : Pinned.Start(
+                "0,1", [.. ServerPrograms.Sample, "--port", "0", "--db", Word(ports, "tcp"), "--slow-api", Word(ports, "http"), "--parent-stdin"],
+                environment: environment);
         return new FindingServer(target, behind, (await target.StandardOutput.ReadLineAsync())!.Split(' ')[1].TrimEnd('/'));
     }
 

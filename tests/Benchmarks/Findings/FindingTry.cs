@@ -32,7 +32,7 @@ internal sealed record FindingTry(IReadOnlyList<string> Rules, double? After, st
     public static async Task<FindingTry> RunAsync(FindingCase one, double seconds)
     {
         var folder = Directory.CreateTempSubdirectory("findings");
-        await using var target = await FindingServer.StartAsync(one);
+        await using var target = await FindingServer.StartAsync(one.IsShape);
         var services = new ServiceCollection().AddLogging().AddDashboard(folder.FullName).BuildServiceProvider();
         try
         {

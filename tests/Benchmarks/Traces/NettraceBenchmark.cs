@@ -58,7 +58,7 @@ internal static class NettraceBenchmark
 
     private static async Task<bool> CompareAsync(FindingCase one, string tool, double seconds, string folder)
     {
-        await using var server = await FindingServer.StartAsync(one);
+        await using var server = await FindingServer.StartAsync(one.IsShape);
         var length = seconds + (2 * Around);
         var process = server.ProcessId.ToString(CultureInfo.InvariantCulture);
         var duration = string.Create(CultureInfo.InvariantCulture, $"{length}s");
@@ -83,7 +83,7 @@ internal static class NettraceBenchmark
     private static async Task<bool> TellsMissingAsync(string profile, string tool, string folder)
     {
         var one = FindingCase.All[1];
-        await using var server = await FindingServer.StartAsync(one);
+        await using var server = await FindingServer.StartAsync(one.IsShape);
         var process = server.ProcessId.ToString(CultureInfo.InvariantCulture);
         var trace = Path.Combine(folder, $"{profile}.nettrace");
         using var load = await OurAgent.StartClosedAsync(server.Address + one.Path, one.Connections, 10);
