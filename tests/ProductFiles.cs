@@ -16,6 +16,9 @@ internal static class ProductFiles
     /// <summary>A web server of tests, built as people build theirs: it knows nothing of the dashboard.</summary>
     public static string ShapesAssembly { get; } = Built("Shapes", "tests");
 
+    /// <summary>Tests that hang when they are asked to.</summary>
+    public static string HangingAssembly { get; } = Built("Hanging", "tests");
+
     private static string Built(string project, string folder = "") =>
         Path.Combine(RepositoryRoot, folder, project, "bin", Metadata("Configuration"), "net10.0", $"{project}.dll");
 

@@ -6,6 +6,7 @@ using Dashboard.Cli.Doctor;
 using Dashboard.Cli.Frame;
 using Dashboard.Cli.Guard;
 using Dashboard.Cli.Sweeping;
+using Dashboard.Cli.Testing;
 using Dashboard.Load.Agent;
 using Dashboard.Machine;
 using Dashboard.Shell;
@@ -89,6 +90,7 @@ internal static partial class Verbs
         root.Subcommands.Add(RunsVerb.Create(streams));
         root.Subcommands.Add(CompareVerb.Create(streams));
         root.Subcommands.Add(GuardVerb.Create(streams));
+        root.Subcommands.Add(TestVerb.Create(words, streams));
         root.Subcommands.Add(CapacityVerb.Create(streams));
         root.Subcommands.Add(ReportVerb.Create(streams));
         root.Subcommands.Add(ExportVerb.Create(streams));

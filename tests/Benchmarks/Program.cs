@@ -6,6 +6,7 @@ using Benchmarks.Awaits;
 using Benchmarks.Blockers;
 using Benchmarks.Curves;
 using Benchmarks.Findings;
+using Benchmarks.Hangs;
 using Benchmarks.Histograms;
 using Benchmarks.Known;
 using Benchmarks.Load;
@@ -50,6 +51,7 @@ return args switch
     ["await-cost", .. var rest] => await AwaitCostBenchmark.RunAsync(rest),
     ["curves", .. var rest] => await CurvesRecorder.RunAsync(rest),
     ["burn"] => CurvesRecorder.Burn(),
+    ["hangs", .. var rest] => await HangsBenchmark.RunAsync(rest),
     ["findings", .. var rest] => await FindingsBenchmark.RunAsync(rest),
     ["mixed", .. var rest] => await MixedBenchmark.RunAsync(rest),
     ["pages", .. var rest] => await PagesBenchmark.RunAsync(rest),
@@ -139,6 +141,8 @@ static int Usage()
             where a cell is not as it is there
         Benchmarks curves --record FOLDER [--rounds r2,r3,busy] [--only CASE,CASE]
             records how the pool grows while requests wait in .Result: what the model of Task waits is held to (docs/models.md)
+        Benchmarks hangs [--rounds 5]
+            tests of xunit, MSTest and NUnit that hang in four ways: which `test` names, and how soon; exit code 3 where one is missed or late
         Benchmarks queuewait [--rounds 3] [--seconds 15] [--only /lock]
             the wait in the pool's queue, from counters alone against enqueue and dequeue events; exit code 3 beyond 10 % in a steady state
         Benchmarks viewer [--rounds 5] [--seconds 15] [--against DASHBOARD.dll]

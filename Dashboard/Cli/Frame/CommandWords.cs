@@ -7,7 +7,7 @@ internal sealed record CommandWords(string[] Own, IReadOnlyList<string>? Command
 {
     public const string Help = "With -- COMMAND ARGS after the options it starts that command, attaches before its first instruction, and stops it at the end.";
 
-    private static readonly string[] Takers = ["serve", "run", "record", "doctor"];
+    private static readonly string[] Takers = ["serve", "run", "record", "doctor", "test"];
 
     public static bool Takes(string verb) => Takers.Contains(verb, StringComparer.Ordinal);
 

@@ -37,6 +37,7 @@ internal static class HelpExamples
             "guard --base \"dotnet base/Shop.dll\" --head \"dotnet head/Shop.dll\" --http shop.http --request \"New order\" --allow-writes",
             "guard --base base/Shop --head head/Shop --path /orders --allow 10% --sarif guard.sarif --markdown",
         ],
+        ["test"] = ["test -- dotnet test", "test --hang 30s --stop -- dotnet test", "test -- dotnet run --project tests/Shop.Tests"],
         ["capacity"] =
         [
             "capacity --users 2000 --every 30s --service 1.2", "capacity --users 2000 --every 30s --run last", "capacity --cores 4 --min-threads 4 --json",

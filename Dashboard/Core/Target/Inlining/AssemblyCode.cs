@@ -13,6 +13,9 @@ internal static class AssemblyCode
 
     private static readonly string[] TaskWaits = ["get_Result", "Wait", "WaitAll", "WaitAny", "RunSynchronously"];
 
+    /// <summary>Of xunit, MSTest, NUnit and TUnit, and what is made of them: <c>FactAttribute</c>, <c>DataTestMethodAttribute</c>.</summary>
+    private static readonly string[] TestAttributes = ["FactAttribute", "TheoryAttribute", "TestAttribute", "TestMethodAttribute", "TestCaseAttribute"];
+
     public static IReadOnlyList<string> TypesOf(string path) =>
         IsFramework(path) ? [] : Read<IReadOnlyList<string>>(path, module => [.. module.GetTypes().Select(NameOf)]) ?? [];
 
@@ -36,6 +39,16 @@ internal static class AssemblyCode
     /// <summary>Routes that an assembly's code maps to methods, of minimal APIs; none of an assembly that comes with .NET.</summary>
     public static IReadOnlyList<MappedHandler> HandlersOf(string path) => IsFramework(path) ? []
         : Read<IReadOnlyList<MappedHandler>>(path, module => [.. module.GetTypes().SelectMany(type => type.Methods).SelectMany(MappedBy)]) ?? [];
+
+    /// <summary>Methods that a test framework runs, by the names of their attributes: <c>Shop.Tests.OrderTests.Loads</c>.</summary>
+    public static IReadOnlyList<string> TestsOf(string path) => IsFramework(path) ? []
+        : Read<IReadOnlyList<string>>(path, static module =>
+        [
+            .. module.GetTypes().SelectMany(static type => type.Methods).Where(IsTest).Select(static method => $"{NameOf(method.DeclaringType)}.{method.Name}"),
+        ]) ?? [];
+
+    private static bool IsTest(MethodDefinition method) => method.HasCustomAttributes
+        && method.CustomAttributes.Any(static attribute => TestAttributes.Any(name => attribute.AttributeType.Name.EndsWith(name, StringComparison.Ordinal)));
 
     /// <summary>Compilers write a template, then the handler, then the call that takes both.</summary>
     private static IEnumerable<MappedHandler> MappedBy(MethodDefinition method)

@@ -9,6 +9,9 @@ internal static class LinuxProcess
     /// <summary>num_threads, field 20 of /proc/PID/stat, counted behind the name.</summary>
     internal const int ThreadsField = 17;
 
+    /// <summary>ppid, field 4.</summary>
+    private const int ParentField = 1;
+
     /// <summary>starttime, field 22.</summary>
     private const int StartField = 19;
 
@@ -22,6 +25,14 @@ internal static class LinuxProcess
         Read($"/proc/{processId}/cmdline") is { } text ? text.TrimEnd('\0').Split('\0') is [""] ? [] : text.TrimEnd('\0').Split('\0') : [];
 
     public static IReadOnlyList<string> Assemblies(int processId) => MappedFiles.Assemblies(Read($"/proc/{processId}/maps"));
+
+    public static int? Parent(int processId) => (int?)Field(Read($"/proc/{processId}/stat"), ParentField);
+
+    /// <summary>Of all processes that are visible here.</summary>
+    public static IEnumerable<int> Ids() => !Directory.Exists("/proc") ? []
+        : Directory.EnumerateDirectories("/proc").Select(static folder => Path.GetFileName(folder))
+            .Where(static name => int.TryParse(name, NumberStyles.None, CultureInfo.InvariantCulture, out _))
+            .Select(static name => int.Parse(name, CultureInfo.InvariantCulture));
 
     public static long? StartTicks(int processId) => StartTicks(Read($"/proc/{processId}/stat"));
 

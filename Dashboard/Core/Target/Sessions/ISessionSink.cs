@@ -26,7 +26,10 @@ internal sealed record SessionRequest(string Reader, IReadOnlyList<EventPipeProv
     public long Rundown { get; init; }
 
     /// <summary>The target's buffer; when full, the oldest events are lost and counted. The larger one takes the names of 50,000 methods.</summary>
-    public int BufferMegabytes => MethodNames ? 64 : 16;
+    public int BufferMegabytes => MethodNames || IsLarge ? 64 : 16;
+
+    /// <summary>True where much is sent at once without method names.</summary>
+    public bool IsLarge { get; init; }
 
     /// <summary>What the runtime is told. It never blocks the target's threads when the buffer is full, as it would for .NET 11's non-lossy sessions.</summary>
     public EventPipeSessionConfiguration Configuration => Rundown == 0 ? new(Providers, BufferMegabytes, MethodNames, Stacks)

@@ -56,10 +56,17 @@ internal sealed class RecordedProc : IDisposable
 
     public RecordedProc WithWorker(int thread, string? call, string? kernelWait = null, char state = 'S') => With(thread, ".NET TP Worker", call, kernelWait, state);
 
-    /// <summary>What a thread's schedstat says: nanoseconds on a processor, and ready for one.</summary>
-    public RecordedProc WithSchedule(int thread, long used, long ready)
+    /// <summary>What a thread's schedstat says: nanoseconds on a processor, and ready for one, and how often it got one.</summary>
+    public RecordedProc WithSchedule(int thread, long used, long ready, int turns = 12)
     {
-        File.WriteAllText(Path.Combine(Process, "task", thread.ToString(CultureInfo.InvariantCulture), "schedstat"), $"{used} {ready} 12\n");
+        File.WriteAllText(Path.Combine(Process, "task", thread.ToString(CultureInfo.InvariantCulture), "schedstat"), $"{used} {ready} {turns}\n");
+        return this;
+    }
+
+    /// <summary>Processor time that the process has used, in hundredths of a second.</summary>
+    public RecordedProc WithProcess(int hundredths)
+    {
+        File.WriteAllText(Path.Combine(Process, "stat"), $"1474 (TargetApp) S 1 1474 1460 0 -1 4194368 1 0 0 0 {hundredths} 0 0 0 20 0 18 0 4668521 274877906944\n");
         return this;
     }
 
