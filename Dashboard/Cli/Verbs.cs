@@ -8,7 +8,6 @@ using Dashboard.Cli.Guard;
 using Dashboard.Cli.Sweeping;
 using Dashboard.Load.Agent;
 using Dashboard.Machine;
-using Dashboard.Shell;
 
 namespace Dashboard.Cli;
 
@@ -45,7 +44,7 @@ internal static partial class Verbs
     {
         if (args is ["--version"])
         {
-            streams.Output.WriteLine($"ThreadPool Dashboard {About.Version}, .NET {Environment.Version}");
+            streams.Output.WriteLine(About.Repository is { } repository ? $"{About.Line}, {repository}" : About.Line);
             return Exit.Done;
         }
 
@@ -79,6 +78,7 @@ internal static partial class Verbs
         var root = new RootCommand("Attaches to a running .NET web server and shows its ThreadPool live in a browser.");
         ServeVerb.AddTo(root, words, streams);
         root.Subcommands.Add(DemoVerb.Create(streams));
+        root.Subcommands.Add(ExampleVerb.Create(streams));
         root.Subcommands.Add(PsVerb.Create(streams));
         root.Subcommands.Add(DoctorVerb.Create(words, streams));
         root.Subcommands.Add(RunVerb.Create(words, streams));

@@ -8,6 +8,7 @@ internal static class HelpExamples
         [""] = ["demo", "doctor Shop", "run -p :5190 --path /orders -c 50 -d 10s"],
         ["serve"] = ["serve -p Shop", "serve -p :5190 -p :5191 --name Stock", "serve -- dotnet Shop.dll"],
         ["demo"] = ["demo", "demo --port 6080", "demo --no-browser --no-token"],
+        ["example"] = ["example", "example --port 6080", "example --no-browser --no-token"],
         ["ps"] = ["ps", "ps --why Shop", "ps --json"],
         ["doctor"] = ["doctor Shop", "doctor --path /orders -c 50 -- dotnet Shop.dll", "doctor --explain shop.log"],
         ["run"] =
