@@ -1,5 +1,7 @@
+using System.Net;
 using System.Text.Json;
 using Dashboard.RunFile;
+using Dashboard.Tests.Access;
 using Dashboard.Tests.Cli;
 using Dashboard.Timeline;
 
@@ -54,6 +56,25 @@ public sealed class SpeedscopeTests : IDisposable
         Assert.Equal(["GET /Stock.Load 4000"], Rows(file.RootElement, profiles[1]));
         Assert.Equal(["GET /Stock.Load 4000", "GET /Orders.Get 2000", "GET /Same.Get 1000"], Rows(file.RootElement, profiles[2]));
         Assert.Equal(["GET /Orders.Get 6000", "GET /Same.Get 1000", "GET /Cache.Fill 500"], Rows(file.RootElement, profiles[3]));
+    }
+
+    /// <summary>The link on a run's page, and what it says where there is nothing.</summary>
+    [Fact(Timeout = 60_000)]
+    public async Task The_page_gives_the_same_file_as_the_command()
+    {
+        using var example = await ExampleRecording.UnpackAsync(Token);
+        await SampleRuns.Of("nothing-blocked").WriteAsync(example.Folder);
+        await using var dashboard = await ServedDashboard.StartAsync(options => options with { DataFolder = example.Folder });
+        using var guest = dashboard.Guest();
+        using var file = await ExportAsync(example.Id, "--data", example.Folder);
+
+        using var answer = await guest.GetAsync($"/runs/{example.Id}/blocked.speedscope.json", Token);
+        using var none = await guest.GetAsync("/runs/nothing-blocked/blocked.speedscope.json", Token);
+
+        Assert.Equal($"{example.Id}.speedscope.json", answer.Content.Headers.ContentDisposition!.FileName);
+        Assert.Equal(file.RootElement.GetRawText(), await answer.Content.ReadAsStringAsync(Token));
+        Assert.Equal(HttpStatusCode.NotFound, none.StatusCode);
+        Assert.StartsWith("No thread of the pool was blocked in ", await none.Content.ReadAsStringAsync(Token), StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 60_000)]
