@@ -123,6 +123,11 @@ public sealed partial class ToolTests(ToolPackage package, BrowserFixture browse
         await Assertions.Expect(page.Page.Locator("#folder-notice")).ToContainTextAsync("Nothing here is live.");
         Assert.Empty(page.Watch.Errors);
         Assert.Empty(page.Watch.ForeignRequests);
+
+        // Ended in an orderly way, it takes its folder with it.
+        Signals.Send("TERM", program.Id);
+        await program.WaitForExitAsync(Limit);
+        Assert.Equal(0, program.Process.ExitCode);
     }
 
     /// <summary>
