@@ -1,12 +1,18 @@
+using System.Text.RegularExpressions;
+
 namespace Dashboard.Access;
 
 /// <summary>Exchanges the token for a cookie; a redirect clears the address bar.</summary>
-internal static class Login
+internal static partial class Login
 {
     public const string Path = "/login";
 
+    private const string Home = "/";
+
     /// <param name="address">The address at which the dashboard listens, for example <c>http://127.0.0.1:5080</c>.</param>
-    public static string Address(string address, AccessSecrets? secrets) => secrets is null ? address : $"{address}{Path}?token={secrets.Token}";
+    /// <param name="page">The page that it leads to, for example <c>/targets?overview=all</c>; null for the first.</param>
+    public static string Address(string address, AccessSecrets? secrets, string? page = null) => secrets is null ? $"{address}{page}"
+        : $"{address}{Path}?token={secrets.Token}{(page is null ? "" : $"&page={Uri.EscapeDataString(page)}")}";
 
     public static Task AnswerAsync(HttpContext context, AccessSecrets secrets, FailedLogins failed)
     {
@@ -34,7 +40,7 @@ internal static class Login
             });
         }
 
-        return SeeAsync(context);
+        return SeeAsync(context, context.Request.Query["page"] is [{ } page] && OwnPage().IsMatch(page) ? page : Home);
     }
 
     /// <summary>Requests of other sites do not count: they would lock users out.</summary>
@@ -55,11 +61,15 @@ internal static class Login
         return Refusal.WrongToken.WriteAsync(context);
     }
 
-    public static Task SeeAsync(HttpContext context)
+    public static Task SeeAsync(HttpContext context, string page = Home)
     {
         context.Response.StatusCode = StatusCodes.Status303SeeOther;
         context.Response.Headers.CacheControl = "no-store";
-        context.Response.Headers.Location = "/";
+        context.Response.Headers.Location = page;
         return Task.CompletedTask;
     }
+
+    /// <summary>After its first slash comes a letter: what a link says can lead to no other host.</summary>
+    [GeneratedRegex(@"^/[a-z][A-Za-z0-9_./?=&-]{0,200}\z", RegexOptions.None, 1000)]
+    private static partial Regex OwnPage();
 }

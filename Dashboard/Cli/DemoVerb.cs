@@ -1,5 +1,4 @@
 using System.CommandLine;
-using System.Diagnostics;
 using Dashboard.Access;
 using Dashboard.Catalogue;
 using Dashboard.Cli.Frame;
@@ -23,11 +22,12 @@ internal static class DemoVerb
         var signals = Options.Signals("all");
         var noCapture = Options.NoCapture();
         var keep = Options.KeepCommandLine();
-        var noBrowser = new Option<bool>("--no-browser") { Description = "Do not open a browser" };
+        var browser = new BrowserOption();
         var command = new Command("demo", "Starts the sample web server with its slow services and the dashboard attached to it.")
         {
-            port, targetPort, dbPort, slowPort, data, interval, signals, noCapture, keep, noBrowser,
+            port, targetPort, dbPort, slowPort, data, interval, signals, noCapture, keep,
         };
+        browser.AddTo(command);
         var access = new ServeAccess();
         access.AddTokenTo(command);
         command.SetAction((parsed, outer) => Exit.SayAsync(streams.Error, async () =>
@@ -46,34 +46,10 @@ internal static class DemoVerb
             var sample = await app.Services.GetRequiredService<SampleHost>().StartAsync(ports, token).ConfigureAwait(false);
             await app.Services.OfFirstTarget<TargetConnection>().AttachAsync(sample.TargetProcessId, sample.BaseAddress, token).ConfigureAwait(false);
             streams.Output.WriteLine($"Dashboard: {url}");
-            if (!parsed.GetValue(noBrowser))
-            {
-                OpenBrowser(url, streams.Error);
-            }
-
+            browser.Open(parsed, url, streams.Error);
             await app.WaitForEndAsync(token).ConfigureAwait(false);
             return Exit.Done;
         }));
         return command;
-    }
-
-    private static bool IsSet(string variable) => !string.IsNullOrEmpty(Environment.GetEnvironmentVariable(variable));
-
-    private static void OpenBrowser(string url, TextWriter error)
-    {
-        // Without a desktop there is nothing to open; the address is on the screen.
-        if (OperatingSystem.IsLinux() && !IsSet("DISPLAY") && !IsSet("WAYLAND_DISPLAY"))
-        {
-            return;
-        }
-
-        try
-        {
-            Process.Start(new ProcessStartInfo(url) { UseShellExecute = true })?.Dispose();
-        }
-        catch (System.ComponentModel.Win32Exception e)
-        {
-            error.WriteLine($"No browser could be opened ({e.Message}): open the address yourself.");
-        }
     }
 }

@@ -7,5 +7,8 @@ namespace Dashboard.Cli;
 internal static class ExportVerb
 {
     public static Command Create(StandardStreams streams) =>
-        new("export", "Exports plans and latencies for other tools.") { ExportK6.Create(streams), ExportHlog.Create(streams) };
+        new("export", "Exports plans, latencies and blocked time for other tools.")
+        {
+            ExportK6.Create(streams), ExportHlog.Create(streams), ExportSpeedscope.Create(streams),
+        };
 }

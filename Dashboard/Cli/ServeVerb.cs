@@ -13,6 +13,9 @@ namespace Dashboard.Cli;
 /// <summary>The verb <c>serve</c>, the default: the web application.</summary>
 internal static class ServeVerb
 {
+    /// <summary>All processes with what is wrong with their pools, the worst first, each with a button that attaches.</summary>
+    private const string AllPools = "/targets?overview=all";
+
     public static void AddTo(RootCommand root, CommandWords words, StandardStreams streams)
     {
         AddTo((Command)root, words, streams);
@@ -37,6 +40,8 @@ internal static class ServeVerb
         command.AddAll([port, data, .. trust.All, interval, signals, noCapture, keep, diagnosticPort]);
 
         targets.AddTo(command);
+        var browser = new BrowserOption();
+        browser.AddTo(command);
         var access = new ServeAccess();
         access.AddTo(command);
         command.Validators.Add(result => words.Refuse(result, targets.ProcessIds, diagnosticPort));
@@ -67,6 +72,11 @@ internal static class ServeVerb
 
             var url = await app.StartListeningAsync(options, token).ConfigureAwait(false);
             streams.Output.WriteLine($"Dashboard: {Login.Address(url, options.Secrets)}");
+            if (words.Command is null && parsed.GetValue(diagnosticPort) is null && given.All(static one => one.ProcessId is null))
+            {
+                browser.Open(parsed, Login.Address(url, options.Secrets, AllPools), streams.Error);
+            }
+
             var listening = words.Command is null ? Task.CompletedTask : SayListeningAsync(launch, streams.Error, given[0].BaseAddress, token);
             await app.WaitForEndAsync(token).ConfigureAwait(false);
             await listening.ConfigureAwait(false);

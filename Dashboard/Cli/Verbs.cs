@@ -9,7 +9,6 @@ using Dashboard.Cli.Sweeping;
 using Dashboard.Cli.Testing;
 using Dashboard.Load.Agent;
 using Dashboard.Machine;
-using Dashboard.Shell;
 
 namespace Dashboard.Cli;
 
@@ -46,7 +45,7 @@ internal static partial class Verbs
     {
         if (args is ["--version"])
         {
-            streams.Output.WriteLine($"ThreadPool Dashboard {About.Version}, .NET {Environment.Version}");
+            streams.Output.WriteLine(About.Repository is { } repository ? $"{About.Line}, {repository}" : About.Line);
             return Exit.Done;
         }
 
@@ -80,6 +79,7 @@ internal static partial class Verbs
         var root = new RootCommand("Attaches to a running .NET web server and shows its ThreadPool live in a browser.");
         ServeVerb.AddTo(root, words, streams);
         root.Subcommands.Add(DemoVerb.Create(streams));
+        root.Subcommands.Add(ExampleVerb.Create(streams));
         root.Subcommands.Add(PsVerb.Create(streams));
         root.Subcommands.Add(DoctorVerb.Create(words, streams));
         root.Subcommands.Add(RunVerb.Create(words, streams));

@@ -12,7 +12,7 @@ namespace Dashboard.Compare;
 public sealed record BlockingChange(BlockerSummary Site, double MsA, double MsB)
 {
     /// <summary>Milliseconds a request; less is what any two runs of one program differ by.</summary>
-    private const double LeastMs = 0.1;
+    internal const double LeastMs = 0.1;
 
     /// <summary>Threads blocked on average, for what samples show: one of them may meet a thread on its way.</summary>
     private const double LeastSampled = 0.05;
@@ -69,6 +69,10 @@ public sealed record BlockingChange(BlockerSummary Site, double MsA, double MsB)
         return changes;
     }
 
+    /// <summary>False outside requests, and for a sample that may have met a thread on its way.</summary>
+    internal static bool IsOfRequests(BlockerSummary site) =>
+        site.Route is not null && (site.Source == BlockingSites.WaitEvents || site.Threads >= LeastSampled);
+
     /// <summary>"New in B: GET /orders blocks in OrderService.Load (OrderService.cs:41, Task wait), 205 ms a request."; null where none differs.</summary>
     internal static string? Sentence(ComparedSide a, ComparedSide b)
     {
@@ -122,7 +126,7 @@ public sealed record BlockingChange(BlockerSummary Site, double MsA, double MsB)
                 return null;
             }
 
-            var sites = blockers.Where(static site => site.Route is not null && (site.Source == BlockingSites.WaitEvents || site.Threads >= LeastSampled))
+            var sites = blockers.Where(IsOfRequests)
                 .GroupBy(static site => (site.Method, site.Kind, site.Route))
                 .ToDictionary(static same => same.Key, same => (same.First(), same.Sum(static site => site.BlockedMs) / requests));
             return new BlockedRun(sites, blockers.Count < RunBlockers.Max ? 0 : blockers.Min(static site => site.BlockedMs) / requests);

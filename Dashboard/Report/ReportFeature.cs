@@ -30,6 +30,9 @@ internal static class ReportFeature
                 await store.UseAsync(id, RunFiguresJson.Of, RunParts.Ends | RunParts.Counters, token).ConfigureAwait(false),
                 "application/json",
                 $"{id}.json")));
+        routes.MapGet("/runs/{id}/blocked.speedscope.json", (string id, RunStore store, CancellationToken token) =>
+            SayAsync(async () => File(
+                await store.UseAsync(id, Speedscope.Of, RunParts.Ends, token).ConfigureAwait(false), "application/json", $"{id}{Speedscope.Extension}")));
         routes.MapGet("/sweeps/{id}/sweep.json", (string id, SweepReader sweeps, CancellationToken token) =>
             SayAsync(async () => File(
                 JsonText.Of(SweepJson.Of(await sweeps.ReadAsync(id, token).ConfigureAwait(false))), "application/json", $"{id}.json")));

@@ -51,6 +51,9 @@ public sealed class RunFolder
     /// <summary>True writes command lines of targets unchanged, with the secrets that they may hold. Set once, at the start.</summary>
     public bool KeepsCommandLines { get; set; }
 
+    /// <summary>What users should know of these runs, in sentences on every page; null for their own. Set once, at the start.</summary>
+    public string? Notice { get; set; }
+
     /// <summary>Marks a run or an incident as being recorded until the mark is disposed: it takes no notes and cannot be deleted.</summary>
     /// <exception cref="UserFacingException">The folder cannot be written.</exception>
     internal IDisposable MarkRecording(string id)

@@ -73,7 +73,7 @@ public sealed record MachineFacts(string Name, int ProcessorCount, string Operat
         Environment.MachineName,
         Environment.ProcessorCount,
         System.Runtime.InteropServices.RuntimeInformation.OSDescription,
-        typeof(MachineFacts).Assembly.GetName().Version?.ToString(3) ?? "0.0.0")
+        About.Version)
     {
         PhysicalMemoryGigabytes = PhysicalMemory.Bytes() is { } bytes ? Math.Round(bytes / 1e9, 1) : null,
     };

@@ -53,7 +53,7 @@ public sealed partial class LayoutTests
     private static readonly string[] MayTouchTheDisk =
     [
         "Access/TokenFile.cs", "RunFile/JsonFile.cs", "RunFile/RunFolder.cs", "RunFile/RunStore.cs", "RunFile/RunFileReader.cs", "RunFile/RunFileWriter.cs",
-        "RunFile/RunListReader.cs", "RunFile/RunEdits.cs", "RunFile/RunRetention.cs", "RunFile/FolderLock.cs", "RunFile/RecordingLock.cs",
+        "RunFile/RunListReader.cs", "RunFile/RunEdits.cs", "RunFile/RunRetention.cs", "RunFile/ExampleRecording.cs", "RunFile/FolderLock.cs", "RunFile/RecordingLock.cs",
         "RunFile/AtomicRunFileWriter.cs", "Exchange/Input/TraceInput.cs", "Running/Traces/TraceImport.cs", "Exchange/HttpFiles/HttpFileInput.cs", "Exchange/Requests/RequestFile.cs",
         "Catalogue/SampleProcesses.cs", "Cli/Frame/ParentWatch.cs", "Cli/Files/ResultFile.cs", "Cli/Files/OutputFile.cs", "Cli/Files/TargetOutput.cs", "Cli/ExportK6.cs", "Cli/ImportVerb.cs", "Cli/TidyVerb.cs",
         "Sweeps/SweepFolder.cs", "Target/DiagnosticSocketFile.cs", "Target/Reach/LinuxProcess.cs", "Target/Reach/PublishedProcesses.cs",

@@ -8,6 +8,7 @@ internal static class HelpExamples
         [""] = ["demo", "doctor Shop", "run -p :5190 --path /orders -c 50 -d 10s"],
         ["serve"] = ["serve -p Shop", "serve -p :5190 -p :5191 --name Stock", "serve -- dotnet Shop.dll"],
         ["demo"] = ["demo", "demo --port 6080", "demo --no-browser --no-token"],
+        ["example"] = ["example", "example --port 6080", "example --no-browser --no-token"],
         ["ps"] = ["ps", "ps --why Shop", "ps --json"],
         ["doctor"] = ["doctor Shop", "doctor --path /orders -c 50 -- dotnet Shop.dll", "doctor --explain shop.log"],
         ["run"] =
@@ -52,6 +53,11 @@ internal static class HelpExamples
             "export k6 --plan-of last -o k6", "export k6 --plan-of last -o k6 --parallelism 4", "export k6 --url http://127.0.0.1:5190/orders -o k6",
         ],
         ["export hlog"] = ["export hlog last -o latency.hlog", "export hlog last~1 -o before.hlog", "export hlog last -o latency.hlog --force"],
+        ["export speedscope"] =
+        [
+            "export speedscope last -o blocked.speedscope.json", "export speedscope last --against last~1 -o change.speedscope.json",
+            "export speedscope last -o blocked.speedscope.json --force",
+        ],
         ["import"] = ["import results.json", "import trace.nettrace --title \"Production, 3 a.m.\"", "import hey.csv --format hey-csv"],
         ["tidy"] = ["tidy", "tidy --empty-trash", "tidy --data runs --json"],
         ["health"] = ["health", "health --address http://127.0.0.1:6080", "health --address https://shop:5080"],

@@ -1,7 +1,6 @@
 using System.Text.Json.Nodes;
 using Dashboard.Cli.Frame;
 using Dashboard.Compare;
-using Dashboard.Shell;
 using Dashboard.Timeline.Lines;
 
 namespace Dashboard.Cli.Guard;

@@ -56,4 +56,8 @@ public sealed record SiteStack(double T, int Number, IReadOnlyList<string> Frame
 {
     /// <summary>By index in <see cref="Frames"/>; null where none is known.</summary>
     public IReadOnlyDictionary<int, SourceLine>? Lines { get; init; }
+
+    /// <summary>The stacks among items, by their numbers.</summary>
+    internal static IReadOnlyDictionary<int, SiteStack> ByNumber(IEnumerable<TimelineItem> items) =>
+        items.OfType<SiteStack>().GroupBy(static stack => stack.Number).ToDictionary(static same => same.Key, static same => same.Last());
 }

@@ -19,7 +19,7 @@ internal sealed class ServedDashboard : IDisposable
 
     public static async Task<ServedDashboard> StartAsync(string folder, params string[] arguments)
     {
-        var start = new ProcessStartInfo("dotnet", [LoadTools.Dashboard, "serve", "--port", "0", "--data", folder, .. arguments]) { RedirectStandardOutput = true, UseShellExecute = false };
+        var start = new ProcessStartInfo("dotnet", [LoadTools.Dashboard, "serve", "--no-browser", "--port", "0", "--data", folder, .. arguments]) { RedirectStandardOutput = true, UseShellExecute = false };
         var process = Process.Start(start)!;
         while (await process.StandardOutput.ReadLineAsync() is { } line)
         {

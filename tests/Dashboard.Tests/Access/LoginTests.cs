@@ -27,6 +27,33 @@ public sealed class LoginTests
         Assert.Equal(HttpStatusCode.OK, page.StatusCode);
     }
 
+    /// <summary>What a link says after the token must not lead a user who trusts the address somewhere else.</summary>
+    [Theory(Timeout = 60_000)]
+    [InlineData("/targets?overview=all", "/targets?overview=all")]
+    [InlineData("/runs/20261129T020000Z-taskwait-1a2b", "/runs/20261129T020000Z-taskwait-1a2b")]
+    [InlineData("//evil.example/", "/")]
+    [InlineData("/\\evil.example/", "/")]
+    [InlineData("https://evil.example/", "/")]
+    [InlineData("javascript:alert(1)", "/")]
+    [InlineData("/runs\r\nSet-Cookie: a=b", "/")]
+    [InlineData("/runs\n", "/")]
+    [InlineData("", "/")]
+    public async Task An_address_leads_to_a_page_of_the_dashboard_and_nowhere_else(string page, string leadsTo)
+    {
+        await using var dashboard = await ServedDashboard.StartAsync();
+        using var stranger = dashboard.Stranger();
+        var address = dashboard.Address.ToString().TrimEnd('/');
+
+        using var answer = await stranger.GetAsync(Login.Address(address, dashboard.Secrets, page), Token);
+        using var twice = await stranger.GetAsync($"{Login.Address(address, dashboard.Secrets, page)}&page=/runs", Token);
+        using var without = await stranger.GetAsync($"/login?token=wrong&page={Uri.EscapeDataString(page)}", Token);
+
+        Assert.Equal((HttpStatusCode.SeeOther, leadsTo), (answer.StatusCode, answer.Headers.Location!.OriginalString));
+        Assert.Equal("/", twice.Headers.Location!.OriginalString);
+        Assert.Equal(HttpStatusCode.Unauthorized, without.StatusCode);
+        Assert.Equal($"{address}{page}", Login.Address(address, secrets: null, page));
+    }
+
     [Fact(Timeout = 60_000)]
     public async Task The_address_works_in_any_number_of_browsers_and_nothing_else_does()
     {

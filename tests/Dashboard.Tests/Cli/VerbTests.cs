@@ -37,7 +37,7 @@ public sealed partial class VerbTests
     public async Task What_an_option_is_that_is_left_out_stays_what_it_was()
     {
         var defaults = new List<string>();
-        foreach (var verb in (string[])["serve", "demo", "run", "sweep", "matrix", "export k6"])
+        foreach (var verb in (string[])["serve", "demo", "example", "run", "sweep", "matrix", "export k6"])
         {
             var help = (await CalledVerb.RunAsync([.. verb.Split(' '), "--help"])).Output;
             defaults.AddRange(Default().Matches(help).Select(option => $"{verb} {option.Groups[1].Value} {option.Groups[2].Value}"));
@@ -46,7 +46,7 @@ public sealed partial class VerbTests
         Assert.Equal(
             [
                 "demo --db-port 9000", "demo --port 5080", "demo --slow-port 5001", "demo --target-port 5000",
-                "export k6 --parallelism 1",
+                "example --port 5080", "export k6 --parallelism 1",
                 "matrix --foreground 1,2,4,8", "matrix --keys sequential", "matrix --operations 100000", "matrix --repeats 3", "matrix --wait-every 1000",
                 "matrix --worker-kind own", "matrix --workers 0,1,2,4,8",
                 "run --repeat 1", "serve --bind 127.0.0.1", "serve --port 5080", "sweep --repeats 1",

@@ -103,10 +103,14 @@ public sealed partial class DocumentTests
         Assert.StartsWith("4 Task wait Orders.Get", string.Join(' ', row.Elements().Take(3).Select(cell => cell.Value.Trim())), StringComparison.Ordinal);
         Assert.Equal(["Task.Wait", "Orders.Get", "Program.Main Program.cs:7"], row.Descendants("li").Select(frame => string.Join(' ', frame.Value.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries))));
         string[] lines = [.. part.Elements("details").Select(details => details.Element("summary")!.Value.Trim())];
-        Assert.StartsWith("What threads waited for, 4 s after the first request.", lines[0], StringComparison.Ordinal);
-        Assert.Contains("Db.QueryAsync", part.Elements("details").First().Value, StringComparison.Ordinal);
+        Assert.Equal("Blocked time by route, call path and wait", lines[0]);
+        Assert.Equal(
+            ["route not known", "Program.Main", "Orders.Get", "Task.Wait", "Task wait"],
+            part.Elements("details").First().Element("div")!.Elements("div").Select(level => level.Value.Trim()));
+        Assert.StartsWith("What threads waited for, 4 s after the first request.", lines[1], StringComparison.Ordinal);
+        Assert.Contains("Db.QueryAsync", part.Elements("details").ElementAt(1).Value, StringComparison.Ordinal);
         string[] begins = ["Stacks 5 s after the first request and 9 s after", "Stacks 5 s after the first request: 3 pool threads,", "Stacks 9 s after the first request: 7 pool threads,"];
-        Assert.Equal(begins, lines[1..].Zip(begins, (line, begin) => line[..begin.Length]));
+        Assert.Equal(begins, lines[2..].Zip(begins, (line, begin) => line[..begin.Length]));
     }
 
     [Fact(Timeout = 30_000)]

@@ -1,32 +1,84 @@
 using System.Diagnostics;
+using System.IO.Compression;
 using System.Text.Json;
+using System.Text.RegularExpressions;
+using System.Xml.Linq;
 using EndToEnd.Tests.Browser;
 using Microsoft.Playwright;
 
 namespace EndToEnd.Tests.Processes;
 
 /// <summary>The package that <c>dotnet pack</c> makes of the dashboard, installed as a tool into an empty folder and used from another one.</summary>
-public sealed class ToolTests(BrowserFixture browser, ITestOutputHelper output)
+public sealed partial class ToolTests(ToolPackage package, BrowserFixture browser, ITestOutputHelper output) : IClassFixture<ToolPackage>
 {
-    private static readonly TimeSpan Limit = TimeSpan.FromMinutes(3);
+    /// <summary>Installing, ten seconds of load and their verdict, beside other tests.</summary>
+    private static readonly TimeSpan Limit = TimeSpan.FromMinutes(2);
+
+    /// <summary>What feeds and debuggers ask of a package, from one place: the program says the same of itself.</summary>
+    [Fact(Timeout = 120_000)]
+    public async Task The_package_has_all_that_a_feed_shows_of_it_and_symbols_beside_it()
+    {
+        var path = Assert.Single(Directory.GetFiles(package.Feed, "*.nupkg"));
+        using var zip = ZipFile.OpenRead(path);
+        using var symbols = ZipFile.OpenRead(Assert.Single(Directory.GetFiles(package.Feed, "*.snupkg")));
+        var facts = (await XDocument.LoadAsync(
+            Assert.Single(zip.Entries, entry => entry.FullName == "threadpool-dashboard.nuspec").Open(), LoadOptions.None, TestContext.Current.CancellationToken))
+            .Descendants().Where(element => !element.HasElements).ToLookup(element => element.Name.LocalName, element => element);
+        var version = await Verb.RunAsync("--version");
+
+        Assert.Equal(("MIT", "expression"), (facts["license"].Single().Value, facts["license"].Single().Attribute("type")!.Value));
+        Assert.Equal("ThreadPoolDashboard contributors", facts["authors"].Single().Value);
+        Assert.StartsWith("Draws the ThreadPool of a running .NET server", facts["description"].Single().Value, StringComparison.Ordinal);
+        Assert.Subset(facts["tags"].Single().Value.Split(' ').ToHashSet(StringComparer.Ordinal), new HashSet<string>(StringComparer.Ordinal) { "threadpool", "starvation" });
+        Assert.Equal(["DotnetTool"], facts["packageType"].Select(type => type.Attribute("name")!.Value));
+        Assert.StartsWith($"ThreadPool Dashboard {facts["version"].Single().Value} ", version.Output.Replace(",", " ", StringComparison.Ordinal), StringComparison.Ordinal);
+
+        // Nothing is published: no address of this machine or of whoever builds becomes the package's.
+        var repository = Assert.Single(facts["repository"]);
+        Assert.Equal("git", repository.Attribute("type")!.Value);
+        Assert.Null(repository.Attribute("url"));
+        Assert.Empty(facts["projectUrl"]);
+
+        // The program has the commit that it was built from, the package the one that it was packed from: whoever packs builds first.
+        Assert.Equal(Commit().IsMatch(version.Output), repository.Attribute("commit") is { Value: { Length: 40 } commit } && commit.All(char.IsAsciiHexDigitLower));
+
+        var icon = zip.GetEntry(facts["icon"].Single().Value)!;
+        Assert.InRange(icon.Length, 500, 10_000);
+        using var readme = new StreamReader(zip.GetEntry(facts["readme"].Single().Value)!.Open());
+        var text = await readme.ReadToEndAsync(TestContext.Current.CancellationToken);
+        Assert.NotEmpty(Link().Matches(text));
+        Assert.All(Link().Matches(text), link => Assert.StartsWith("https://", link.Groups[1].Value, StringComparison.Ordinal));
+        Assert.Contains(symbols.Entries, entry => entry.Name == "Dashboard.pdb");
+        Assert.Contains(symbols.Entries, entry => entry.Name == "ThreadPoolDashboard.Core.pdb");
+    }
+
+    /// <summary>From a machine with the SDK and the feed: one command says what is wrong with a program that knows nothing of us.</summary>
+    [Fact(Timeout = 240_000)]
+    public async Task One_command_from_a_local_feed_diagnoses_somebody_elses_program()
+    {
+        using var folder = new TemporaryFolder();
+        await using var server = ChildProgram.Start(ProductFiles.ShapesAssembly, []);
+        var address = new Uri((await server.WaitForLineAsync("^Shapes: ([^ ]+)", TimeSpan.FromSeconds(30))).Groups[1].Value);
+        using var traffic = new Traffic(address, ("/lambda", 40));
+        var clock = Stopwatch.StartNew();
+        await using var doctor = ChildProgram.StartCommand(
+            "dotnet", ["dnx", "threadpool-dashboard", "--configfile", package.Configuration, "--yes", "doctor", $":{address.Port}"], package.EmptyMachine(folder.Path));
+
+        await doctor.WaitForExitAsync(Limit);
+
+        output.WriteLine($"{clock.Elapsed.TotalSeconds:0.0} s\n{doctor.Output}");
+        Assert.Equal(3, doctor.Process.ExitCode);
+        Assert.Contains("GET /lambda blocks", doctor.StandardOutput, StringComparison.Ordinal);
+        Assert.Contains("Await the task", doctor.StandardOutput, StringComparison.Ordinal);
+    }
 
     [Fact(Timeout = 400_000)]
     public async Task The_package_installs_as_a_tool_that_runs_page_sample_and_load_from_any_folder_and_leaves_nothing_behind()
     {
         using var folder = new TemporaryFolder();
-        var (packages, tools, data) = (folder["packages"], folder["tools"], folder["data"]);
-        var project = Path.Combine(ProductFiles.RepositoryRoot, "Dashboard");
-        await DotnetAsync(["pack", project, "-c", "Release", "--no-build", "-o", packages]);
-
-        // Of this source alone: a package of that name elsewhere must not be taken.
-        await File.WriteAllTextAsync(
-            folder["nuget.config"],
-            $"<configuration><packageSources><clear/><add key=\"built\" value=\"{packages}\"/></packageSources></configuration>",
-            TestContext.Current.CancellationToken);
-
-        // From empty caches: nothing that this machine has fetched before is used.
-        var caches = new Dictionary<string, string?>(StringComparer.Ordinal) { ["NUGET_PACKAGES"] = folder["cache"], ["NUGET_HTTP_CACHE_PATH"] = folder["http-cache"] };
-        await DotnetAsync(["tool", "install", "threadpool-dashboard", "--tool-path", tools, "--configfile", folder["nuget.config"]], caches);
+        var (tools, data) = (folder["tools"], folder["data"]);
+        await ToolPackage.DotnetAsync(
+            ["tool", "install", "threadpool-dashboard", "--tool-path", tools, "--configfile", package.Configuration], package.EmptyMachine(folder.Path));
         var tool = Path.Combine(tools, "threadpool-dashboard");
         var installed = Files(tools);
 
@@ -41,6 +93,8 @@ public sealed class ToolTests(BrowserFixture browser, ITestOutputHelper output)
                 JsonSerializer.Deserialize<JsonElement>(listed.Output).EnumerateArray(), process => process.GetProperty("processId").GetInt32() == target);
         }
 
+        await ReadTheExampleAsync(tool);
+
         var run = await Verb.RunCommandAsync(tool, "run", "--scenario", "taskasyncwait", "--demo", "-c", "4", "-d", "2s", "--tail", "0s", "--data", data);
         Assert.Equal(0, run.ExitCode);
         Assert.Single(RunFiles.Read(RunFiles.Newest(data)).OfKind("summary"));
@@ -49,9 +103,31 @@ public sealed class ToolTests(BrowserFixture browser, ITestOutputHelper output)
 
         // Runs are where --data says; the tool's own folder is as it was.
         Assert.Equal(installed, Files(tools));
-        await DotnetAsync(["tool", "uninstall", "threadpool-dashboard", "--tool-path", tools]);
+        await ToolPackage.DotnetAsync(["tool", "uninstall", "threadpool-dashboard", "--tool-path", tools]);
         Assert.False(File.Exists(tool));
         Assert.True(File.Exists(RunFiles.Newest(data)));
+    }
+
+    /// <summary>A run that starved, from inside the package: no server, no target, and a notice on each page that it is an example.</summary>
+    private async Task ReadTheExampleAsync(string tool)
+    {
+        await using var program = ChildProgram.StartCommand(tool, ["example", "--port", "0", "--no-browser"]);
+        var address = await program.DashboardAddressAsync();
+        await using var page = await browser.OpenAsync(address, $"{Entrances.Of(address)}", new() { ViewportSize = new() { Width = 1440, Height = 900 } });
+
+        await Assertions.Expect(page.Page.Locator("#finding")).ToContainTextAsync("TaskWait.Handle");
+        await Assertions.Expect(page.Page.Locator("#folder-notice")).ToContainTextAsync("Example: this run was recorded on 20");
+        await Assertions.Expect(page.Page.Locator("#blocking-calls table.blockers")).ToContainTextAsync("Task wait");
+        await page.GoToAsync("/");
+        await Assertions.Expect(page.Page.Locator(".empty-state")).ToContainTextAsync("No target yet");
+        await Assertions.Expect(page.Page.Locator("#folder-notice")).ToContainTextAsync("Nothing here is live.");
+        Assert.Empty(page.Watch.Errors);
+        Assert.Empty(page.Watch.ForeignRequests);
+
+        // Ended in an orderly way, it takes its folder with it.
+        Signals.Send("TERM", program.Id);
+        await program.WaitForExitAsync(Limit);
+        Assert.Equal(0, program.Process.ExitCode);
     }
 
     /// <summary>
@@ -112,13 +188,12 @@ public sealed class ToolTests(BrowserFixture browser, ITestOutputHelper output)
         await Assertions.Expect(page.RunPanel).ToContainTextAsync($"POST /documented/orders/{how}, 10 connections for 10 s");
     }
 
-    private static async Task DotnetAsync(string[] arguments, IReadOnlyDictionary<string, string?>? environment = null)
-    {
-        await using var program = ChildProgram.StartCommand("dotnet", arguments, environment);
-        await program.WaitForExitAsync(Limit);
-        Assert.True(program.Process.ExitCode == 0, $"dotnet {string.Join(' ', arguments)}: {program.StandardOutput}{string.Join('\n', program.StandardErrors)}");
-    }
-
     private static IReadOnlyList<string> Files(string folder) =>
         [.. Directory.EnumerateFiles(folder, "*", SearchOption.AllDirectories).Order(StringComparer.Ordinal)];
+
+    [GeneratedRegex(@"\]\(([^)]+)\)", RegexOptions.None, 1000)]
+    private static partial Regex Link();
+
+    [GeneratedRegex(@"\(([0-9a-f]{10})\)", RegexOptions.None, 1000)]
+    private static partial Regex Commit();
 }

@@ -67,6 +67,9 @@ internal sealed class ChildProgram : IAsyncDisposable
 
         // In decimal: the runtime reads this one itself. What a starvation added leaves after 2 s and not after 20, for which the next test would wait.
         start.Environment["DOTNET_ThreadPool_ThreadTimeoutMs"] = "2000";
+        // Programs that open a browser must not do so on the screen of whoever runs the tests.
+        start.Environment.Remove("DISPLAY");
+        start.Environment.Remove("WAYLAND_DISPLAY");
         // What a call from a page into the dashboard threw is said whole in the browser, where SessionWatch reads it.
         start.Environment["ASPNETCORE_DETAILEDERRORS"] = "true";
         foreach (var (name, value) in environment ?? new Dictionary<string, string?>(StringComparer.Ordinal))
