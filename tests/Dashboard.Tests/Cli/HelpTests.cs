@@ -9,7 +9,7 @@ public sealed partial class HelpTests
 {
     private static readonly string[] Verbs =
     [
-        "", "serve", "demo", "ps", "run", "sweep", "matrix", "load", "record", "runs", "compare", "guard", "capacity", "report", "export k6", "export hlog", "import", "tidy",
+        "", "serve", "demo", "ps", "doctor", "run", "sweep", "matrix", "load", "record", "runs", "compare", "guard", "capacity", "report", "export k6", "export hlog", "import", "tidy",
         "health",
     ];
 
