@@ -17,9 +17,6 @@ internal sealed class DoctorLook
     /// <summary>A sentence that did not change for so long is the last word.</summary>
     private const double SettledSeconds = 2;
 
-    /// <summary>All signals are heard for so long at least.</summary>
-    private const double LeastWithAll = 4;
-
     /// <summary>
     /// What is slow or blocked is known after so much of all signals. Then what requests await is traced, or whether those who wait for locks wait in a circle.
     /// </summary>
@@ -141,7 +138,7 @@ internal sealed class DoctorLook
         var worst = now.Verdict.FindingIn(now.Findings);
         var isNamed = worst is { Method: not null } || (worst is { RequestsAwait: true } && _awaits is not null);
         return isNamed && worst!.IsProblem && _tracing is null or { IsCompleted: true }
-            && seconds - all >= LeastWithAll && seconds - _said!.Value.Since >= SettledSeconds;
+            && seconds - all >= _plan.LeastWithAll && seconds - _said!.Value.Since >= SettledSeconds;
     }
 
     /// <returns>Why there is no trace, in a sentence; null where there is one.</returns>

@@ -10,6 +10,9 @@ internal sealed record LookPlan(TimeSpan Longest)
     /// <summary>True never asks for more than the counters.</summary>
     public bool CountersAlone { get; init; }
 
+    /// <summary>All signals are read for so many seconds at least; a route is known later than a method.</summary>
+    public double LeastWithAll { get; init; } = 4;
+
     /// <summary>Why all signals are read from the beginning on; null: the look's own counters decide.</summary>
     public LookCause? Cause { get; init; }
 

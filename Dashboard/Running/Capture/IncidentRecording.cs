@@ -54,6 +54,9 @@ internal sealed class IncidentRecording : IAsyncDisposable
 
     public CapturedIncident Incident { get; }
 
+    /// <inheritdoc cref="RunRecorder.Found"/>
+    public IReadOnlyList<Finding> Found => _recorder.Found;
+
     public async Task<RunSummary> CloseAsync(string outcome, string sentence, TargetFacts? target)
     {
         var end = new RunEnd(_plan, _hub.Clock.Now, outcome, $"Captured automatically. {sentence}") { Target = target ?? _header.Target };

@@ -5,14 +5,26 @@ using Dashboard.Running.Capture;
 using Dashboard.Target;
 using Dashboard.Target.Watched;
 using Dashboard.Timeline.Findings;
+using SessionOptions = Dashboard.Target.SessionOptions;
 
 namespace Dashboard.Cli.Doctor.Watch;
 
 /// <summary>Watches one process: its counters alone until they give cause, then all signals. What is wrong is shown, saved and delivered.</summary>
 internal sealed class TargetWatcher
 {
+    /// <summary>
+    /// Until there is cause. Cheaper than a quarter of a second, and short enough for a moment of some seconds. No whole second: what timers queue each second
+    /// would be seen in each sample.
+    /// </summary>
+    public static readonly SessionOptions FromAfar = new() { Interval = TimeSpan.FromSeconds(1.1), Heartbeat = false };
+
+    /// <summary>With all signals: without the heartbeat events come so late that waits are not known to be of a request.</summary>
+    private static readonly SessionOptions Closely = new();
+
     /// <summary>Seconds for which all signals are read at most.</summary>
     public const double LongestSeconds = 60;
+
+    private const double LeastWithAll = 8;
 
     /// <summary>Seconds of the counters that give cause.</summary>
     private const double WindowSeconds = 10;
@@ -104,7 +116,15 @@ internal sealed class TargetWatcher
             _tools.Tally.Looked();
             _tools.Output.Say($"{_process}: {cause.Words}. All signals are read.");
             var ports = _facts is { OnThisMachine: true, IsVisible: not false } ? ListeningPorts.Of(_facts.ProcessId) : [];
-            var plan = new LookPlan(LookPlan.LongestOfOne) { Cause = cause, From = began - WindowSeconds, EndsWithTarget = true, Enough = stop };
+            var plan = new LookPlan(LookPlan.LongestOfOne)
+            {
+                Cause = cause,
+                From = began - WindowSeconds,
+                LeastWithAll = LeastWithAll,
+                EndsWithTarget = true,
+                Enough = stop,
+            };
+            Monitor.SetOptions(Closely);
             var report = await DoctorLook.OfAsync(_target, ports, plan, _tools.Time, CancellationToken.None).ConfigureAwait(false);
             var pause = _causes.Begin(cause.Kind, Now);
             if (report is { IsProblem: true, Worst: { } worst })
@@ -124,38 +144,45 @@ internal sealed class TargetWatcher
         finally
         {
             _target.Of<SignalLevels>().Give(SignalLevel.Counters);
+            Monitor.SetOptions(FromAfar);
             _tools.Looking.Release();
         }
     }
 
     private async Task FoundAsync(DoctorReport report, Finding worst, double began, CancellationToken stop)
     {
-        var key = $"{worst.Rule} {worst.Place}";
-        if (!_shown.IsDue(key, Now))
+        if (!_shown.IsDue(KeyOf(worst), Now))
         {
-            _tools.Tally.FoundAgain();
             var what = report.Verdict.Place ?? report.Verdict.Headline ?? worst.Title;
+            _tools.Tally.FoundAgain();
             _tools.Output.Say($"{_process}: again: {what}. It was shown already and is not saved again.");
             return;
         }
 
         _tools.Tally.Found(_process);
-        var recording = await _tools.Runs.BeginAsync(_target, Monitor.Facts ?? _facts, worst, _process).ConfigureAwait(false);
-        report = report with { RunId = recording?.Incident.Id };
-        var json = WatchJson.Of(report, _tools.Time.GetUtcNow());
-        _tools.Output.Write(report, json);
-        if (recording is not null)
+        if (await _tools.Runs.BeginAsync(_target, Monitor.Facts ?? _facts, worst, _process).ConfigureAwait(false) is { } recording)
         {
             var sentence = await UntilOverAsync(worst, began, stop).ConfigureAwait(false);
-            await _tools.Runs.EndAsync(recording, sentence, Monitor.Facts, _process).ConfigureAwait(false);
+            var summary = await _tools.Runs.EndAsync(recording, sentence, Monitor.Facts, _process).ConfigureAwait(false);
+            report = RecordedReport.Of(report, recording.Found, summary, Now - began) with { RunId = recording.Incident.Id };
         }
 
-        _shown.Begin(key, Now);
+        // By now more may be known of its place.
+        _shown.Begin(KeyOf(worst), Now);
+        if (report.Worst is { } last && KeyOf(last) != KeyOf(worst))
+        {
+            _shown.Begin(KeyOf(last), Now);
+        }
+
+        var json = WatchJson.Of(report, _tools.Time.GetUtcNow());
+        _tools.Output.Write(report, json);
         foreach (var receiver in _tools.Notices)
         {
             receiver.Offer(new FindingNotice(json, report.RunId));
         }
     }
+
+    private static string KeyOf(Finding finding) => $"{finding.Rule} {finding.Place}";
 
     /// <returns>Why the recording ends, in a sentence.</returns>
     private async Task<string> UntilOverAsync(Finding worst, double began, CancellationToken stop)

@@ -6,9 +6,6 @@ namespace Dashboard.Cli.Doctor.Watch;
 /// <summary><c>doctor --watch</c>, from its options to its exit code.</summary>
 internal static class WatchCommand
 {
-    /// <summary>Cheaper than a quarter of a second, and short enough for a moment of some seconds.</summary>
-    private static readonly TimeSpan Interval = TimeSpan.FromSeconds(1);
-
     /// <summary>For findings that wait at the end.</summary>
     private static readonly TimeSpan LongestDelivery = TimeSpan.FromSeconds(10);
 
@@ -33,7 +30,7 @@ internal static class WatchCommand
         using var looking = new SemaphoreSlim(WatchedTargets.MostAttaching);
         using var end = CancellationTokenSource.CreateLinkedTokenSource(signalled);
         end.CancelAfter(request.Length ?? Timeout.InfiniteTimeSpan);
-        headless.Targets.Prepare(static target => target.Monitor.SetOptions(target.Monitor.Options with { Interval = Interval, Heartbeat = false }));
+        headless.Targets.Prepare(static target => target.Monitor.SetOptions(TargetWatcher.FromAfar));
         var tools = new WatchTools(output, tally, new WatchedRuns(headless, output, tally), receivers, looking, time);
         try
         {

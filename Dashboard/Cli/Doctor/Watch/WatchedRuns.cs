@@ -44,19 +44,22 @@ internal sealed class WatchedRuns(Headless headless, WatchOutput output, WatchTa
         }
     }
 
-    public async Task EndAsync(IncidentRecording recording, string sentence, TargetFacts? facts, string process)
+    public async Task<RunSummary> EndAsync(IncidentRecording recording, string sentence, TargetFacts? facts, string process)
     {
         await using var closing = recording.ConfigureAwait(false);
         var summary = await recording.CloseAsync(RunSummary.Completed, sentence, facts).ConfigureAwait(false);
         if (summary.Outcome == RunSummary.Failed)
         {
             output.Say($"{process}: {summary.Sentence}");
-            return;
+        }
+        else
+        {
+            tally.Saved();
+            output.Say($"{process}: run {recording.Incident.Id} was saved. {sentence}");
+            await TidyAsync().ConfigureAwait(false);
         }
 
-        tally.Saved();
-        output.Say($"{process}: run {recording.Incident.Id} was saved. {sentence}");
-        await TidyAsync().ConfigureAwait(false);
+        return summary;
     }
 
     private async Task TidyAsync()
