@@ -1,11 +1,13 @@
 using Dashboard.Diagnosis.Monitoring;
 using Dashboard.Diagnosis.Rules;
+using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Cli.Doctor;
 
 /// <summary>The counters of a target's last seconds, and what in them gives cause to read all signals. Pure. Not thread-safe.</summary>
 /// <param name="seconds">Older samples are forgotten.</param>
-internal sealed class CountersWindow(double seconds = double.PositiveInfinity)
+/// <param name="leastQueued">Work items of a sample from which on the queue counts.</param>
+internal sealed class CountersWindow(double seconds = double.PositiveInfinity, double leastQueued = 1)
 {
     /// <summary>After so much of the counters they can give cause for more.</summary>
     private const double Least = 1;
@@ -49,12 +51,14 @@ internal sealed class CountersWindow(double seconds = double.PositiveInfinity)
             yield break;
         }
 
-        if (now.Verdict is { Severity: > Severities.Notice, Headline: { } headline })
+        var isQueued = _samples.Count(sample => sample.QueueLength >= leastQueued) > 1;
+        if (now.Verdict is { Severity: > Severities.Notice, Headline: { } headline }
+            && (isQueued || leastQueued <= 1 || now.Verdict.Rule != PoolVerdict.Looking))
         {
             yield return new(now.Verdict.Rule, headline);
         }
 
-        if (_samples.Count(static sample => sample.QueueLength > 0) > 1)
+        if (isQueued)
         {
             yield return new("queue", "work waits in the queue");
         }

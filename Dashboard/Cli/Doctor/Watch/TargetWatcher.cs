@@ -29,6 +29,9 @@ internal sealed class TargetWatcher
     /// <summary>Seconds of the counters that give cause.</summary>
     private const double WindowSeconds = 10;
 
+    /// <summary>A work item or two are seen in many samples where a machine is busy, also of processes that do nothing.</summary>
+    private const double LeastQueued = 3;
+
     /// <summary>Samples of threads cost more than counters: a pair of them every minute.</summary>
     private const double BetweenThreadsSeconds = 60;
 
@@ -42,7 +45,7 @@ internal sealed class TargetWatcher
     private readonly WatchTools _tools;
     private readonly TargetFacts _facts;
     private readonly string _process;
-    private readonly CountersWindow _counters = new(WindowSeconds);
+    private readonly CountersWindow _counters = new(WindowSeconds, LeastQueued);
     private readonly StuckThreads _stuck;
     private double _notBefore;
 

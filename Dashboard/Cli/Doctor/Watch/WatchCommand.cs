@@ -1,4 +1,5 @@
 using Dashboard.Cli.Frame;
+using Dashboard.Machine;
 using Dashboard.Target.Watched;
 
 namespace Dashboard.Cli.Doctor.Watch;
@@ -12,6 +13,7 @@ internal static class WatchCommand
     /// <returns>The exit code.</returns>
     public static async Task<int> RunAsync(Headless headless, WatchRequest request, StandardStreams streams, CancellationToken signalled)
     {
+        NativeHeap.KeepSmall();
         var time = TimeProvider.System;
         var (began, output, tally) = (time.GetTimestamp(), new WatchOutput(streams, request.Form, time), new WatchTally());
         using var webhook = request.Webhook is { } address ? new Webhook(address, Webhook.Longest, time) : null;

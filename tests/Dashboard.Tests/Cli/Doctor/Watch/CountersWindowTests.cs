@@ -42,6 +42,24 @@ public sealed class CountersWindowTests
         Assert.Equal(["workWaits", "slowRequests"], Window(slow, slow).Causes(Assessment(verdict)).Select(static cause => cause.Kind));
     }
 
+    /// <summary>Where nobody waits for an answer, an item now and then is no cause, whatever the first verdict on it is.</summary>
+    [Fact]
+    public void A_short_queue_gives_no_cause_where_only_a_longer_one_counts()
+    {
+        var looking = Assessment(new PoolVerdict(PoolVerdict.Looking, PoolVerdict.ProblemSeverity, "x") { Headline = "Work waits" });
+
+        Assert.Empty(Waiting(2).Causes(looking));
+        Assert.Equal([PoolVerdict.Looking, "queue"], Waiting(3).Causes(looking).Select(static cause => cause.Kind));
+
+        static CountersWindow Waiting(double items)
+        {
+            var window = new CountersWindow(seconds: 10, leastQueued: 3);
+            window.Add(Quiet with { T = 1, QueueLength = items });
+            window.Add(Quiet with { T = 2, QueueLength = items });
+            return window;
+        }
+    }
+
     [Fact]
     public void Nothing_counts_before_a_second_of_samples_is_known() =>
         Assert.Empty(Window(Quiet with { QueueLength = 3 }, Quiet with { QueueLength = 3 }).Causes(PoolAssessment.Unknown));
