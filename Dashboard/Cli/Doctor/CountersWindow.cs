@@ -90,7 +90,7 @@ internal sealed class CountersWindow(double seconds = double.PositiveInfinity, d
 
         if (pool.CollectingPercent >= CollectingPercent)
         {
-            yield return new("collections", "much of the time goes into garbage collections");
+            yield return new("collectingTime", "much of the time goes into garbage collections");
         }
 
         if (pool.ContentionsPerSecond >= MuchContention)
