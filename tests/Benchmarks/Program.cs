@@ -73,6 +73,7 @@ return args switch
     ["mutations", .. var rest] => await Durability.MutationsAsync(rest),
     ["runtimes", .. var rest] => await RuntimesBenchmark.RunAsync(rest),
     ["targets", .. var rest] => await TargetsBenchmark.RunAsync(rest),
+    ["watch", .. var rest] => await WatchBenchmark.RunAsync(rest),
     _ => Usage(),
 };
 
@@ -173,6 +174,9 @@ static int Usage()
             left, and what is said; exit code 3 beyond a bar
         Benchmarks targets [--targets 5] [--minutes 10]
             what a further target costs a dashboard, each recorded under a rate of its own, and whether a recording shows another's; exit code 3 beyond a bar
+        Benchmarks watch [--minutes 30] [--moments 1] [--seconds 8]
+            an unattended watch over three processes, of which one starves for some seconds: how many moments are found with method and run, and what the
+            watch costs until then; exit code 3 beyond a bar
         Benchmarks streams [--count 100000] [--seed 1]
             damages a stream of events in so many ways and has each read by one of the four readers (build Dashboard.Tests first)
         Benchmarks mutations [--count 200] [--seed 1]

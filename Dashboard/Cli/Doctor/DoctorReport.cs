@@ -34,8 +34,14 @@ internal sealed record DoctorReport(TargetFacts Facts, IReadOnlyList<int> Ports,
     /// <summary>Why it is not known what requests or threads wait for, in a sentence; null where it is, or was not asked.</summary>
     public string? Missing { get; init; }
 
-    /// <summary>The run that it made of it; null where it sent no load.</summary>
+    /// <summary>The run that has it: that of the load that was sent, or of what was watched. Null where there is none.</summary>
     public string? RunId { get; init; }
+
+    /// <summary>Seconds for which the counters were read before the look.</summary>
+    public double SecondsBefore { get; init; }
+
+    /// <summary>True where the look sent load.</summary>
+    public bool SentLoad => RunId is not null && Cause is null;
 
     public Finding? Worst => Verdict.FindingIn(Findings);
 

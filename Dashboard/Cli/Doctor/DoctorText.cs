@@ -127,15 +127,17 @@ internal static class DoctorText
 
     private static string Looked(DoctorReport report) => report switch
     {
-        { RunId: { } id } => $"Load was sent and recorded as {id}.",
-        { Cause: { } cause } => $"Looked for {Readable.Seconds(report.Seconds)}, at all signals because of this: {Lower(cause)}.",
+        { SentLoad: true } => $"Load was sent and recorded as {report.RunId}.",
+        { Cause: { } cause } => $"Looked for {Readable.Seconds(report.Seconds)}, at all signals because of this: {Lower(cause)}."
+            + (report.RunId is { } id ? $" Recorded as {id}." : ""),
         _ => $"Looked at its counters for {Readable.Seconds(report.Seconds)}.",
     };
 
     private static string Since(Finding worst, DoctorReport report) =>
         worst.To is { } to ? $"It lasted {Readable.Seconds(to - worst.From)}, and is over."
-        : report.RunId is not null ? $"It lasted {Readable.Seconds(report.End - worst.From)}, until the end."
-        : report.End - worst.From >= report.Seconds - 1 ? $"Before the look began: it has been so for all of its {Readable.Seconds(report.Seconds)}."
+        : report.SentLoad ? $"It lasted {Readable.Seconds(report.End - worst.From)}, until the end."
+        : report.SecondsBefore + report.Seconds is var known && report.End - worst.From >= known - 1
+            ? $"Before the look began: it has been so for all of its {Readable.Seconds(known)}."
         : $"It has been so for {Readable.Seconds(report.End - worst.From)}.";
 
     private static string? RequestsOf(DoctorReport report)

@@ -8,6 +8,7 @@ using Dashboard.Diagnosis.Settings;
 using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
+using Dashboard.Running.Capture;
 using Dashboard.Running.Experiments;
 using Dashboard.Shell;
 using Dashboard.Sweeps.Execution;
@@ -16,7 +17,9 @@ using Dashboard.Target.Watched;
 
 namespace Dashboard.Cli.Frame;
 
-/// <summary>The application without pages, with the same code for attach, runs and findings. Only the server captures incidents.</summary>
+/// <summary>
+/// The application without pages, with the same code for attach, runs and findings. Only the server and <c>doctor --watch</c> record incidents.
+/// </summary>
 internal sealed class Headless : IAsyncDisposable
 {
     private static readonly TimeSpan SaysWaitingAfter = TimeSpan.FromSeconds(2);
@@ -50,6 +53,10 @@ internal sealed class Headless : IAsyncDisposable
     public TargetConnection Connection => _target.Of<TargetConnection>();
 
     public BaseAddresses Addresses => _services.GetRequiredService<BaseAddresses>();
+
+    public RunFolder Folder => _services.GetRequiredService<RunFolder>();
+
+    public RunRetention Retention => _services.GetRequiredService<RunRetention>();
 
     public SampleHost Sample => _services.GetRequiredService<SampleHost>();
 
@@ -123,6 +130,11 @@ internal sealed class Headless : IAsyncDisposable
         }
     }
 
+    /// <summary>Where and how an incident of this target is recorded.</summary>
+    public CapturePlace CapturePlaceOf(WatchedTarget target) => new(
+        Folder, target.Monitor.Options.Interval, _services.GetRequiredService<ThresholdSettings>().Current, target.Of<PoolMonitor>().JudgedAsync,
+        _services.GetRequiredService<TimeProvider>());
+
     public void KeepCommandLines(bool given) => _services.UseKeepCommandLine(given);
 
     public Launch NewLaunch(TargetOutput? output, CancellationToken token) => new(_services, Error, token, output: output);
@@ -131,7 +143,7 @@ internal sealed class Headless : IAsyncDisposable
     public async Task<TargetOutput> OpenOutputAsync(string program)
     {
         var output = TargetOutput.Open(
-            _services.GetRequiredService<RunFolder>().FullPath, program, _services.GetRequiredService<TimeProvider>().GetUtcNow());
+            Folder.FullPath, program, _services.GetRequiredService<TimeProvider>().GetUtcNow());
         await Error.WriteLineAsync(output.Sentence).ConfigureAwait(false);
         return output;
     }
@@ -192,11 +204,10 @@ internal sealed class Headless : IAsyncDisposable
     /// <summary>Users who never open the page learn here that the folder is over its limit.</summary>
     private async Task SayExcessAsync()
     {
-        var retention = _services.GetRequiredService<RunRetention>();
         try
         {
-            if (_hasRecorded && retention.MayHoldTooMuch()
-                && await retention.LookAsync(CancellationToken.None).ConfigureAwait(false) is { IsAny: true } excess)
+            if (_hasRecorded && Retention.MayHoldTooMuch()
+                && await Retention.LookAsync(CancellationToken.None).ConfigureAwait(false) is { IsAny: true } excess)
             {
                 var offer = excess.Ids.Count > 0 ? "'tidy' moves the oldest to the trash." : excess.Offer;
                 var empty = excess.Trashed > 0 ? " 'tidy --empty-trash' empties it." : "";

@@ -10,7 +10,11 @@ internal static class HelpExamples
         ["demo"] = ["demo", "demo --port 6080", "demo --no-browser --no-token"],
         ["example"] = ["example", "example --port 6080", "example --no-browser --no-token"],
         ["ps"] = ["ps", "ps --why Shop", "ps --json"],
-        ["doctor"] = ["doctor Shop", "doctor --path /orders -c 50 -- dotnet Shop.dll", "doctor --explain shop.log"],
+        ["doctor"] =
+        [
+            "doctor Shop", "doctor --explain shop.log",
+            "doctor --watch Shop --for 8h --webhook https://alerts.example.com/hook --webhook-host alerts.example.com",
+        ],
         ["run"] =
         [
             "run -p Shop --path \"/orders?days=7\" -c 50 -d 10s",

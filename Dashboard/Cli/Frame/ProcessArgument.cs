@@ -35,22 +35,41 @@ internal static class ProcessArgument
             return null;
         }
 
-        // The command line is read on the main thread before anything runs, so no one else waits for it.
-        var processes = new ProcessList().LookAsync(CancellationToken.None).GetAwaiter().GetResult();
-        List<ListedProcess> others = [.. processes.Where(process => process.Facts.ProcessId != Environment.ProcessId)];
+        var others = Others();
         switch (ProcessNames.Find(text, others))
         {
             case [var only]:
                 return only.Facts.ProcessId;
             case []:
-                refuse(PublishedProcesses.WhyNone()
-                    ?? $"No .NET process of this user is '{text}'{(others.Count > 0 ? $": there is {Words(others)}" : "")} (ps lists them)");
+                refuse(NoneIs(text, others));
                 return null;
             case var several:
                 refuse($"'{text}' matches {Readable.Count(several.Count)} processes, {Words(several)}: give {option} the number or the :port of one");
                 return null;
         }
     }
+
+    /// <summary>Refuses texts of which each may be several processes, and one is none.</summary>
+    public static void RefuseUnknown(IEnumerable<string> texts, Action<string> refuse)
+    {
+        var others = new Lazy<List<ListedProcess>>(Others);
+        if (texts.FirstOrDefault(text => !IsId(text) && ProcessNames.Find(text, others.Value).Count == 0) is { } unknown)
+        {
+            refuse(NoneIs(unknown, others.Value));
+        }
+    }
+
+    private static bool IsId(string text) => int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var id) && id > 0;
+
+    /// <summary>The command line is read on the main thread before anything runs, so no one else waits for it.</summary>
+    private static List<ListedProcess> Others()
+    {
+        var processes = new ProcessList().LookAsync(CancellationToken.None).GetAwaiter().GetResult();
+        return [.. processes.Where(static process => process.Facts.ProcessId != Environment.ProcessId)];
+    }
+
+    private static string NoneIs(string text, List<ListedProcess> others) => PublishedProcesses.WhyNone()
+        ?? $"No .NET process of this user is '{text}'{(others.Count > 0 ? $": there is {Words(others)}" : "")} (ps lists them)";
 
     private static string Words(IReadOnlyList<ListedProcess> processes) =>
         VisibleText.Of(string.Join(", ", processes.Take(Most).Select(ProcessNames.Of)))

@@ -19,8 +19,6 @@ namespace Dashboard.Target;
 /// <summary>Opens and closes the sessions beside the counters', as asked and as the governors allow; leaves requests first. Disposal awaits its loop.</summary>
 internal sealed class AuxiliarySessions : IAsyncDisposable
 {
-    private static readonly TimeSpan Tick = TimeSpan.FromMilliseconds(100);
-
     private static readonly TimeSpan Pause = TimeSpan.FromSeconds(2);
 
     private readonly TargetStatusHolder _holder;
@@ -119,7 +117,7 @@ internal sealed class AuxiliarySessions : IAsyncDisposable
             while (!token.IsCancellationRequested)
             {
                 await FollowAskedAsync(token).ConfigureAwait(false);
-                await Task.Delay(Tick, _time, token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+                await Task.Delay(_holder.Status.Options.Tick, _time, token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
                 Follow(samples);
                 _accounts.Stream.Pass(_hub.Clock.Now);
                 if (_holder.Status.Signals is { Asked: SignalLevel.All, On: SignalLevel.All } && _glances.IsCompleted && _accounts.WaitsDue() is { } why)

@@ -78,7 +78,7 @@ public sealed partial class TargetMonitor : IChangeSource, IAsyncDisposable
         }
     }, CancellationToken.None);
 
-    /// <summary>The session is opened anew within 0.1 s, on the same timeline.</summary>
+    /// <summary>The session is opened anew within 0.1 s (0.5 s where the interval is a second or more), on the same timeline.</summary>
     /// <exception cref="TargetException">A value is out of range.</exception>
     public void SetOptions(SessionOptions options)
     {
@@ -86,7 +86,7 @@ public sealed partial class TargetMonitor : IChangeSource, IAsyncDisposable
         _holder.Update(status => status with { Options = validated });
     }
 
-    /// <summary>Applies to later targets too; sessions open and close within 0.1 s.</summary>
+    /// <summary>Applies to later targets too; sessions open and close within 0.1 s (0.5 s where the interval is a second or more).</summary>
     public void SetSignals(SignalLevel level) =>
         _holder.Update(status => status with { Signals = status.Signals with { Asked = level } });
 

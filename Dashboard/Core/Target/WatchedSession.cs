@@ -6,8 +6,6 @@ internal sealed class WatchedSession(
     ReachedTarget target, TargetSession session, SampleHeartbeat arrivals, SessionPlan plan, TargetStatusHolder holder, TimeProvider time)
     : IAsyncDisposable
 {
-    private static readonly TimeSpan Tick = TimeSpan.FromMilliseconds(100);
-
     /// <summary>A tick that comes so much late means no busy pool: this process did not run.</summary>
     private static readonly TimeSpan OwnStall = TimeSpan.FromSeconds(1);
 
@@ -24,6 +22,8 @@ internal sealed class WatchedSession(
     private bool IsOutdated => LacksHeartbeat || holder.Status.Options != plan.Options;
 
     private TimeSpan Interval => plan.Options.Interval;
+
+    private TimeSpan Tick => plan.Options.Tick;
 
     public static async Task<WatchedSession> OpenAsync(ReachedTarget target, TargetStatusHolder holder, TimeProvider time, CancellationToken token)
     {

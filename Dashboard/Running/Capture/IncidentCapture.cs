@@ -58,7 +58,7 @@ internal sealed partial class IncidentCapture : BackgroundService, IChangeSource
     /// <summary>The dashboard shuts down: the capture in progress ends with what it has, and its file is closed.</summary>
     public Task EndAsync() => StopAsync(CancellationToken.None);
 
-    void ICaptureListener.Began(CapturedIncident incident)
+    void IRecordingListener.Began(CapturedIncident incident)
     {
         Log.Began(_logger, incident.Id, incident.Rule);
         Say(new CaptureState(incident, _state.Count + 1, null));
@@ -66,7 +66,7 @@ internal sealed partial class IncidentCapture : BackgroundService, IChangeSource
 
     void ICaptureListener.SeenInRun(CapturedIncident incident) => Say(_state with { Last = incident, Count = _state.Count + 1 });
 
-    void ICaptureListener.Problem(string? problem) => Say(_state with { Problem = problem });
+    void IRecordingListener.Problem(string? problem) => Say(_state with { Problem = problem });
 
     async Task ICaptureListener.EndedAsync(CapturedIncident incident, RunSummary summary)
     {

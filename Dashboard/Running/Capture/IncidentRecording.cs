@@ -15,7 +15,7 @@ internal sealed class IncidentRecording : IAsyncDisposable
     private readonly Func<TimelineHub, Task> _judged;
     private readonly RunRecorder _recorder;
 
-    private IncidentRecording(IncidentStart start, RunHeader header, IDisposable mark, RunFileWriter writer, CapturePlace place, ICaptureListener say)
+    private IncidentRecording(IncidentStart start, RunHeader header, IDisposable mark, RunFileWriter writer, CapturePlace place, IRecordingListener say)
     {
         (_hub, _origin, _plan, _header, _mark, _judged) = (start.Hub, start.Origin, PlanOf(start.Finding), header, mark, place.Judged);
         var finding = start.Finding;
@@ -34,7 +34,7 @@ internal sealed class IncidentRecording : IAsyncDisposable
     /// <exception cref="IOException">The file cannot be made, or the disk has no room.</exception>
     /// <exception cref="UnauthorizedAccessException">The file cannot be made.</exception>
     /// <exception cref="Format.UserFacingException">The folder cannot be written.</exception>
-    public static async Task<IncidentRecording> BeginAsync(IncidentStart start, CapturePlace place, ICaptureListener say)
+    public static async Task<IncidentRecording> BeginAsync(IncidentStart start, CapturePlace place, IRecordingListener say)
     {
         var began = start.Hub.Clock.OriginUtc.AddSeconds(start.Origin);
         var known = RunHeaders.Of(PlanOf(start.Finding), start.Target, began, place.Interval, place.Thresholds) with { CapturedFor = start.Finding.Rule };
@@ -53,6 +53,9 @@ internal sealed class IncidentRecording : IAsyncDisposable
     }
 
     public CapturedIncident Incident { get; }
+
+    /// <inheritdoc cref="RunRecorder.Found"/>
+    public IReadOnlyList<Finding> Found => _recorder.Found;
 
     public async Task<RunSummary> CloseAsync(string outcome, string sentence, TargetFacts? target)
     {

@@ -142,15 +142,18 @@ internal sealed class IncidentWatch(TimelineHub hub, CaptureContext context, ICa
 internal sealed record CaptureContext(
     Func<TargetFacts?> Facts, Func<bool> IsRunOn, Func<string?> RunOn, Func<bool> IsAllowed, Func<CapturePlace> Place, TimeProvider Time);
 
-internal interface ICaptureListener
+internal interface IRecordingListener
 {
     void Began(CapturedIncident incident);
 
-    /// <summary>Reports the first incident of a run, whose file has it.</summary>
-    void SeenInRun(CapturedIncident incident);
-
     /// <summary>Reports in a sentence that the file cannot be written; null reports that it can be again.</summary>
     void Problem(string? problem);
+}
+
+internal interface ICaptureListener : IRecordingListener
+{
+    /// <summary>Reports the first incident of a run, whose file has it.</summary>
+    void SeenInRun(CapturedIncident incident);
 
     Task EndedAsync(CapturedIncident incident, RunSummary summary);
 }

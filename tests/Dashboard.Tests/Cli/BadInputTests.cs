@@ -9,6 +9,7 @@ public sealed class BadInputTests
     [Theory(Timeout = 20_000)]
     [InlineData("serve", "--port", "0", "--process-id", NoSuchProcess)]
     [InlineData("record", "--process-id", NoSuchProcess, "-d", "1s")]
+    [InlineData("doctor", "--watch", NoSuchProcess, "--for", "60s")]
     public async Task A_process_that_is_not_there_is_refused(params string[] arguments)
     {
         using var folder = new TemporaryFolder();
@@ -54,6 +55,16 @@ public sealed class BadInputTests
     [InlineData("-c takes a number from 1", "doctor", "1", "--path", "/", "-c", "0")]
     [InlineData("--connections is of the load: give --path too", "doctor", "1", "-c", "5")]
     [InlineData("--markdown and --json are two forms of one answer", "doctor", "--markdown", "--json")]
+    [InlineData("doctor looks at one process, or at all", "doctor", "1", "2")]
+    [InlineData("--for is of the watch: give --watch too", "doctor", "1", "--for", "8h")]
+    [InlineData("--watch watches processes as they are: leave out --path", "doctor", "1", "--watch", "--path", "/")]
+    [InlineData("--watch watches processes as they are: leave out --explain", "doctor", "--watch", "--explain", "shop.log")]
+    [InlineData("leave out -- COMMAND", "doctor", "--watch", "--", "dotnet", "Shop.dll")]
+    [InlineData("--for takes a duration from 1s to 720h", "doctor", "--watch", "--for", "0s")]
+    [InlineData("--on-finding takes a command in quotes", "doctor", "--watch", "--on-finding", "no-such-program --now")]
+    [InlineData("--webhook-host is of the webhook: give --webhook too", "doctor", "--watch", "--webhook-host", "example.com")]
+    [InlineData("add --webhook-host example.com to allow that", "doctor", "--watch", "--webhook", "https://example.com/hook")]
+    [InlineData("No .NET process of this user is 'Shop-that-is-not'", "doctor", "--watch", "99999999", "Shop-that-is-not")]
     [InlineData("No .NET process of this user is 'Shop-that-is-not'", "ps", "--why", "Shop-that-is-not")]
     [InlineData("sing", "sing")]
     [InlineData("--song", "serve", "--song", "any")]

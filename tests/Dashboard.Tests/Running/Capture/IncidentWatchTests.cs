@@ -231,11 +231,11 @@ public sealed class IncidentWatchTests : IAsyncDisposable, ICaptureListener
         Assert.True(File.Exists(PathOf(_begun[0])));
     }
 
-    void ICaptureListener.Began(CapturedIncident incident) => _begun.Add(incident);
+    void IRecordingListener.Began(CapturedIncident incident) => _begun.Add(incident);
 
     void ICaptureListener.SeenInRun(CapturedIncident incident) => _seen.Add(incident);
 
-    void ICaptureListener.Problem(string? problem) => _problems.Add(problem);
+    void IRecordingListener.Problem(string? problem) => _problems.Add(problem);
 
     Task ICaptureListener.EndedAsync(CapturedIncident incident, RunSummary summary)
     {

@@ -1,6 +1,9 @@
 using System.CommandLine;
+using System.CommandLine.Parsing;
 using Dashboard.Catalogue;
+using Dashboard.Cli.Doctor;
 using Dashboard.Cli.Doctor.Explain;
+using Dashboard.Cli.Doctor.Watch;
 using Dashboard.Cli.Frame;
 using Dashboard.Diagnosis.Rules;
 using Dashboard.Load;
@@ -9,13 +12,11 @@ using Dashboard.Target;
 using Dashboard.Target.Launching;
 using Dashboard.Target.Watched;
 
-namespace Dashboard.Cli.Doctor;
+namespace Dashboard.Cli;
 
 /// <summary>The verb <c>doctor</c>: what is wrong with a process, whose code it is and what to do, in the terminal.</summary>
 internal static class DoctorVerb
 {
-    /// <summary>Attaching and ending take another second or two, so that an answer comes within twelve.</summary>
-    private static readonly TimeSpan Longest = TimeSpan.FromSeconds(10.5);
     private static readonly TimeSpan LongestOfAll = TimeSpan.FromSeconds(5);
     private static readonly TimeSpan LoadTime = TimeSpan.FromSeconds(7);
     private static readonly TimeSpan LoadTail = TimeSpan.FromSeconds(0.5);
@@ -25,12 +26,13 @@ internal static class DoctorVerb
 
     public static Command Create(CommandWords words, StandardStreams streams)
     {
-        var process = new Argument<int?>("process")
+        var process = new Argument<string[]>("process")
         {
-            Description = $"The process to look at ({ProcessArgument.Forms}); without it, all of this user, a line each",
-            Arity = ArgumentArity.ZeroOrOne,
-            CustomParser = result => ProcessArgument.Find("doctor", result.Tokens is [var token, ..] ? token.Value : "", result.AddError),
+            Description = $"The process to look at ({ProcessArgument.Forms}), several with --watch; without it, all of this user, a line each",
+            Arity = ArgumentArity.ZeroOrMore,
         };
+        var found = (int?)null;
+        var watch = new WatchOptions();
         var path = new Option<string?>("--path") { Description = "Send load to this path meanwhile, for example /orders" }
             .Checked(text => text is null ? null : TypedPath.Of(text).Refuse());
         var connections = new Option<int?>("--connections", "-c")
@@ -48,15 +50,24 @@ internal static class DoctorVerb
         var json = JsonOutput.Option();
         var command = new Command(
             "doctor",
-            "Says what is wrong with a process's thread pool, whose code it is and what to do, or what the messages of a log mean. Exit code 0: nothing wrong, "
-                + "3: something is, 1: could not look. "
+            "Says what is wrong with a process's thread pool, whose code it is and what to do, or what the messages of a log mean; with --watch it waits until "
+                + "something is wrong. Exit code 0: nothing wrong, 3: something is, 1: could not look. "
                 + CommandWords.Help)
         {
             process, path, connections, baseAddress, data, explain, markdown, json,
         };
+        command.AddAll(watch.All);
         command.Validators.Add(result =>
         {
-            var (hasProcess, hasPath) = (result.GetResult(process) is { Tokens.Count: > 0 }, Options.Given(result, path));
+            JsonOutput.RefuseBoth(result, json, markdown);
+            string[] names = [.. result.GetResult(process)?.Tokens.Select(static token => token.Value) ?? []];
+            watch.Refuse(result, words, names, [path, connections, baseAddress, explain]);
+            if (watch.IsGiven(result))
+            {
+                return;
+            }
+
+            var (hasProcess, hasPath) = (names.Length > 0, Options.Given(result, path));
             if (Options.Given(result, explain) && (words.Command is not null || hasProcess
                 || ((Option[])[path, connections, baseAddress, data]).Any(option => Options.Given(result, option))))
             {
@@ -78,8 +89,14 @@ internal static class DoctorVerb
             {
                 result.AddError($"{ofLoad.Name} is of the load: give --path too");
             }
-
-            JsonOutput.RefuseBoth(result, json, markdown);
+            else if (names.Length > 1)
+            {
+                result.AddError("doctor looks at one process, or at all: leave out the others, or add --watch");
+            }
+            else if (names is [var name])
+            {
+                found = ProcessArgument.Find("doctor", name, result.AddError);
+            }
         });
         command.SetAction((parsed, token) => Exit.SayAsync(streams.Error, async () =>
         {
@@ -92,25 +109,32 @@ internal static class DoctorVerb
 
             var headless = await Headless.StartAsync(streams.Error, parsed.GetValue(data), interval: null).ConfigureAwait(false);
             await using var closing = headless.ConfigureAwait(false);
+            if (watch.IsGiven(parsed))
+            {
+                var request = new WatchRequest(
+                    parsed.GetValue(process) ?? [], form, watch.LengthIn(parsed), watch.CommandIn(parsed), watch.WebhookIn(parsed));
+                return await WatchCommand.RunAsync(headless, request, streams, token).ConfigureAwait(false);
+            }
+
             if (parsed.GetValue(path) is { } typed)
             {
                 using var file = words.Command is [var program, ..] ? await headless.OpenOutputAsync(program).ConfigureAwait(false) : null;
                 var launch = headless.NewLaunch(file, token);
                 await using var closingLaunch = launch.ConfigureAwait(false);
                 headless.Signals.Give(SignalLevel.All);
-                await AttachAsync(headless, launch, words, parsed.GetValue(process), parsed.GetValue(baseAddress), token).ConfigureAwait(false);
+                await AttachAsync(headless, launch, words, found, parsed.GetValue(baseAddress), token).ConfigureAwait(false);
                 var report = await LoadAsync(headless, TypedPath.Of(typed), parsed.GetValue(connections), token).ConfigureAwait(false);
                 return output.Write(report);
             }
 
             headless.Signals.Give(SignalLevel.Counters);
-            if (parsed.GetValue(process) is not { } processId)
+            if (found is not { } processId)
             {
                 return output.Write(await AllAsync(headless, token).ConfigureAwait(false));
             }
 
             await headless.Connection.AttachAsync(processId, baseAddress: null, token).ConfigureAwait(false);
-            var look = DoctorLook.OfAsync(headless.Target, ListeningPorts.Of(processId), Longest, countersAlone: false, TimeProvider.System, token);
+            var look = DoctorLook.OfAsync(headless.Target, ListeningPorts.Of(processId), new LookPlan(LookPlan.LongestOfOne), TimeProvider.System, token);
             return output.Write(await look.ConfigureAwait(false));
         }));
         return command;
@@ -217,7 +241,7 @@ internal static class DoctorVerb
             }
 
             return (process, await DoctorLook.OfAsync(
-                target, process.Ports, LongestOfAll, countersAlone: true, TimeProvider.System, token).ConfigureAwait(false), null);
+                target, process.Ports, new LookPlan(LongestOfAll) { CountersAlone = true }, TimeProvider.System, token).ConfigureAwait(false), null);
         }
         catch (UserFacingException e)
         {

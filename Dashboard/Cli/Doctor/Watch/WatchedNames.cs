@@ -1,0 +1,32 @@
+using System.Globalization;
+using Dashboard.Target;
+
+namespace Dashboard.Cli.Doctor.Watch;
+
+/// <summary>Which of the present processes are watched. Pure. Not thread-safe.</summary>
+internal sealed class WatchedNames
+{
+    private readonly IReadOnlyList<string> _names;
+    private readonly IReadOnlyList<PinnedProcess> _pinned;
+
+    /// <param name="given">Ids, names and :ports; none: all processes but the tools of .NET and of this program.</param>
+    public WatchedNames(IReadOnlyList<string> given)
+    {
+        AreAll = given.Count == 0;
+        _names = [.. given.Where(static name => IdOf(name) is null)];
+        Ids = [.. given.Select(IdOf).OfType<int>()];
+        _pinned = [.. Ids.Select(static id => new PinnedProcess(id))];
+    }
+
+    public bool AreAll { get; }
+
+    /// <summary>Processes that were named by their ids.</summary>
+    public IReadOnlyList<int> Ids { get; }
+
+    public IReadOnlyList<ListedProcess> In(IReadOnlyList<ListedProcess> present) => AreAll
+        ? [.. present.Where(static one => !one.IsTool)]
+        : [.. _names.SelectMany(name => ProcessNames.Find(name, present)).Concat(_pinned.Select(one => one.In(present)).OfType<ListedProcess>())
+            .DistinctBy(static one => one.Facts.ProcessId)];
+
+    private static int? IdOf(string name) => int.TryParse(name, NumberStyles.None, CultureInfo.InvariantCulture, out var id) ? id : null;
+}
