@@ -52,7 +52,8 @@ internal sealed class PendingMethods : ISessionSink
     }
 
     public SessionRequest Request { get; } = new(
-        "Heap", [new EventPipeProvider(ClrTraceEventParser.ProviderName, EventLevel.Verbose, HeapSnapshot)]) { Stacks = false, IsLarge = true };
+        "Heap", [new EventPipeProvider(ClrTraceEventParser.ProviderName, EventLevel.Verbose, HeapSnapshot)])
+    { Stacks = false, IsLarge = true };
 
     /// <returns>Those of the program and its packages, without the runtime's, ASP.NET Core's and test frameworks' own; the most calls first.</returns>
     /// <exception cref="TargetException">The process did not answer.</exception>
