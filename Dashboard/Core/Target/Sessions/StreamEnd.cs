@@ -13,11 +13,8 @@ internal sealed record StreamEnd(SessionState State, Exception? Cause)
             var failure = read();
             return new StreamEnd(failure is null ? SessionState.Ended : SessionState.Failed, failure);
         }
-        catch (Exception e) when (e is FormatException or IOException or ObjectDisposedException or SocketException or DiagnosticsClientException
-            or ThreadInterruptedException)
+        catch (Exception e) when (IsCut(e))
         {
-            // FormatException "Read past end of stream.": the other side died. The others: the connection was cut, by it or by us, or the end was not awaited
-            // any more.
             return new StreamEnd(SessionState.Killed, e);
         }
 #pragma warning disable CA1031 // Whatever else a damaged stream makes the parser throw would end the whole program from this thread.
@@ -27,6 +24,14 @@ internal sealed record StreamEnd(SessionState State, Exception? Cause)
             return new StreamEnd(SessionState.Failed, e);
         }
     }
+
+    /// <summary>
+    /// FormatException "Read past end of stream.": the other side died. The others: the connection was cut, by it or by us, or the end was not awaited any more,
+    /// be it in another session that the reader needed.
+    /// </summary>
+    private static bool IsCut(Exception e) =>
+        e is FormatException or IOException or ObjectDisposedException or SocketException or DiagnosticsClientException or OperationCanceledException
+        || (e is TargetException { InnerException: { } cause } && IsCut(cause));
 
     public string Reason => Cause is OutOfMemoryException
         ? "it declares sizes larger than the memory this dashboard may use"
