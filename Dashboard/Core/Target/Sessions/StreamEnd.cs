@@ -26,8 +26,8 @@ internal sealed record StreamEnd(SessionState State, Exception? Cause)
     }
 
     /// <summary>
-    /// FormatException "Read past end of stream.": the other side died. The others: the connection was cut, by it or by us, or the end was not awaited any more,
-    /// be it in another session that the reader needed.
+    /// FormatException "Read past end of stream.": the other side died. The others: the connection was cut, by it or by us, or the end was not awaited any
+    /// more, be it in another session that the reader needed.
     /// </summary>
     private static bool IsCut(Exception e) =>
         e is FormatException or IOException or ObjectDisposedException or SocketException or DiagnosticsClientException or OperationCanceledException
