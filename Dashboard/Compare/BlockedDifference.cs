@@ -18,7 +18,7 @@ public sealed record BlockedDifference(Stacks A, Stacks B, Stacks Longer, Stacks
 
     /// <summary>A call site is the same on both sides though its stacks differ, as in <see cref="BlockingChange"/>.</summary>
     private static Dictionary<CallSiteKey, (IReadOnlyList<StackFrame> Frames, double Ms)>? PerRequest(ComparedRun run) =>
-        run.Load is { Load: { } load, Blockers: var blockers } && load.Completed + load.Drained is > 0 and var requests
+        run.Load is { Load: { } load, Blockers: var blockers } && load.AnsweredRequests() is > 0 and var requests
             ? BlockedTime.Of(blockers.Where(BlockingChange.IsOfRequests), SiteStack.ByNumber(run.Run.Items))
                 .GroupBy(static one => (one.Site.Method, one.Site.Kind, one.Site.Route))
                 .ToDictionary(static same => same.Key, same => (same.First().Frames, same.Sum(static one => one.Site.BlockedMs) / requests))

@@ -121,7 +121,7 @@ public sealed record BlockingChange(BlockerSummary Site, double MsA, double MsB)
     {
         public static BlockedRun? Of(ComparedRun run)
         {
-            if (run.Load is not { Load: { } load, Blockers: var blockers } || load.Completed + load.Drained is not (> 0 and var requests))
+            if (run.Load is not { Load: { } load, Blockers: var blockers } || load.AnsweredRequests() is not (> 0 and var requests))
             {
                 return null;
             }

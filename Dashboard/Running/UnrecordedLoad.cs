@@ -30,7 +30,7 @@ internal static class UnrecordedLoad
     /// <param name="isAnswerNeeded">False where a program that starves so much that it answers nothing is a result.</param>
     public static string? OnlyErrors(LoadSummary load, string part, bool isAnswerNeeded)
     {
-        var hasAnswers = load.Completed + load.Drained > 0;
+        var hasAnswers = load.AnsweredRequests() > 0;
         if (load.Sent > load.Errors.Values.Sum() || !(hasAnswers || isAnswerNeeded))
         {
             return null;

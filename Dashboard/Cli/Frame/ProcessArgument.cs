@@ -53,13 +53,14 @@ internal static class ProcessArgument
     public static void RefuseUnknown(IEnumerable<string> texts, Action<string> refuse)
     {
         var others = new Lazy<List<ListedProcess>>(Others);
-        if (texts.FirstOrDefault(text => !IsId(text) && ProcessNames.Find(text, others.Value).Count == 0) is { } unknown)
+        if (texts.FirstOrDefault(text => IdOf(text) is null && ProcessNames.Find(text, others.Value).Count == 0) is { } unknown)
         {
             refuse(NoneIs(unknown, others.Value));
         }
     }
 
-    private static bool IsId(string text) => int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var id) && id > 0;
+    /// <summary>Null for a text that is a name or a port.</summary>
+    public static int? IdOf(string text) => int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var id) && id > 0 ? id : null;
 
     /// <summary>The command line is read on the main thread before anything runs, so no one else waits for it.</summary>
     private static List<ListedProcess> Others()

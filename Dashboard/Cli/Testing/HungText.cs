@@ -1,3 +1,5 @@
+using Dashboard.Accounts.Stacks;
+using Dashboard.Accounts.Threads;
 using Dashboard.Target.Hangs;
 
 namespace Dashboard.Cli.Testing;
@@ -31,7 +33,7 @@ internal static class HungText
     /// <param name="lead">Precedes them, if there are any.</param>
     public static IEnumerable<string> Lines(StuckLook process, string? lead = null)
     {
-        ThreadGroup[] own = [.. process.Stacks.Groups.Where(IsOwn)];
+        ThreadGroup[] own = [.. SnapshotGroups.Of(process.Stacks, "", new StackSites()).Groups.Where(IsOwn)];
         if (lead is not null && (own.Length > 0 || process.Pending.Count > 0))
         {
             yield return lead;

@@ -1,6 +1,7 @@
 using Dashboard.Accounts.Stacks;
 using Dashboard.Accounts.Threads;
 using Dashboard.Target.Hangs;
+using Dashboard.Target.Reach;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Cli.Testing;
@@ -34,7 +35,7 @@ internal sealed class TestHost(int processId, TimeSpan limit, TimeProvider time)
     public bool Look()
     {
         _isTestHost = _isTestHost || _process.IsTestHost;
-        return !_isTestHost || _threads.Look();
+        return _isTestHost ? _threads.Look() : TargetProcesses.Exists(processId);
     }
 
     /// <returns>Tests that hang and were not reported before; null where there is none.</returns>
@@ -57,10 +58,10 @@ internal sealed class TestHost(int processId, TimeSpan limit, TimeProvider time)
 
         _lookedAt = Now;
         var tests = _process.Tests();
-        var (look, stacks) = await LookAsync(_process, token).ConfigureAwait(false);
+        var look = await LookAsync(_process, token).ConfigureAwait(false);
         _known.UnionWith(still.Keys);
         var sites = new StackSites();
-        var standing = stacks.Threads.Where(thread => still.ContainsKey(thread.Thread)).Select(thread => Seen.Of(thread, null, sites))
+        var standing = look.Stacks.Threads.Where(thread => still.ContainsKey(thread.Thread)).Select(thread => Seen.Of(thread, null, sites))
             .Select(seen => (Test: TestIn(seen, tests), Seen: seen)).Where(static one => one.Test is not null)
             .Select(one => new HungTest(one.Test!, still[one.Seen.Thread]) { Wait = one.Seen });
         var pending = look.Pending.Select(static one => one.Method).Where(tests.Contains).ToHashSet(StringComparer.Ordinal);
@@ -74,12 +75,8 @@ internal sealed class TestHost(int processId, TimeSpan limit, TimeProvider time)
     }
 
     /// <exception cref="UserFacingException">The process did not answer.</exception>
-    public static async Task<(StuckLook Look, ThreadStacks Stacks)> LookAsync(StuckProcess process, CancellationToken token)
-    {
-        var pending = await process.PendingAsync(token).ConfigureAwait(false);
-        var stacks = await process.StacksAsync(token).ConfigureAwait(false);
-        return (new StuckLook(process.Id, SnapshotGroups.Of(stacks, "", new StackSites()), pending), stacks);
-    }
+    public static async Task<StuckLook> LookAsync(StuckProcess process, CancellationToken token) =>
+        new(process.Id, await process.PendingAsync(token).ConfigureAwait(false), await process.StacksAsync(token).ConfigureAwait(false));
 
     /// <summary>The outermost frame that is a test, or code within one (<c>lambda in OrderTests.Loads</c>).</summary>
     private static string? TestIn(Seen seen, IReadOnlySet<string> tests) =>
@@ -95,7 +92,7 @@ internal sealed record HungTests(StuckLook Process, IReadOnlyList<HungTest> Test
 }
 
 /// <summary>What the threads of a process do, and which of its async methods are pending.</summary>
-internal sealed record StuckLook(int Id, StackSnapshotItem Stacks, IReadOnlyList<PendingMethod> Pending);
+internal sealed record StuckLook(int Id, IReadOnlyList<PendingMethod> Pending, ThreadStacks Stacks);
 
 /// <param name="Seconds">For how long it is known to stand still, at least.</param>
 internal sealed record HungTest(string Name, double Seconds)

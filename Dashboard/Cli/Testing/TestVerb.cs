@@ -1,5 +1,6 @@
 using System.CommandLine;
 using Dashboard.Cli.Frame;
+using Dashboard.Target.Launching;
 using Dashboard.Target.Reach;
 
 namespace Dashboard.Cli.Testing;
@@ -41,10 +42,10 @@ internal static class TestVerb
                 throw new UserFacingException("test reads /proc, which Linux alone has: use doctor PID for the process that runs the tests.");
             }
 
-            var tests = TestCommand.Start(words.Command!);
+            var tests = GuardedProcess.Start(new CommandStart(words.Command!));
             await using var ending = tests.ConfigureAwait(false);
             using var over = CancellationTokenSource.CreateLinkedTokenSource(token);
-            var watching = WatchAsync(tests.ProcessId, parsed.GetValue(hang) ?? UsualLimit, parsed.GetValue(stop), streams.Error, over.Token);
+            var watching = WatchAsync(tests.Process.Id, parsed.GetValue(hang) ?? UsualLimit, parsed.GetValue(stop), streams.Error, over.Token);
             await Task.WhenAny(tests.Exited, watching).ConfigureAwait(false);
             var hasExited = tests.Exited.IsCompleted;
             await over.CancelAsync().ConfigureAwait(false);
@@ -128,7 +129,7 @@ internal static class TestVerb
         {
             try
             {
-                var (look, _) = await TestHost.LookAsync(process, token).ConfigureAwait(false);
+                var look = await TestHost.LookAsync(process, token).ConfigureAwait(false);
                 foreach (var line in HungText.Lines(look, $"  Process {process.Id}, which does not run tests ({process.Name}):"))
                 {
                     await output.WriteLineAsync(line).ConfigureAwait(false);

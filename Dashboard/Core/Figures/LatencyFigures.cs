@@ -28,7 +28,7 @@ internal static class LatencyFigures
             "From the moment a request was due to the last byte, so that a late send counts; open loop only.", l => l.Response, EndedRequests),
         new("connectMs", "Connect", "Connect", "Time to open a connection.", l => l.ConnectMs, l => l.ConnectionsOpened),
         new("firstByteMs", "First byte", "First byte",
-            "From sending, or the end of connecting, until the response headers arrived.", l => l.FirstByteMs, l => l.Completed + l.Drained),
+            "From sending, or the end of connecting, until the response headers arrived.", l => l.FirstByteMs, l => l.AnsweredRequests()),
         new("sendLagMs", "Send lag", "Send lag", "How much later than intended an open loop sent its requests.", l => l.SendLagMs, l => l.Sent),
     ];
 
@@ -46,10 +46,10 @@ internal static class LatencyFigures
     /// <summary>The number of requests of the latencies: answered, timed out, given up; from counts without a histogram.</summary>
     public static long EndedRequests(LoadSummary load) => !load.Service.IsEmpty
         ? load.Service.Total
-        : load.Completed + load.Drained + load.Unfinished + load.Errors.GetValueOrDefault("timeout");
+        : load.AnsweredRequests() + load.Unfinished + load.Errors.GetValueOrDefault("timeout");
 
     /// <summary>True when there are answers: without them, latency is only the time that was waited.</summary>
-    public static bool HasAnswers(LoadSummary load) => load.Completed + load.Drained > 0 || !load.Gives("completed");
+    public static bool HasAnswers(LoadSummary load) => load.AnsweredRequests() > 0 || !load.Gives("completed");
 
     private static Figure Of(Kind kind, string part, string name, double? percentile, Func<LatencySummary, double> of) =>
         new($"{kind.Key}.{part}", $"{kind.Name} {name}", FigureUnit.Milliseconds, DefinitionOf(kind, name, percentile), BetterDirection.Lower,

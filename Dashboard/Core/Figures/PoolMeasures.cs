@@ -53,13 +53,13 @@ internal static class PoolMeasures
 
     public static double? WorkItemsPerSecond(MeasuredRun measured)
     {
-        PoolSample[] counted = [.. Samples(measured).Where(sample => sample.CompletedItems is not null)];
+        var counted = Counted(measured);
         return counted.Length == 0 ? null : counted.Sum(sample => sample.CompletedItems) / counted.Sum(sample => sample.IntervalSeconds);
     }
 
     public static double? WorkItemsPerRequest(MeasuredRun measured)
     {
-        PoolSample[] counted = [.. Samples(measured).Where(sample => sample.CompletedItems is not null)];
+        var counted = Counted(measured);
         return counted.Length == 0 ? null : counted.Sum(sample => sample.CompletedItems) / Requests(measured);
     }
 
@@ -69,8 +69,9 @@ internal static class PoolMeasures
         return looks is [] || looks.Any(look => look.Scheduled is null) ? null : looks.Sum(look => look.Scheduled) / Requests(measured);
     }
 
-    private static double? Requests(MeasuredRun measured) =>
-        measured.Load is { Completed: var completed, Drained: var drained } && completed + drained > 0 ? completed + drained : null;
+    private static PoolSample[] Counted(MeasuredRun measured) => [.. Samples(measured).Where(sample => sample.CompletedItems is not null)];
+
+    private static double? Requests(MeasuredRun measured) => measured.Load?.AnsweredRequests() is > 0 and var requests ? requests : null;
 
     public static double? Cpu(MeasuredRun measured)
     {

@@ -94,6 +94,9 @@ public sealed record LoadSummary(
     public IReadOnlyList<string> ErrorMessages { get; init; } = [];
 
     /// <summary>Counts also where <see cref="Offered"/> was not written: a closed loop offers what it sends.</summary>
+    /// <summary>Inside the window or after it.</summary>
+    public long AnsweredRequests() => Completed + Drained;
+
     public long OfferedRequests() => Math.Max(Offered, Sent + NotSent);
 
     /// <param name="figure">Its name in a run file, with a dot for a part: <c>completed</c>, <c>latency.p95Ms</c>. Another tool measures only some.</param>

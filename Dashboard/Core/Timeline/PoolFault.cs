@@ -29,8 +29,8 @@ public sealed record PoolFault(string What, Uri Link)
 
     /// <param name="version">For example 10.0.5; null and what is no version has none.</param>
     /// <returns>
-    /// Sentences such as "A queued work item … Below .NET 10.0.11 it may have it: update." Versions between the last that is known to have it and the first
-    /// that is known not to "may" have it.
+    /// ".NET 10.0.1 has a fault in which …; .NET 10.0.11 has the fix." Versions between the last that is known to have it and the first that is known not to
+    /// "may have" it.
     /// </returns>
     public static IReadOnlyList<(string Sentence, Uri Link)> Of(string? version) =>
     [

@@ -1,4 +1,4 @@
-using System.Globalization;
+using Dashboard.Cli.Frame;
 using Dashboard.Target;
 
 namespace Dashboard.Cli.Doctor.Watch;
@@ -13,8 +13,8 @@ internal sealed class WatchedNames
     public WatchedNames(IReadOnlyList<string> given)
     {
         AreAll = given.Count == 0;
-        _names = [.. given.Where(static name => IdOf(name) is null)];
-        Ids = [.. given.Select(IdOf).OfType<int>()];
+        _names = [.. given.Where(static name => ProcessArgument.IdOf(name) is null)];
+        Ids = [.. given.Select(ProcessArgument.IdOf).OfType<int>()];
         _pinned = [.. Ids.Select(static id => new PinnedProcess(id))];
     }
 
@@ -27,6 +27,4 @@ internal sealed class WatchedNames
         ? [.. present.Where(static one => !one.IsTool)]
         : [.. _names.SelectMany(name => ProcessNames.Find(name, present)).Concat(_pinned.Select(one => one.In(present)).OfType<ListedProcess>())
             .DistinctBy(static one => one.Facts.ProcessId)];
-
-    private static int? IdOf(string name) => int.TryParse(name, NumberStyles.None, CultureInfo.InvariantCulture, out var id) ? id : null;
 }

@@ -1,4 +1,3 @@
-using System.ComponentModel;
 using System.Diagnostics;
 using Dashboard.Target.Sessions;
 
@@ -12,27 +11,25 @@ public sealed class LaunchedCommand : IAsyncDisposable
 
     private const string Ports = "DOTNET_DiagnosticPorts";
 
-    private readonly Process _process;
-    private readonly ChildGuard _guard;
+    private readonly GuardedProcess _child;
     private readonly SuspendingDiagnosticPort _port;
     private readonly Action<string> _output;
     private volatile string? _listening;
 
-    private LaunchedCommand(Process process, ChildGuard guard, SuspendingDiagnosticPort port, RuntimeSelection arrivals, string words, Action<string> output)
+    private LaunchedCommand(GuardedProcess child, SuspendingDiagnosticPort port, RuntimeSelection arrivals, string words, Action<string> output)
     {
-        (_process, _guard, _port, Arrivals, Words, _output) = (process, guard, port, arrivals, words, output);
-        process.OutputDataReceived += (_, e) => Pass(e.Data);
-        process.ErrorDataReceived += (_, e) => Pass(e.Data);
-        process.BeginOutputReadLine();
-        process.BeginErrorReadLine();
-        Exited = ExitAsync();
+        (_child, _port, Arrivals, Words, _output) = (child, port, arrivals, words, output);
+        child.Process.OutputDataReceived += (_, e) => Pass(e.Data);
+        child.Process.ErrorDataReceived += (_, e) => Pass(e.Data);
+        child.Process.BeginOutputReadLine();
+        child.Process.BeginErrorReadLine();
     }
 
     public string Words { get; }
 
     public string Name => string.Join(' ', Words.Split(' ').Select(word => Path.GetFileName(word) is { Length: > 0 } name ? name : word));
 
-    public Task<int> Exited { get; }
+    public Task<int> Exited => _child.Exited;
 
     public string? ExitSentence => Exited.IsCompletedSuccessfully ? $"The command {Name} ended with exit code {Exited.Result}." : null;
 
@@ -50,72 +47,43 @@ public sealed class LaunchedCommand : IAsyncDisposable
             throw new TargetException("A command can be started on Linux and macOS only: start it yourself, and attach with --process-id.");
         }
 
-        var (words, file) = (command.Words, command.FindProgram());
-        Process? process = null;
+        var words = command.Words;
+        int? started = null;
         var arrivals = new RuntimeSelection(listeners.HearAsync, say);
         var port = SuspendingDiagnosticPort.Open((runtime, token) => arrivals.TakeAsync(runtime, WordsOf(runtime), token));
-        var guard = ChildGuard.Start();
         try
         {
-            process = Process.Start(StartInfo(command, ProcessGroup.Words(file, words.Skip(1)), port))!;
-            guard.Watch(process.Id);
+            var child = GuardedProcess.Start(command, start => Prepare(start, port));
+            started = child.Process.Id;
             output ??= line => say($"{Path.GetFileName(words[0])} | {line}");
-            return new LaunchedCommand(process, guard, port, arrivals, string.Join(' ', words), output);
+            return new LaunchedCommand(child, port, arrivals, string.Join(' ', words), output);
         }
-        catch (Win32Exception e)
+        catch
         {
-            guard.Dispose();
             await port.DisposeAsync().ConfigureAwait(false);
-            throw new TargetException($"'{words[0]}' could not be started ({e.Message.TrimEnd('.')}): check that it runs in a shell.", e);
+            throw;
         }
 
         // The child reports at the earliest some milliseconds after it was started.
         IReadOnlyList<string> WordsOf(SuspendedRuntime runtime) =>
-            runtime.Words() is { Count: > 0 } known ? known : process?.Id == runtime.ProcessId ? words : [];
+            runtime.Words() is { Count: > 0 } known ? known : started == runtime.ProcessId ? words : [];
     }
 
     public async ValueTask DisposeAsync()
     {
-        await ProcessGroup.EndAsync(_process).ConfigureAwait(false);
-        await Exited.ConfigureAwait(false);
-        _guard.Dispose();
+        await _child.DisposeAsync().ConfigureAwait(false);
         await _port.DisposeAsync().ConfigureAwait(false);
-        _process.Dispose();
     }
 
-    private static ProcessStartInfo StartInfo(CommandStart command, IReadOnlyList<string> words, SuspendingDiagnosticPort port)
+    private static void Prepare(ProcessStartInfo start, SuspendingDiagnosticPort port)
     {
-        var start = new ProcessStartInfo(words[0])
-        {
-            RedirectStandardInput = true,
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-            UseShellExecute = false,
-            WorkingDirectory = command.Folder ?? "",
-        };
-        foreach (var word in words.Skip(1))
-        {
-            start.ArgumentList.Add(word);
-        }
-
-        foreach (var (name, value) in command.Environment)
-        {
-            start.Environment[name] = value;
-        }
-
+        (start.RedirectStandardInput, start.RedirectStandardOutput, start.RedirectStandardError) = (true, true, true);
         foreach (var name in SwitchedOff)
         {
             start.Environment.Remove(name);
         }
 
         start.Environment[Ports] = start.Environment.TryGetValue(Ports, out var others) && others?.Length > 0 ? $"{others};{port.Variable}" : port.Variable;
-        return start;
-    }
-
-    private async Task<int> ExitAsync()
-    {
-        await _process.WaitForExitAsync().ConfigureAwait(false);
-        return _process.ExitCode;
     }
 
     private void Pass(string? line)

@@ -30,9 +30,9 @@ internal static class LinuxProcess
 
     /// <summary>Of all processes that are visible here.</summary>
     public static IEnumerable<int> Ids() => !Directory.Exists("/proc") ? []
-        : Directory.EnumerateDirectories("/proc").Select(static folder => Path.GetFileName(folder))
-            .Where(static name => int.TryParse(name, NumberStyles.None, CultureInfo.InvariantCulture, out _))
-            .Select(static name => int.Parse(name, CultureInfo.InvariantCulture));
+        : Directory.EnumerateDirectories("/proc")
+            .Select(static folder => int.TryParse(Path.GetFileName(folder), NumberStyles.None, CultureInfo.InvariantCulture, out var id) ? id : (int?)null)
+            .OfType<int>();
 
     public static long? StartTicks(int processId) => StartTicks(Read($"/proc/{processId}/stat"));
 

@@ -6,6 +6,8 @@ namespace Dashboard.Target.Sessions;
 /// <param name="purpose">What the target does for it, for example "send its stacks".</param>
 internal sealed class BriefSession(DiagnosticsClient client, TimelineClock clock, TimeProvider time, string purpose)
 {
+    public static readonly TimeSpan UsualTimeout = TimeSpan.FromSeconds(10);
+
     public TimeSpan AtLeast { get; init; }
 
     public required TimeSpan AtMost { get; init; }
@@ -13,7 +15,7 @@ internal sealed class BriefSession(DiagnosticsClient client, TimelineClock clock
     public TimeSpan CheckInterval { get; init; } = TimeSpan.FromMilliseconds(50);
 
     /// <summary>How long the target may take to send the rest, which includes the names of its methods. A paused one never sends it.</summary>
-    public TimeSpan Timeout { get; init; } = TimeSpan.FromSeconds(10);
+    public TimeSpan Timeout { get; init; } = UsualTimeout;
 
     /// <param name="isEnough">Gets the seconds that were read so far.</param>
     /// <param name="beforeEnd">Runs while the session still reads; null: nothing does.</param>

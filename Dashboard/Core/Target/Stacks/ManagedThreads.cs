@@ -1,6 +1,4 @@
 using System.Collections.Concurrent;
-using Dashboard.Target.Sessions;
-using Microsoft.Diagnostics.NETCore.Client;
 using Microsoft.Diagnostics.Tracing.Parsers.Clr;
 
 namespace Dashboard.Target.Stacks;
@@ -27,21 +25,4 @@ internal sealed class ManagedThreads
 
     /// <returns>0 where it is not known.</returns>
     public long SystemIdOf(long managedId) => _threads.GetValueOrDefault(managedId);
-
-    /// <summary>Asks the target for the threads that it has; takes some tenths of a second.</summary>
-    public async Task ReadAsync(DiagnosticsClient client, CancellationToken token)
-    {
-        using var limited = CancellationTokenSource.CreateLinkedTokenSource(token);
-        limited.CancelAfter(TargetSession.Timeout);
-        try
-        {
-            var session = await TargetSession.OpenAsync(client, new ThreadList(this), limited.Token).ConfigureAwait(false);
-            await using var closing = session.ConfigureAwait(false);
-            await session.StopAsync(limited.Token).ConfigureAwait(false);
-        }
-        catch (Exception e) when (e is OperationCanceledException || TargetException.IsNeededFor(e, token))
-        {
-            // It is busy or ends: owners among the threads that it has are unknown, those of later ones are not.
-        }
-    }
 }

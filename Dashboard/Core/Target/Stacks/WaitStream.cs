@@ -101,13 +101,32 @@ internal sealed class WaitStream : ISessionSink, IAsyncDisposable
     {
         try
         {
-            var names = new BriefSession(_of.Client, _of.Timeline, _of.Time, "list its methods") { AtMost = TimeSpan.Zero };
-            await names.ReadAsync(new CompiledMethods(log), _ => true, closing).ConfigureAwait(false);
-            await (_of.Threads?.ReadAsync(_of.Client, closing) ?? Task.CompletedTask).ConfigureAwait(false);
+            await ListAsync("methods", new CompiledMethods(log), BriefSession.UsualTimeout, closing).ConfigureAwait(false);
+            if (_of.Threads is { } threads)
+            {
+                await TryListAsync(threads, closing).ConfigureAwait(false);
+            }
         }
         finally
         {
             await named.CancelAsync().ConfigureAwait(false);
         }
     }
+
+    private async Task TryListAsync(ManagedThreads threads, CancellationToken closing)
+    {
+        try
+        {
+            await ListAsync("threads", new ThreadList(threads), TargetSession.Timeout, closing).ConfigureAwait(false);
+        }
+        catch (Exception e) when (e is OperationCanceledException or TargetException)
+        {
+            // It is busy or ends: owners among the threads that it has are unknown, those of later ones are not.
+        }
+    }
+
+    /// <summary>What the runtime lists when a session ends.</summary>
+    private Task ListAsync(string what, ISessionSink sink, TimeSpan timeout, CancellationToken closing) =>
+        new BriefSession(_of.Client, _of.Timeline, _of.Time, $"list its {what}") { AtMost = TimeSpan.Zero, Timeout = timeout }
+            .ReadAsync(sink, static _ => true, closing);
 }
