@@ -20,8 +20,8 @@ public sealed record FlameWords(string Name, string Width, Func<double, string> 
         static seconds => $"{Readable.Milliseconds(seconds * 1000)} blocked");
 
     public static FlameWords PerRequest { get; } = new(
-        "Flame graph of blocked time a request",
-        "Width: blocked time a request. Top: the route; bottom: the wait.",
+        "Flame graph of blocked time per request",
+        "Width: blocked time per request. Top: the route; bottom: the wait.",
         static milliseconds => Readable.Milliseconds(milliseconds),
         static milliseconds => $"{Readable.Milliseconds(milliseconds)} a request");
 }
