@@ -30,7 +30,7 @@ public sealed class DoctorWatchTests(ITestOutputHelper output)
 
         // What is before the moment is part of its run.
         await Task.Delay(TimeSpan.FromSeconds(5), TestContext.Current.CancellationToken);
-        using (new Traffic(address, ("/lambda", 60)))
+        using (new Traffic(address, ("/named", 60)))
         {
             await watch.WaitForLineAsync("run .* is being saved", ToSave);
             await Task.Delay(TimeSpan.FromSeconds(5), TestContext.Current.CancellationToken);
@@ -49,9 +49,11 @@ public sealed class DoctorWatchTests(ITestOutputHelper output)
         Assert.Equal(line, await File.ReadAllTextAsync(got, TestContext.Current.CancellationToken));
         var said = JsonSerializer.Deserialize<JsonElement>(line);
         Assert.Equal(starving.Id, said.GetProperty("processId").GetInt32());
-        Assert.EndsWith("blocks", said.GetProperty("finding").GetProperty("place").GetString()!.Split(" in ")[0], StringComparison.Ordinal);
-        Assert.Equal(JsonValueKind.String, said.GetProperty("finding").GetProperty("method").ValueKind);
-        Assert.Equal("GET /lambda", said.GetProperty("requestTime")[0].GetProperty("route").GetString());
+
+        // The route is in the sentence when a stack has it, which depends on the moment; the method and its line always are.
+        Assert.Matches(@"Lambdas\.Load \(Lambdas\.cs:17\)", said.GetProperty("finding").GetProperty("place").GetString());
+        Assert.Equal("Lambdas.Load", said.GetProperty("finding").GetProperty("method").GetString());
+        Assert.Equal("GET /named", said.GetProperty("requestTime")[0].GetProperty("route").GetString());
         var run = RunFiles.Read(Path.Combine(folder.Path, $"{said.GetProperty("runId").GetString()}.run.jsonl"));
         Assert.NotEqual("", run[0].GetProperty("capturedFor").GetString());
         Assert.Single(run.OfKind("summary"));
