@@ -46,6 +46,11 @@ internal static class DoctorVerb
             Description = "Instead of a process, read a log and say what the known messages in it mean; - reads what is piped in",
             HelpName = "file",
         }.Checked(file => file is null || !string.IsNullOrWhiteSpace(file) ? null : "--explain takes a file, or - for what is piped in");
+        var pending = new Option<bool>("--pending")
+        {
+            Description = "Also list which async methods are pending and what they await; takes a full collection, which stops the process for a moment that "
+                + "grows with its heap",
+        };
         var markdown = new Option<bool>("--markdown") { Description = "Write Markdown" };
         var json = JsonOutput.Option();
         var command = new Command(
@@ -54,7 +59,7 @@ internal static class DoctorVerb
                 + "something is wrong. Exit code 0: nothing wrong, 3: something is, 1: could not look. "
                 + CommandWords.Help)
         {
-            process, path, connections, baseAddress, data, explain, markdown, json,
+            process, path, connections, baseAddress, data, explain, pending, markdown, json,
         };
         command.AddAll(watch.All);
         command.Validators.Add(result =>
@@ -62,6 +67,11 @@ internal static class DoctorVerb
             JsonOutput.RefuseBoth(result, json, markdown);
             string[] names = [.. result.GetResult(process)?.Tokens.Select(static token => token.Value) ?? []];
             watch.Refuse(result, words, names, [path, connections, baseAddress, explain]);
+            if (Options.Given(result, pending) && (watch.IsGiven(result) || words.Command is not null || names.Length != 1 || Options.Given(result, path)))
+            {
+                result.AddError("--pending takes one process, which is looked at once and without a load");
+            }
+
             if (watch.IsGiven(result))
             {
                 return;
@@ -134,7 +144,8 @@ internal static class DoctorVerb
             }
 
             await headless.Connection.AttachAsync(processId, baseAddress: null, token).ConfigureAwait(false);
-            var look = DoctorLook.OfAsync(headless.Target, ListeningPorts.Of(processId), new LookPlan(LookPlan.LongestOfOne), TimeProvider.System, token);
+            var plan = new LookPlan(LookPlan.LongestOfOne) { ListsPending = parsed.GetValue(pending) };
+            var look = DoctorLook.OfAsync(headless.Target, ListeningPorts.Of(processId), plan, TimeProvider.System, token);
             return output.Write(await look.ConfigureAwait(false));
         }));
         return command;

@@ -19,11 +19,21 @@ internal sealed class CountersWindow(double seconds = double.PositiveInfinity, d
 
     private readonly List<PoolSample> _samples = [];
 
-    public bool HadRequests => _samples.Exists(static sample => sample.RequestsStarted > 0 || sample.CurrentRequests > 0);
+    /// <summary>In seconds on the timeline: a request from before may be ours, for the target's catalogue.</summary>
+    public double RequestsFrom { get; set; } = double.NegativeInfinity;
+
+    public bool HadRequests => _samples.Exists(sample =>
+        (sample.RequestsStarted > 0 || sample.CurrentRequests > 0) && sample.T - sample.IntervalSeconds >= RequestsFrom);
 
     /// <summary>Each connection of HTTP/1.1 has one request at a time; what queues is more than requests. 0 where no request is open.</summary>
     public double MostInFlight => _samples.Max(static sample => (double?)Math.Min(
         sample.CurrentConnections ?? 0, (sample.CurrentRequests ?? 0) + (sample.QueueLength ?? 0))) ?? 0;
+
+    /// <summary>Of the last sample; null where the target does not report them. Those from before the look are among them, unlike their requests.</summary>
+    public double? Connections => _samples.Count == 0 ? null : _samples[^1].CurrentConnections;
+
+    /// <summary>The mean of the requests that are open, where each sample has some; null otherwise.</summary>
+    public double? AlwaysOpen => Open >= 1 && _samples.TrueForAll(static sample => sample.CurrentRequests is null or >= 1) ? Open : null;
 
     private double Open => _samples.Average(static sample => sample.CurrentRequests) ?? 0;
 
@@ -40,8 +50,7 @@ internal sealed class CountersWindow(double seconds = double.PositiveInfinity, d
     public void Clear() => _samples.Clear();
 
     /// <summary>By the counters' means (Little's law), or because requests are open all the time.</summary>
-    public bool HasSlowRequests() => MeanSeconds >= SlowSeconds
-        || (Open >= 1 && _samples.TrueForAll(static sample => sample.CurrentRequests is null or >= 1));
+    public bool HasSlowRequests() => MeanSeconds >= SlowSeconds || AlwaysOpen is not null;
 
     /// <summary>What may be wrong, the most certain first.</summary>
     public IEnumerable<LookCause> Causes(PoolAssessment now)

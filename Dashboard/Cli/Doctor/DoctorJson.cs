@@ -21,6 +21,7 @@ internal static class DoctorJson
         minThreads = report is { Advice.RaisesMinThreads: true, Load: { } load } ? Advice.MinThreadsFor(load.InFlight, load.Processors) : (int?)null,
         requestTime = report.Routes,
         awaiting = report.Awaits,
+        pending = report.Pending,
         report.Seconds,
         allSignalsBecause = report.Cause,
         report.RunId,

@@ -48,6 +48,7 @@ internal sealed class DoctorLook
         var (monitor, assessments) = (_target.Of<TargetMonitor>(), _target.Of<PoolMonitor>());
         var facts = monitor.Facts ?? throw new UserFacingException(monitor.Sentence);
         var stuck = new StuckThreads(facts);
+        _counters.RequestsFrom = _plan.Cause is null ? monitor.Hub.Clock.Now : _plan.From;
         using var subscription = monitor.Hub.Subscribe(TimelineSubscription.RecorderCapacity, out var remembered);
         foreach (var item in remembered.Where(item => item.T >= _plan.From || item is FindingItem))
         {
@@ -90,7 +91,8 @@ internal sealed class DoctorLook
             if (isGone || IsOver(now, seconds) || seconds >= _plan.Longest.TotalSeconds || _plan.Enough.IsCancellationRequested)
             {
                 // What is known of the target grows during the look.
-                return Report(monitor.Facts ?? facts, ports, now, seconds, monitor.Hub.Clock.Now);
+                var report = Report(monitor.Facts ?? facts, ports, now, seconds, monitor.Hub.Clock.Now);
+                return _plan.ListsPending && !isGone ? await WithPendingAsync(report, monitor, token).ConfigureAwait(false) : report;
             }
         }
 
@@ -141,6 +143,18 @@ internal sealed class DoctorLook
             && seconds - all >= _plan.LeastWithAll && seconds - _said!.Value.Since >= SettledSeconds;
     }
 
+    private static async Task<DoctorReport> WithPendingAsync(DoctorReport report, TargetMonitor monitor, CancellationToken token)
+    {
+        try
+        {
+            return report with { Pending = await monitor.PendingCallsAsync(token).ConfigureAwait(false) };
+        }
+        catch (UserFacingException e)
+        {
+            return report with { Missing = string.Join(' ', ((string?[])[report.Missing, e.Message]).OfType<string>()) };
+        }
+    }
+
     /// <returns>Why there is no trace, in a sentence; null where there is one.</returns>
     private static async Task<string?> TraceAsync(Func<Task> trace)
     {
@@ -170,6 +184,8 @@ internal sealed class DoctorLook
             Cause = _cause?.Words,
             End = end,
             HadRequests = _counters.HadRequests,
+            AlwaysOpen = _counters.AlwaysOpen,
+            Connections = _counters.Connections,
             Routes = totals.Summaries() is { Count: > 0 } routes ? routes : [.. totals.OpenSummaries().Select(static open => open.SoFar)],
             Awaits = _awaits,
             Missing = _tracing is { IsCompletedSuccessfully: true, Result: { } missing } ? missing : null,

@@ -1,6 +1,7 @@
 using Dashboard.Cli.Frame;
 using Dashboard.Diagnosis;
 using Dashboard.Diagnosis.Rules;
+using Dashboard.Target.Pending;
 using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Cli.Doctor;
@@ -30,6 +31,15 @@ internal sealed record DoctorReport(TargetFacts Facts, IReadOnlyList<int> Ports,
 
     /// <summary>The requests that it served; null where their number is not known.</summary>
     public AdviceLoad? Load { get; init; }
+
+    /// <summary>How many requests were open all the time; null where there were moments without any.</summary>
+    public double? AlwaysOpen { get; init; }
+
+    /// <summary>Open connections at the end of the look; null where they are not known.</summary>
+    public double? Connections { get; init; }
+
+    /// <summary>Async methods that had begun and not ended at the end of the look, the most calls first; null where that was not asked.</summary>
+    public IReadOnlyList<PendingCalls>? Pending { get; init; }
 
     /// <summary>Why it is not known what requests or threads wait for, in a sentence; null where it is, or was not asked.</summary>
     public string? Missing { get; init; }

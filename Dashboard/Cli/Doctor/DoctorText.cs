@@ -6,6 +6,7 @@ using Dashboard.Diagnosis;
 using Dashboard.Diagnosis.Page;
 using Dashboard.Diagnosis.Rules;
 using Dashboard.Load;
+using Dashboard.Target.Pending;
 using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Cli.Doctor;
@@ -15,15 +16,16 @@ internal static class DoctorText
 {
     private const int MostFigures = 4;
     private const int MostOthers = 2;
+    private const int MostPending = 8;
 
     public static IReadOnlyList<string> Lines(DoctorReport report) => report.IsProblem
         ? SectionText.Lines($"{report.Verdict.Glyph} {RunVerdict.LeadOf(report.Verdict)}", Sections(report))
-        : SectionText.Lines($"{report.Verdict.Glyph} {NameOf(report)}: {WellWords(report)}", []);
+        : SectionText.Lines($"{report.Verdict.Glyph} {NameOf(report)}: {WellWords(report)}", WellSections(report));
 
     /// <inheritdoc cref="SectionText.Markdown"/>
     public static IEnumerable<string> Markdown(DoctorReport report) => report.IsProblem
         ? SectionText.Markdown(report.Verdict.Glyph, RunVerdict.LeadOf(report.Verdict), Sections(report))
-        : [$"{report.Verdict.Glyph} {MarkdownText.Escaped($"{NameOf(report)}: {WellWords(report)}")}"];
+        : SectionText.Markdown(report.Verdict.Glyph, $"{NameOf(report)}: {WellWords(report)}", WellSections(report));
 
     /// <summary>"Shop (4711)".</summary>
     public static string NameOf(DoctorReport report) => string.Create(CultureInfo.InvariantCulture, $"{report.Facts.Title} ({report.Facts.ProcessId})");
@@ -62,6 +64,11 @@ internal static class DoctorText
         if (AwaitingWords.Sentence(report.Awaits, worst?.Route) is { } awaits && !verdict.WholeSentence.Contains(awaits, StringComparison.Ordinal))
         {
             yield return new("Awaits", 7, awaits);
+        }
+
+        if (Pending(report) is { } pending)
+        {
+            yield return pending;
         }
 
         if (worst is { Figures.Count: > 0 })
@@ -116,6 +123,22 @@ internal static class DoctorText
         yield return new("Prove it", 1, [.. Proof(report)]);
     }
 
+    private static IEnumerable<Section> WellSections(DoctorReport report) =>
+        Pending(report) is { } pending ? [pending] : report.Missing is { } missing && report.Pending is null ? [new("Missing", 1, missing)] : [];
+
+    private static Section? Pending(DoctorReport report)
+    {
+        if (report.Pending is not { } all)
+        {
+            return null;
+        }
+
+        var pending = PendingCalls.Shortened(all);
+        var more = pending.Count - MostPending;
+        return new("Pending", 0, pending.Count == 0 ? ["No async method of its code is pending."]
+            : [.. pending.Take(MostPending).Select(static calls => $"{calls}"), .. more > 0 ? [$"… and {Readable.Count(more)} more"] : Array.Empty<string>()]);
+    }
+
     private static string? Setting(Advice advice, AdviceLoad? load) => advice.RaisesMinThreads && load is not null
         ? $"\"System.Threading.ThreadPool.MinThreads\": {Number(Advice.MinThreadsFor(load.InFlight, load.Processors))}" : null;
 
@@ -151,9 +174,15 @@ internal static class DoctorText
     {
         PoolVerdict.NotEnoughData => report.Verdict.Sentence,
         _ when !report.HadRequests && report.RunId is null =>
-            $"nothing wrong with its pool, but no request came in {Readable.Seconds(report.Seconds)}: how it answers was not seen.",
+            $"nothing wrong with its pool, but no request came in {Readable.Seconds(report.Seconds)}: how it answers was not seen."
+                + (report.Connections is >= 1 and var connections ? ToPending(report, Readable.Plural((long)connections, "open connection")) : ""),
+        _ when report.AlwaysOpen is { } open =>
+            $"nothing wrong with its pool. {report.Verdict.Detail}{ToPending(report, Readable.Plural((long)Math.Round(open), "request"))}",
         _ => $"nothing wrong. {report.Verdict.Detail}".TrimEnd(),
     };
+
+    private static string ToPending(DoctorReport report, string open) => report.Pending is not null ? ""
+        : $" If some of its {open} hang, this lists what they await: {Command($"doctor {Number(report.Facts.ProcessId)} --pending")}";
 
     private static string Command(string arguments) => $"{HelpText.Program} {arguments}";
 

@@ -13,6 +13,9 @@ internal sealed record LookPlan(TimeSpan Longest)
     /// <summary>All signals are read for so many seconds at least; a route is known later than a method.</summary>
     public double LeastWithAll { get; init; } = 4;
 
+    /// <summary>True lists at the end which async methods are pending, by a full collection.</summary>
+    public bool ListsPending { get; init; }
+
     /// <summary>Why all signals are read from the beginning on; null: the look's own counters decide.</summary>
     public LookCause? Cause { get; init; }
 

@@ -1,6 +1,7 @@
 using Dashboard.Accounts.Stacks;
 using Dashboard.Accounts.Threads;
 using Dashboard.Target.Hangs;
+using Dashboard.Target.Pending;
 
 namespace Dashboard.Cli.Testing;
 
@@ -56,8 +57,16 @@ internal static class HungText
         if (process.Pending.Count > 0)
         {
             var more = process.Pending.Count - MostPending;
-            yield return $"  Pending async methods: {string.Join(", ", process.Pending.Take(MostPending).Select(InWords))}"
-                + (more > 0 ? $" and {more} more" : "");
+            yield return "  Async methods that have begun and not ended:";
+            foreach (var calls in process.Pending.Take(MostPending))
+            {
+                yield return $"    {calls}";
+            }
+
+            if (more > 0)
+            {
+                yield return $"    … and {more} more";
+            }
         }
     }
 
@@ -65,9 +74,7 @@ internal static class HungText
     private static bool IsOwn(ThreadGroup group) =>
         group.Own is { Count: > 0 } own && !(own is [var only] && group.Frames[only].EndsWith(".Main", StringComparison.Ordinal));
 
-    private static string InWords(PendingMethod method) => method.Calls == 1 ? method.Method : $"{method.Method} ({Readable.Count(method.Calls)} times)";
-
     private static string Where(HungTest test) => test.Wait is not { } wait
-        ? $"it awaits something that has not completed for {Readable.Seconds(test.Seconds)} at least"
+        ? $"it awaits {test.Awaits ?? "something"}, which has not completed for {Readable.Seconds(test.Seconds)} at least"
         : $"for {Readable.Seconds(test.Seconds)} its thread has stood in {wait.Method} ({(wait.Line is { } line ? $"{line.Short}, " : "")}{wait.Kind})";
 }

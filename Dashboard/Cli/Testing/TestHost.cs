@@ -1,6 +1,7 @@
 using Dashboard.Accounts.Stacks;
 using Dashboard.Accounts.Threads;
 using Dashboard.Target.Hangs;
+using Dashboard.Target.Pending;
 using Dashboard.Target.Reach;
 using Dashboard.Timeline.Work;
 
@@ -64,9 +65,12 @@ internal sealed class TestHost(int processId, TimeSpan limit, TimeProvider time)
         var standing = look.Stacks.Threads.Where(thread => still.ContainsKey(thread.Thread)).Select(thread => Seen.Of(thread, null, sites))
             .Select(seen => (Test: TestIn(seen, tests), Seen: seen)).Where(static one => one.Test is not null)
             .Select(one => new HungTest(one.Test!, still[one.Seen.Thread]) { Wait = one.Seen });
-        var pending = look.Pending.Select(static one => one.Method).Where(tests.Contains).ToHashSet(StringComparer.Ordinal);
-        var awaiting = pending.Where(test => isIdle || _pendingBefore.Contains(test))
-            .Select(test => new HungTest(test, isIdle ? _threads.IdleSeconds : limit.TotalSeconds));
+        var pending = look.Pending.SelectMany(static calls => calls.Methods).Where(tests.Contains).ToHashSet(StringComparer.Ordinal);
+        var awaiting = pending.Where(test => isIdle || _pendingBefore.Contains(test)).Select(test =>
+            new HungTest(test, isIdle ? _threads.IdleSeconds : limit.TotalSeconds)
+            {
+                Awaits = look.Pending.First(calls => calls.Methods.Contains(test)).After(test),
+            });
         _pendingBefore = pending;
         HungTest[] hung = [.. standing.Concat(awaiting).DistinctBy(static test => test.Name).Where(test => _reported.Add(test.Name))];
         var saysIdle = isIdle && !_hasSaidIdle && _reported.Count == 0;
@@ -92,11 +96,14 @@ internal sealed record HungTests(StuckLook Process, IReadOnlyList<HungTest> Test
 }
 
 /// <summary>What the threads of a process do, and which of its async methods are pending.</summary>
-internal sealed record StuckLook(int Id, IReadOnlyList<PendingMethod> Pending, ThreadStacks Stacks);
+internal sealed record StuckLook(int Id, IReadOnlyList<PendingCalls> Pending, ThreadStacks Stacks);
 
 /// <param name="Seconds">For how long it is known to stand still, at least.</param>
 internal sealed record HungTest(string Name, double Seconds)
 {
     /// <summary>Where its thread stands; null where it awaits.</summary>
     public Seen? Wait { get; init; }
+
+    /// <summary>What it awaits, through which methods; null where that is not known.</summary>
+    public string? Awaits { get; init; }
 }

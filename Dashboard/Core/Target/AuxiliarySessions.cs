@@ -7,12 +7,14 @@ using Dashboard.Target.Inlining;
 using Dashboard.Target.Levels;
 using Dashboard.Target.Lines;
 using Dashboard.Target.Meters;
+using Dashboard.Target.Pending;
 using Dashboard.Target.Reach;
 using Dashboard.Target.Sessions;
 using Dashboard.Target.Signals;
 using Dashboard.Target.Snapshots;
 using Dashboard.Target.Stacks;
 using Dashboard.Timeline.Work;
+using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target;
 
@@ -24,6 +26,7 @@ internal sealed class AuxiliarySessions : IAsyncDisposable
     private readonly TargetStatusHolder _holder;
     private readonly TimeProvider _time;
     private readonly TargetFacts _target;
+    private readonly DiagnosticsClient _client;
     private readonly TimelineHub _hub;
     private readonly TargetAccounts _accounts;
     private readonly StackSnapshot _snapshot;
@@ -50,7 +53,7 @@ internal sealed class AuxiliarySessions : IAsyncDisposable
 
     private AuxiliarySessions(ReachedTarget target, TargetStatusHolder holder, InlinedPrograms programs, TimeProvider time)
     {
-        (_holder, _time, _target, (_hub, _accounts)) = (holder, time, target.Facts, holder.Timeline);
+        (_holder, _time, _target, _client, (_hub, _accounts)) = (holder, time, target.Facts, target.Client, holder.Timeline);
         var packages = new PackagedAssemblies(Root);
         var lines = new SourceLines(new SymbolFiles(Root), packages);
         string Root() => RootOf(target);
@@ -91,6 +94,8 @@ internal sealed class AuxiliarySessions : IAsyncDisposable
     }
 
     public async Task TraceAwaitsAsync(CancellationToken token) => _accounts.Add(await _awaits.TraceAsync(token).ConfigureAwait(false));
+
+    public Task<IReadOnlyList<PendingCalls>> PendingCallsAsync(CancellationToken token) => PendingMethods.OfAsync(_client, _time, token);
 
     public async ValueTask DisposeAsync()
     {

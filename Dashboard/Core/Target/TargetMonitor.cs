@@ -1,5 +1,6 @@
 using Dashboard.Accounts;
 using Dashboard.Target.Inlining;
+using Dashboard.Target.Pending;
 using Dashboard.Target.Reach;
 using Dashboard.Target.Sessions;
 using Dashboard.Timeline.Graph;
@@ -133,6 +134,14 @@ public sealed partial class TargetMonitor : IChangeSource, IAsyncDisposable
     /// <exception cref="TargetException">Nothing is attached, one is running already, or the target did not answer.</exception>
     public Task TraceAwaitsAsync(CancellationToken token) =>
         _watch?.TraceAwaitsAsync(token) ?? throw new TargetException("No target is attached: there are no awaits to trace.");
+
+    /// <summary>
+    /// Lists which async methods have begun and not ended, and what each awaits, by a full collection, which stops the target for a moment that grows with its
+    /// heap. Takes 20 s at most.
+    /// </summary>
+    /// <exception cref="TargetException">Nothing is attached, or the target did not answer.</exception>
+    public Task<IReadOnlyList<PendingCalls>> PendingCallsAsync(CancellationToken token) =>
+        _watch?.PendingCallsAsync(token) ?? throw new TargetException("No target is attached: there are no async methods to list.");
 
     public void Call(string? name) => _holder.Rename(name);
 

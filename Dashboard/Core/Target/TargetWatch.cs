@@ -1,4 +1,5 @@
 using Dashboard.Target.Inlining;
+using Dashboard.Target.Pending;
 using Dashboard.Target.Sessions;
 
 namespace Dashboard.Target;
@@ -48,6 +49,9 @@ internal sealed class TargetWatch(ITargetConnector door, TargetStatusHolder hold
 
     public Task TraceAwaitsAsync(CancellationToken token) =>
         _beside?.TraceAwaitsAsync(token) ?? throw new TargetException("No target is attached: there are no awaits to trace.");
+
+    public Task<IReadOnlyList<PendingCalls>> PendingCallsAsync(CancellationToken token) =>
+        _beside?.PendingCallsAsync(token) ?? throw new TargetException("No target is attached: there are no async methods to list.");
 
     public async ValueTask DisposeAsync()
     {

@@ -34,7 +34,7 @@ internal static class HangsBenchmark
     /// <summary>The test, and what the line that names it ends with.</summary>
     private static readonly (string Test, string Says)[] Ways =
     [
-        ("Blocks", "its thread has stood in Shop.Load (Shop.cs:4, Task wait)."), ("Awaits", "it awaits something that has not completed for "),
+        ("Blocks", "its thread has stood in Shop.Load (Shop.cs:4, Task wait)."), ("Awaits", "it awaits Shop.LoadAsync → TaskCompletionSource, "),
         ("Deadlocks", "its thread has stood in Shop.Deadlock (Shop.cs:"), ("Starts", "hangs in process "),
     ];
 

@@ -8,6 +8,20 @@ public sealed class DoctorVerbTests(ITestOutputHelper output)
     /// <summary>Eleven seconds of looking at most, and the start and end of a program beside others: three times what was measured.</summary>
     private const int LimitSeconds = 40;
 
+    private const int Waiting = 3;
+
+    /// <summary>The shapes that await for ever, what each request's chain ends with, and how many such chains it has.</summary>
+    private static readonly (string Name, string Chain, int Each)[] Pending =
+    [
+        ("gate", "lambda in LoggedWaits.Map → Pending.EnterAsync → SemaphoreSlim", 2),
+        ("signal", "lambda in Pending.Map → Pending.LoadAsync → TaskCompletionSource", 1),
+        ("channel", "Pending.ReadAsync → Channel", 1),
+        ("client", "lambda in Pending.Map → Pending.AskAsync → HttpClient.GetStringAsyncCore", 1),
+        ("all", "Pending.AllAsync → Pending.EnterAsync → SemaphoreSlim", 1),
+        ("shared", "Pending.SharedAsync → Pending.LoadAsync → TaskCompletionSource", 1),
+        ("delay", "Pending.DelayAsync → Task.Delay", 1),
+    ];
+
     [Theory(Timeout = 120_000)]
     [InlineData("/lambda", 40, 3, "starvationByTaskWaits starvationByBlocking blockedNotInjected steadyBlocking", "GET /lambda blocks", "Await the task")]
     [InlineData("/stock", 40, 3, "lockConvoy blockedNotInjected", "Stock.Take (Stock.cs:12)", "Hold the lock")]
@@ -51,6 +65,31 @@ public sealed class DoctorVerbTests(ITestOutputHelper output)
         output.WriteLine(verb.Output);
         Assert.Equal(3, verb.ExitCode);
         Assert.Contains("Deadlock.Hold (Deadlock.cs:21)", verb.Output.Split('\n')[0], StringComparison.Ordinal);
+    }
+
+    /// <summary>Nothing blocks, and no event is raised of what awaits for ever: the objects of the async methods are what there is.</summary>
+    [Fact(Timeout = 120_000)]
+    public async Task Requests_that_await_for_ever_have_their_methods_in_the_list_of_what_is_pending()
+    {
+        await using var server = ChildProgram.Start(ProductFiles.ShapesAssembly, []);
+        var address = new Uri((await server.WaitForLineAsync("^Shapes: ([^ ]+)", TimeSpan.FromSeconds(30))).Groups[1].Value);
+        using var traffic = new Traffic(address, [.. Pending.Select(static one => ($"/pending/{one.Name}", Waiting))]);
+        await Task.Delay(TimeSpan.FromSeconds(2), TestContext.Current.CancellationToken);
+
+        var verb = await Verb.RunWithinAsync(TimeSpan.FromSeconds(LimitSeconds), "doctor", $"{server.Id}", "--pending", "--json");
+
+        output.WriteLine(verb.Output);
+        var said = JsonSerializer.Deserialize<JsonElement>(verb.Output).GetProperty("pending").EnumerateArray()
+            .ToLookup(static one => one.GetProperty("chain").GetString()!, static one => one.GetProperty("count").GetInt32());
+        Assert.Equal(0, verb.ExitCode);
+        foreach (var (name, chain, each) in Pending)
+        {
+            Assert.Equal((name, Waiting * each), (name, said.Where(one => one.Key.EndsWith($" → {chain}", StringComparison.Ordinal)).Sum(static one => one.Sum())));
+        }
+
+        var text = await Verb.RunWithinAsync(TimeSpan.FromSeconds(LimitSeconds), "doctor", $"{server.Id}", "--pending");
+        Assert.Contains("SemaphoreSlim", text.Output, StringComparison.Ordinal);
+        Assert.All(text.Output.TrimEnd().Split('\n'), static line => Assert.InRange(line.Length, 1, 100));
     }
 
     [Fact(Timeout = 120_000)]

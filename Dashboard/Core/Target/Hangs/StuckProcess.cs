@@ -2,6 +2,7 @@ using System.Globalization;
 using Dashboard.Target.Inlining;
 using Dashboard.Target.Launching;
 using Dashboard.Target.Lines;
+using Dashboard.Target.Pending;
 using Dashboard.Target.Reach;
 using Dashboard.Target.Sessions;
 using Dashboard.Target.Snapshots;
@@ -74,5 +75,5 @@ internal sealed class StuckProcess
     }
 
     /// <inheritdoc cref="PendingMethods.OfAsync"/>
-    public Task<IReadOnlyList<PendingMethod>> PendingAsync(CancellationToken token) => PendingMethods.OfAsync(_client, _time, token);
+    public Task<IReadOnlyList<PendingCalls>> PendingAsync(CancellationToken token) => PendingMethods.OfAsync(_client, _time, token);
 }

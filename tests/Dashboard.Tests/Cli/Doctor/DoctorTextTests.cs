@@ -1,5 +1,6 @@
 using Dashboard.Cli.Doctor;
 using Dashboard.Diagnosis.Rules;
+using Dashboard.Target.Pending;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 using Dashboard.Timeline.Lines;
@@ -82,6 +83,45 @@ public sealed class DoctorTextTests
             ["● Shop (4711): nothing wrong with its pool, but no request came in 3 s: how it answers was not seen."],
             DoctorText.Lines(well with { HadRequests = false }));
         Assert.Equal((0, 3), (well.ExitCode, Report(Starving).ExitCode));
+    }
+
+    [Fact]
+    public void Open_connections_without_a_request_and_requests_that_stay_open_lead_to_what_is_pending()
+    {
+        var well = new DoctorReport(Shop, [5190], new PoolVerdict(PoolVerdict.Healthy, 0, "Healthy: x.") { Headline = "Healthy", Detail = "80 requests/s on 4 threads." }, 3)
+        {
+            Connections = 24,
+        };
+        var open = well with { HadRequests = true, AlwaysOpen = 2.4 };
+
+        Assert.EndsWith(
+            "If some of its 24 open connections hang, this lists what they await: threadpool-dashboard doctor 4711 --pending",
+            string.Join(' ', DoctorText.Lines(well).Select(static line => line.Trim())), StringComparison.Ordinal);
+        Assert.EndsWith(
+            "80 requests/s on 4 threads. If some of its 2 requests hang, this lists what they await: threadpool-dashboard doctor 4711 --pending",
+            string.Join(' ', DoctorText.Lines(open).Select(static line => line.Trim())), StringComparison.Ordinal);
+        Assert.All((DoctorReport[])[well, open], static report => Assert.DoesNotContain(
+            "--pending", string.Join(' ', DoctorText.Lines(report with { Pending = [] })), StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void What_is_pending_is_listed_with_the_most_calls_first_and_long_chains_by_their_end()
+    {
+        var pending = Report(Starving) with
+        {
+            Pending =
+            [
+                new(["A.One", "B.Two", "C.Three", "D.Four"], "SemaphoreSlim", 2), new(["X.One", "B.Two", "C.Three", "D.Four"], "SemaphoreSlim", 3),
+                .. Enumerable.Range(0, 9).Select(static i => new PendingCalls([$"Worker{i}.RunAsync"], null, 1)),
+            ],
+        };
+
+        var lines = DoctorText.Lines(pending).SkipWhile(static line => !line.StartsWith("  Pending", StringComparison.Ordinal)).Take(9).ToList();
+
+        Assert.Equal("  Pending    … → B.Two → C.Three → D.Four → SemaphoreSlim (5 times)", lines[0]);
+        Assert.Equal("             Worker0.RunAsync", lines[1]);
+        Assert.Equal("             … and 2 more", lines[8]);
+        Assert.Contains("  Pending    No async method of its code is pending.", DoctorText.Lines(Report(Starving) with { Pending = [] }));
     }
 
     [Fact]

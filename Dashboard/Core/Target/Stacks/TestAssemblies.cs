@@ -1,4 +1,4 @@
-namespace Dashboard.Target.Hangs;
+namespace Dashboard.Target.Stacks;
 
 /// <summary>Recognizes the frameworks of tests, and what runs tests for them, by the names of their assemblies.</summary>
 internal static class TestAssemblies

@@ -1,8 +1,9 @@
-using Dashboard.Target.Hangs;
+using Dashboard.Target.Pending;
+using Dashboard.Target.Stacks;
 
-namespace Dashboard.Tests.Target.Hangs;
+namespace Dashboard.Tests.Target.Pending;
 
-public sealed class PendingMethodsTests
+public sealed class HeapObjectTests
 {
     private const string Box = "AsyncStateMachineBox`1";
 
@@ -14,7 +15,13 @@ public sealed class PendingMethodsTests
     [InlineData($"{Box}[System.Int32,Shop.Store`1+<LoadAsync>d__0[System.Int32,System.String]]", "Store<T>.LoadAsync")]
     [InlineData("StateMachineBox`1[Shop.Orders+<LoadAsync>d__2]", "Orders.LoadAsync")]
     [InlineData($"{Box}[System.Int32,Shop.Orders+<>c__DisplayClass1_0+<<LoadAsync>b__0>d]", "lambda in Orders.LoadAsync")]
-    public void The_state_machine_of_a_box_is_that_of_a_method(string type, string method) => Assert.Equal(method, PendingMethods.MethodOf(type));
+    public void The_state_machine_of_a_box_is_that_of_a_method(string type, string method)
+    {
+        var box = new HeapObject(type, []);
+
+        Assert.True(box is { IsBox: true, IsMachine: false, IsOwn: true });
+        Assert.Equal(method, box.Method!.Method);
+    }
 
     [Theory]
     [InlineData($"{Box}[System.Int32,System.Net.Http.HttpClient+<SendAsync>d__2]")]
@@ -24,7 +31,30 @@ public sealed class PendingMethodsTests
     [InlineData("System.Collections.Generic.List`1[Shop.Orders+<LoadAsync>d__2]")]
     [InlineData(Box)]
     [InlineData("")]
-    public void What_is_no_method_of_the_program_is_none(string type) => Assert.Null(PendingMethods.MethodOf(type));
+    public void What_is_no_method_of_the_program_is_none(string type) => Assert.False(new HeapObject(type, []).IsOwn);
+
+    [Theory]
+    [InlineData("<LoadAsync>d__2", true)]
+    [InlineData("<>c__DisplayClass1_0+<<LoadAsync>b__0>d", true)]
+    [InlineData("<LoadAsync>d__0`1[System.Int32]", true)]
+    [InlineData("System.Collections.Generic.List`1[Shop.Orders+<LoadAsync>d__2]", false)]
+    [InlineData("Shop.Orders", false)]
+    public void A_state_machine_of_a_Debug_build_is_an_object_of_its_own(string type, bool isMachine) =>
+        Assert.Equal((isMachine, isMachine), (new HeapObject(type, []).IsMachine, HeapObject.IsKept(type)));
+
+    [Theory]
+    [InlineData("DelayPromise", "Task.Delay")]
+    [InlineData("TaskNode", "SemaphoreSlim")]
+    [InlineData("System.Threading.Channels.AsyncOperation`1[System.Int32]", "Channel")]
+    [InlineData("AwaitableSocketAsyncEventArgs", "Socket")]
+    [InlineData("System.Threading.Tasks.Task`1[System.String]", "TaskCompletionSource")]
+    [InlineData("WhenAllPromise", "Task.WhenAll")]
+    [InlineData("System.Threading.Tasks.Something", null)]
+    public void What_is_awaited_is_known_by_its_type(string type, string? words) => Assert.Equal(words, new HeapObject(type, []).InWords(isScheduled: false));
+
+    [Fact]
+    public void A_task_that_is_scheduled_is_code_that_runs() =>
+        Assert.Equal("Task.Run", new HeapObject("System.Threading.Tasks.Task`1[System.Int32]", []).InWords(isScheduled: true));
 
     [Theory]
     [InlineData("xunit.v3.core", true)]
