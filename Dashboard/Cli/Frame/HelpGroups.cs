@@ -34,6 +34,7 @@ internal static class HelpGroups
         ("Watch", ["--watch", "--for", "--on-finding", "--webhook", "--webhook-host"]),
         ("For builds", ["--fail-on", "--max-p95", "--max-error-rate", "--min-rps", "--sarif", "--markdown"]),
         ("Page", ["--port", "--bind", "--allow-remote", "--insecure", "--certificate", "--token-file", "--no-token", "--no-browser"]),
+        ("Metrics", ["--metrics-token", "--metrics-token-file", "--otlp"]),
         ("Output", ["--json", "--details", "--print-dotnet-trace", "--hgrm", "--hlog", "--explain"]),
     ];
 
