@@ -45,6 +45,11 @@ internal sealed class ServeMetrics
         });
     }
 
+    /// <summary>True where an option or the environment states something, right or wrong.</summary>
+    public bool IsGiven(CommandResult result) =>
+        ((Option[])[_token, _tokenFile, _otlp]).Any(option => Options.Given(result, option))
+        || ((string[])[TokenVariable, OtlpVariable]).Any(static name => Environment.GetEnvironmentVariable(name) is { Length: > 0 });
+
     /// <returns>Null where nothing is exported.</returns>
     /// <exception cref="UserFacingException">The token file cannot be used, or the environment has no token or address where one is expected.</exception>
     public MetricsOptions? Read(ParseResult parsed, TextWriter error)

@@ -127,7 +127,7 @@ internal static partial class WebHost
     private static partial Regex AnyAddress();
 
     /// <summary>Logs to stderr only what a person should act on; results go to stdout.</summary>
-    private static void AddQuietLogging(this WebApplicationBuilder builder)
+    public static void AddQuietLogging(this WebApplicationBuilder builder)
     {
         builder.Logging.ClearProviders();
         builder.Logging.AddSimpleConsole(o => o.SingleLine = true);

@@ -71,6 +71,51 @@ public sealed partial class MetricsTests
         Assert.DoesNotContain(program.StandardErrors, static line => line.Contains("does not take", StringComparison.Ordinal));
     }
 
+    [Fact(Timeout = 240_000)]
+    public async Task The_agent_exports_what_blocks_a_server_and_ends_with_0_on_SIGTERM()
+    {
+        using var folder = new TemporaryFolder();
+        await using var receiver = OtlpReceiver.Start();
+        await using var server = ChildProgram.Start(ProductFiles.ShapesAssembly, []);
+        var address = await AddressAsync(server);
+        await using var watch = ChildProgram.Start(
+            ProductFiles.DashboardAssembly,
+            ["watch", $":{address.Port}", "--otlp", receiver.Address, "--metrics-token", MetricsToken, "--port", "0", "--data", folder.Path]);
+        var page = new Uri((await watch.WaitForLineAsync("^Metrics: (http.*)$", TimeSpan.FromSeconds(40))).Groups[1].Value);
+        await watch.WaitForLineAsync($@"\({server.Id}\) is watched\.", TimeSpan.FromSeconds(60));
+        using var client = new HttpClient();
+        Assert.Equal(HttpStatusCode.Unauthorized, (await client.GetAsync(page, Token)).StatusCode);
+        client.DefaultRequestHeaders.Authorization = new AuthenticationHeaderValue("Bearer", MetricsToken);
+
+        using (new Traffic(address, ("/named", 60)))
+        {
+            var record = await receiver.WaitForAsync(
+                static one => one.Attributes.TryGetValue("code.function.name", out var method) && method == "Lambdas.Load", TimeSpan.FromSeconds(120));
+            Assert.Equal($"{server.Id}", record.Attributes["target.pid"]);
+            Assert.Contains("threadpool_blocked_time_seconds_total{kind=\"Task wait\",site=\"Lambdas.Load\"", await client.GetStringAsync(page, Token), StringComparison.Ordinal);
+        }
+
+        Signals.Send("TERM", watch.Id);
+        await watch.WaitForExitAsync(TimeSpan.FromSeconds(60));
+        Assert.Equal(0, watch.Process.ExitCode);
+        Assert.Matches("^Watched 1 process for ", watch.StandardErrors[^1]);
+    }
+
+    /// <summary>As a service that is started before the server is.</summary>
+    [Fact(Timeout = 120_000)]
+    public async Task An_agent_whose_processes_do_not_run_yet_waits_for_them()
+    {
+        using var folder = new TemporaryFolder();
+        await using var receiver = OtlpReceiver.Start();
+        await using var watch = ChildProgram.Start(
+            ProductFiles.DashboardAssembly, ["watch", $":{FreePorts.One()}", "--otlp", receiver.Address, "--data", folder.Path]);
+        await watch.WaitForLineAsync("No .NET process of this user by these names yet: one that starts is watched", TimeSpan.FromSeconds(40));
+
+        Signals.Send("TERM", watch.Id);
+        await watch.WaitForExitAsync(TimeSpan.FromSeconds(40));
+        Assert.Equal((0, ""), (watch.Process.ExitCode, watch.StandardOutput));
+    }
+
     private static int SeriesOf(string scraped, int processId) =>
         scraped.Split('\n').Count(line => line.Contains($"target_pid=\"{processId}\"", StringComparison.Ordinal));
 
