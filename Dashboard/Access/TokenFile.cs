@@ -8,6 +8,10 @@ internal static partial class TokenFile
     private const int LongestToken = 512;
     private const UnixFileMode OthersMay = UnixFileMode.GroupRead | UnixFileMode.GroupWrite | UnixFileMode.OtherRead | UnixFileMode.OtherWrite;
 
+    /// <summary>True for what may hold 128 random bits.</summary>
+    public static bool IsToken(string token) =>
+        token.Length <= LongestToken && (HexDigits().IsMatch(token) || (Base64Url().IsMatch(token) && !OnlyHex().IsMatch(token)));
+
     /// <exception cref="UserFacingException">The file is readable by others, has no token, or cannot be read or created.</exception>
     public static string ReadOrCreate(string path)
     {
@@ -32,7 +36,7 @@ internal static partial class TokenFile
         var buffer = new char[LongestToken + 1];
         var text = new string(buffer, 0, reader.ReadBlock(buffer));
         var token = text.Split('\n')[0].Trim();
-        return token.Length <= LongestToken && (HexDigits().IsMatch(token) || (Base64Url().IsMatch(token) && !OnlyHex().IsMatch(token)))
+        return IsToken(token)
             ? token
             : throw new UserFacingException(
                 $"The first line of the token file {path} is not a token: use at least 32 hex digits or 22 characters of base64url, all random. "

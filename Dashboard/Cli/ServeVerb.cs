@@ -44,12 +44,19 @@ internal static class ServeVerb
         browser.AddTo(command);
         var access = new ServeAccess();
         access.AddTo(command);
+        var metrics = new ServeMetrics();
+        metrics.AddTo(command);
         command.Validators.Add(result => words.Refuse(result, targets.ProcessIds, diagnosticPort));
         command.SetAction((parsed, outer) => Exit.SayAsync(streams.Error, async () =>
         {
             using var parent = ParentWatch.Start(outer);
             var token = parent.Token;
-            var options = access.Read(parsed, streams.Error) with { Port = parsed.GetValue(port), DataFolder = parsed.GetValue(data) };
+            var options = access.Read(parsed, streams.Error) with
+            {
+                Port = parsed.GetValue(port),
+                DataFolder = parsed.GetValue(data),
+                Metrics = metrics.Read(parsed, streams.Error),
+            };
             var app = WebHost.Build(options);
             await using var closingApp = app.ConfigureAwait(false);
             app.Services.UseInterval(parsed.GetValue(interval));

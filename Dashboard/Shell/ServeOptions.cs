@@ -1,5 +1,6 @@
 using System.Security.Cryptography.X509Certificates;
 using Dashboard.Access;
+using Dashboard.Metrics;
 
 namespace Dashboard.Shell;
 
@@ -21,4 +22,7 @@ internal sealed record ServeOptions
     public AccessSecrets? Secrets { get; init; } = new();
 
     public string? DataFolder { get; init; }
+
+    /// <summary>Null: nothing is exported.</summary>
+    public MetricsOptions? Metrics { get; init; }
 }

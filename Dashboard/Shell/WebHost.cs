@@ -5,6 +5,7 @@ using Dashboard.Charts.Plots;
 using Dashboard.Diagnosis.Settings;
 using Dashboard.Exchange;
 using Dashboard.Machine;
+using Dashboard.Metrics;
 using Dashboard.Report;
 using Dashboard.Running.Capture;
 using Microsoft.AspNetCore.DataProtection;
@@ -46,6 +47,7 @@ internal static partial class WebHost
         builder.Services
             .AddDashboard(options.DataFolder)
             .AddCapturing()
+            .AddExports(options.Metrics)
             .AddAccess(IPAddress.Parse(options.Bind), options.AllowRemote)
             .AddShell();
 
@@ -61,6 +63,7 @@ internal static partial class WebHost
         app.MapStaticAssets();
         app.MapGet("/health", (HttpRequest request, MemoryUsageReport held) => Results.Text(
             options.Secrets is { } secrets && !AccessGate.IsLetIn(request, secrets) ? Healthy : $"{Healthy}\n{held.Lines()}")).WithMetadata(new OpenToAll());
+        app.MapMetrics(options.Metrics);
         app.MapLogin(options.Secrets);
         app.MapExchange();
         app.MapReport();
@@ -76,7 +79,13 @@ internal static partial class WebHost
         try
         {
             await app.StartAsync(token).ConfigureAwait(false);
-            return AnyAddress().Replace(app.Urls.First(), "//127.0.0.1:");
+            var url = AnyAddress().Replace(app.Urls.First(), "//127.0.0.1:");
+            if (app.Services.GetService<ShownAt>() is { } shown)
+            {
+                shown.Address = url;
+            }
+
+            return url;
         }
         catch (IOException e) when (e.InnerException is Microsoft.AspNetCore.Connections.AddressInUseException)
         {
@@ -118,7 +127,7 @@ internal static partial class WebHost
     private static partial Regex AnyAddress();
 
     /// <summary>Logs to stderr only what a person should act on; results go to stdout.</summary>
-    private static void AddQuietLogging(this WebApplicationBuilder builder)
+    public static void AddQuietLogging(this WebApplicationBuilder builder)
     {
         builder.Logging.ClearProviders();
         builder.Logging.AddSimpleConsole(o => o.SingleLine = true);

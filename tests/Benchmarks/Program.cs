@@ -10,6 +10,7 @@ using Benchmarks.Hangs;
 using Benchmarks.Histograms;
 using Benchmarks.Known;
 using Benchmarks.Load;
+using Benchmarks.Metrics;
 using Benchmarks.Pages;
 using Benchmarks.Runtimes;
 using Benchmarks.Snapshots;
@@ -73,6 +74,7 @@ return args switch
     ["mutations", .. var rest] => await Durability.MutationsAsync(rest),
     ["runtimes", .. var rest] => await RuntimesBenchmark.RunAsync(rest),
     ["targets", .. var rest] => await TargetsBenchmark.RunAsync(rest),
+    ["metrics", .. var rest] => await MetricsBenchmark.RunAsync(rest),
     ["watch", .. var rest] => await WatchBenchmark.RunAsync(rest),
     _ => Usage(),
 };
@@ -137,6 +139,9 @@ static int Usage()
         Benchmarks blame [--tries 10] [--seconds 6] [--only WORDS]
             to whom "record --json" owes the waits of requests, against what the server logged of its own threads; and whether the slowest requests that it
             keeps are the client's slowest; exit code 3 below a bar
+        Benchmarks metrics [--minutes 10] [--rounds 5]
+            /metrics beside a server that starves: what promtool says of it and of the alert rules, series of a target, what a scrape costs, and whether
+            real Prometheus (Debian's package prometheus) has every scrape and the finding; exit code 3 beyond a bar
         Benchmarks runtimes [--seconds 6] [--only /lambda,/stock] [--versions 10,11]
             what the runtimes of .NET 8 to 11 tell of the same servers (tests/Shapes, published with each): the table of docs/runtimes.md; exit code 3
             where a cell is not as it is there

@@ -21,7 +21,10 @@ public sealed partial class LayoutTests
         ["Capacity"] = ["Charts", "Forms", "RunFile"],
         ["Catalogue"] = [],
         ["Charts"] = [],
-        ["Cli"] = ["Access", "Capacity", "Catalogue", "Compare", "Diagnosis", "Exchange", "Presets", "Report", "RunFile", "Running", "Shell", "Sweeps"],
+        ["Cli"] =
+        [
+            "Access", "Capacity", "Catalogue", "Compare", "Diagnosis", "Exchange", "Metrics", "Presets", "Report", "RunFile", "Running", "Shell", "Sweeps",
+        ],
         ["Compare"] = ["Accounts", "Charts", "Forms", "RunFile", "Running"],
         ["Diagnosis"] = ["Accounts", "Charts", "Format", "Forms", "RunFile", "Target", "Timeline"],
         ["Exchange"] = ["Catalogue", "Forms", "RunFile", "Running"],
@@ -32,6 +35,7 @@ public sealed partial class LayoutTests
         ["Live"] = ["Accounts", "Catalogue", "Charts", "Diagnosis", "Exchange", "Forms", "Presets", "RunFile", "Running"],
         ["Load"] = ["Format", "Machine", "Timeline"],
         ["Machine"] = ["Format", "Timeline"],
+        ["Metrics"] = ["Access", "Running"],
         ["Presets"] = ["Catalogue", "Exchange", "RunFile", "Running"],
         ["Report"] = ["Accounts", "Charts", "Compare", "Diagnosis", "RunFile", "RunPages", "Sweeps"],
         ["RunFile"] = [],
@@ -39,8 +43,8 @@ public sealed partial class LayoutTests
         ["Running"] = ["Catalogue", "Diagnosis", "Forms", "RunFile"],
         ["Shell"] =
         [
-            "Access", "Catalogue", "Charts", "Compare", "Diagnosis", "Exchange", "Forms", "Live", "Presets", "Report", "RunFile", "Running", "Sweeps",
-            "Targets",
+            "Access", "Catalogue", "Charts", "Compare", "Diagnosis", "Exchange", "Forms", "Live", "Metrics", "Presets", "Report", "RunFile", "Running",
+            "Sweeps", "Targets",
         ],
         ["Sweeps"] = ["Catalogue", "Charts", "Exchange", "Forms", "RunFile", "Running"],
         ["Target"] = ["Accounts", "Format", "Machine", "Timeline"],

@@ -5,6 +5,7 @@ using Dashboard.Compare;
 using Dashboard.Compare.Verdicts;
 using Dashboard.Diagnosis.Monitoring;
 using Dashboard.Diagnosis.Settings;
+using Dashboard.Metrics;
 using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
@@ -64,6 +65,9 @@ internal sealed class Headless : IAsyncDisposable
 
     public SignalLevels Signals => _target.Of<SignalLevels>();
 
+    /// <summary>Only where it was started with options for it.</summary>
+    public Exports Exports => _services.GetRequiredService<Exports>();
+
     public NoiseKeeper NoiseKeeper => _services.GetRequiredService<NoiseKeeper>();
 
     public ComparisonReader Comparisons => _services.GetRequiredService<ComparisonReader>();
@@ -78,12 +82,14 @@ internal sealed class Headless : IAsyncDisposable
 
     public PresetRuns Presets => _target.Of<PresetRuns>();
 
+    /// <param name="metrics">Null: nothing is exported.</param>
     /// <exception cref="UserFacingException">The data folder cannot be written.</exception>
-    public static async Task<Headless> StartAsync(TextWriter error, string? dataFolder, TimeSpan? interval)
+    public static async Task<Headless> StartAsync(TextWriter error, string? dataFolder, TimeSpan? interval, MetricsOptions? metrics = null)
     {
         var services = new ServiceCollection()
             .AddLogging()
             .AddDashboard(dataFolder)
+            .AddExports(metrics)
             .BuildServiceProvider(validateScopes: true);
         services.UseInterval(interval);
         var causes = services.GetRequiredService<OwnCauses>();

@@ -15,6 +15,10 @@ internal static class HelpExamples
             "doctor Shop", "doctor --explain shop.log",
             "doctor --watch Shop --for 8h --webhook https://alerts.example.com/hook --webhook-host alerts.example.com",
         ],
+        ["watch"] =
+        [
+            "watch Shop --otlp http://127.0.0.1:4318", "watch --all --metrics-token-file token", "watch Shop :5191 --otlp http://127.0.0.1:4318 --data runs",
+        ],
         ["run"] =
         [
             "run -p Shop --path \"/orders?days=7\" -c 50 -d 10s",

@@ -9,12 +9,12 @@ namespace Dashboard.Tests.Access;
 /// <summary>What is given to somebody without the cookie.</summary>
 public sealed partial class RoutesTests
 {
-    private static readonly string[] Open = ["/login", "/health"];
+    private static readonly string[] Open = ["/login", "/health", "/metrics"];
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     [Fact(Timeout = 60_000)]
-    public async Task Every_route_refuses_but_the_login_and_the_health_check()
+    public async Task Every_route_refuses_but_the_login_the_health_check_and_metrics_that_are_not_there()
     {
         await using var dashboard = await ServedDashboard.StartAsync();
         using var stranger = dashboard.Stranger();
@@ -31,7 +31,7 @@ public sealed partial class RoutesTests
             foreach (var method in route.Metadata.GetMetadata<IHttpMethodMetadata>()?.HttpMethods is { Count: > 0 } own ? own : ["GET", "POST", "PUT", "DELETE", "OPTIONS"])
             {
                 using var answer = await stranger.SendAsync(new HttpRequestMessage(new HttpMethod(method), path), Token);
-                if (!(path == "/login" || (path == "/health" && answer.StatusCode == HttpStatusCode.OK)))
+                if (!(path == "/login" || (path == "/health" && answer.StatusCode == HttpStatusCode.OK) || (path == "/metrics" && answer.StatusCode == HttpStatusCode.NotFound)))
                 {
                     Assert.True(answer.StatusCode == HttpStatusCode.Unauthorized, $"{method} {path}: {answer.StatusCode}");
                     Assert.Equal("no-store", answer.Headers.CacheControl!.ToString());

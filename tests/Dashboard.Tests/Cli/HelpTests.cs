@@ -11,7 +11,7 @@ public sealed partial class HelpTests
     [
         "", "serve", "demo", "example", "ps", "doctor", "run", "sweep", "matrix", "load", "record", "runs", "compare", "guard", "capacity", "report", "export k6",
         "export hlog", "export speedscope", "import", "test", "tidy",
-        "health",
+        "health", "watch",
     ];
 
     [Fact(Timeout = 60_000)]

@@ -75,13 +75,13 @@ internal sealed class ProcessesWatch(Headless headless, WatchedNames names, Watc
         var firsts = Begin(wanted, stop);
         if (wanted.Count == 0)
         {
-            tools.Output.Say("No .NET process of this user yet: one that starts is watched.");
+            tools.Output.Say($"No .NET process of this user{(names.AreAll ? "" : " by these names")} yet: one that starts is watched.");
         }
 
         // A name is wrong, or refuses: known at once, and not in the morning.
         await Task.WhenAll(firsts).WaitAsync(stop).ConfigureAwait(false);
         _isFirst = false;
-        if (!names.AreAll && !tools.Tally.HasWatched)
+        if (!names.MayStartLater && !tools.Tally.HasWatched)
         {
             throw new UserFacingException(_firstFailures.FirstOrDefault() ?? "None of the processes can be watched: they ended just now.");
         }

@@ -36,7 +36,7 @@ internal static class WatchCommand
         var tools = new WatchTools(output, tally, new WatchedRuns(headless, output, tally), receivers, looking, time);
         try
         {
-            await new ProcessesWatch(headless, new WatchedNames(request.Names), tools).RunAsync(end.Token).ConfigureAwait(false);
+            await new ProcessesWatch(headless, new WatchedNames(request.Names, request.Waits), tools).RunAsync(end.Token).ConfigureAwait(false);
         }
         finally
         {
@@ -52,4 +52,8 @@ internal static class WatchCommand
 /// <param name="Length">Null: until a signal.</param>
 /// <param name="Command">For each finding; null: none.</param>
 internal sealed record WatchRequest(
-    IReadOnlyList<string> Names, DoctorForm Form, TimeSpan? Length, IReadOnlyList<string>? Command, Uri? Webhook);
+    IReadOnlyList<string> Names, DoctorForm Form, TimeSpan? Length, IReadOnlyList<string>? Command, Uri? Webhook)
+{
+    /// <summary>True where none of the processes need run yet.</summary>
+    public bool Waits { get; init; }
+}

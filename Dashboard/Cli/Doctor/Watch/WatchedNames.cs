@@ -10,15 +10,18 @@ internal sealed class WatchedNames
     private readonly IReadOnlyList<PinnedProcess> _pinned;
 
     /// <param name="given">Ids, names and :ports; none: all processes but the tools of .NET and of this program.</param>
-    public WatchedNames(IReadOnlyList<string> given)
+    /// <param name="mayStartLater">None of them need run yet.</param>
+    public WatchedNames(IReadOnlyList<string> given, bool mayStartLater = false)
     {
-        AreAll = given.Count == 0;
+        (AreAll, MayStartLater) = (given.Count == 0, mayStartLater || given.Count == 0);
         _names = [.. given.Where(static name => ProcessArgument.IdOf(name) is null)];
         Ids = [.. given.Select(ProcessArgument.IdOf).OfType<int>()];
         _pinned = [.. Ids.Select(static id => new PinnedProcess(id))];
     }
 
     public bool AreAll { get; }
+
+    public bool MayStartLater { get; }
 
     /// <summary>Processes that were named by their ids.</summary>
     public IReadOnlyList<int> Ids { get; }
