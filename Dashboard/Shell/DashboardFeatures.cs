@@ -21,6 +21,10 @@ namespace Dashboard.Shell;
 
 internal static class DashboardFeatures
 {
+    /// <summary>The application without pages; targets are started by who uses them.</summary>
+    public static ServiceProvider Open(string? dataFolder) =>
+        new ServiceCollection().AddLogging().AddDashboard(dataFolder).BuildServiceProvider(validateScopes: true);
+
     /// <summary>Registers everything without pages; verbs use it too.</summary>
     public static IServiceCollection AddDashboard(this IServiceCollection services, string? dataFolder) => services
         .AddTarget()

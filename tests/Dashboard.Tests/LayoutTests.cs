@@ -18,10 +18,15 @@ public sealed partial class LayoutTests
     {
         ["Access"] = [],
         ["Accounts"] = ["Format", "Timeline"],
+        ["Assistants"] = ["Access", "Catalogue", "Compare", "Diagnosis", "Looks", "Presets", "Report", "RunFile", "Running"],
         ["Capacity"] = ["Charts", "Forms", "RunFile"],
         ["Catalogue"] = [],
         ["Charts"] = [],
-        ["Cli"] = ["Access", "Capacity", "Catalogue", "Compare", "Diagnosis", "Exchange", "Presets", "Report", "RunFile", "Running", "Shell", "Sweeps"],
+        ["Cli"] =
+        [
+            "Access", "Assistants", "Capacity", "Catalogue", "Compare", "Diagnosis", "Exchange", "Looks", "Presets", "Report", "RunFile", "Running", "Shell",
+            "Sweeps",
+        ],
         ["Compare"] = ["Accounts", "Charts", "Forms", "RunFile", "Running"],
         ["Diagnosis"] = ["Accounts", "Charts", "Format", "Forms", "RunFile", "Target", "Timeline"],
         ["Exchange"] = ["Catalogue", "Forms", "RunFile", "Running"],
@@ -31,6 +36,7 @@ public sealed partial class LayoutTests
         ["Injections"] = ["Format", "Timeline"],
         ["Live"] = ["Accounts", "Catalogue", "Charts", "Diagnosis", "Exchange", "Forms", "Presets", "RunFile", "Running"],
         ["Load"] = ["Format", "Machine", "Timeline"],
+        ["Looks"] = ["Diagnosis", "RunFile", "Running"],
         ["Machine"] = ["Format", "Timeline"],
         ["Presets"] = ["Catalogue", "Exchange", "RunFile", "Running"],
         ["Report"] = ["Accounts", "Charts", "Compare", "Diagnosis", "RunFile", "RunPages", "Sweeps"],
@@ -39,7 +45,7 @@ public sealed partial class LayoutTests
         ["Running"] = ["Catalogue", "Diagnosis", "Forms", "RunFile"],
         ["Shell"] =
         [
-            "Access", "Catalogue", "Charts", "Compare", "Diagnosis", "Exchange", "Forms", "Live", "Presets", "Report", "RunFile", "Running", "Sweeps",
+            "Access", "Assistants", "Catalogue", "Charts", "Compare", "Diagnosis", "Exchange", "Forms", "Live", "Presets", "Report", "RunFile", "Running", "Sweeps",
             "Targets",
         ],
         ["Sweeps"] = ["Catalogue", "Charts", "Exchange", "Forms", "RunFile", "Running"],

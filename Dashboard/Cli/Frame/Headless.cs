@@ -81,10 +81,7 @@ internal sealed class Headless : IAsyncDisposable
     /// <exception cref="UserFacingException">The data folder cannot be written.</exception>
     public static async Task<Headless> StartAsync(TextWriter error, string? dataFolder, TimeSpan? interval)
     {
-        var services = new ServiceCollection()
-            .AddLogging()
-            .AddDashboard(dataFolder)
-            .BuildServiceProvider(validateScopes: true);
+        var services = DashboardFeatures.Open(dataFolder);
         services.UseInterval(interval);
         var causes = services.GetRequiredService<OwnCauses>();
         causes.Read();

@@ -15,6 +15,7 @@ internal static class HelpExamples
             "doctor Shop", "doctor --explain shop.log",
             "doctor --watch Shop --for 8h --webhook https://alerts.example.com/hook --webhook-host alerts.example.com",
         ],
+        ["mcp"] = ["mcp", "mcp --data runs", "mcp --allow-actions"],
         ["run"] =
         [
             "run -p Shop --path \"/orders?days=7\" -c 50 -d 10s",
