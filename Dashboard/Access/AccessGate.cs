@@ -3,8 +3,11 @@ using Microsoft.AspNetCore.Components.Endpoints;
 
 namespace Dashboard.Access;
 
-/// <summary>Without the cookie only login and health check answer; requests of another site's page change nothing.</summary>
-internal sealed class AccessGate(RequestDelegate next, PageLimiter pages, AccessSecrets? secrets = null)
+/// <summary>
+/// Without the cookie only login and health check answer, and to programs that send the token what is meant for them; requests of another site's page change
+/// nothing.
+/// </summary>
+internal sealed class AccessGate(RequestDelegate next, PageLimiter pages, FailedLogins failed, AccessSecrets? secrets = null)
 {
     private const string CircuitPath = "/_blazor";
 
@@ -18,10 +21,19 @@ internal sealed class AccessGate(RequestDelegate next, PageLimiter pages, Access
     public static bool IsLetIn(HttpRequest request, AccessSecrets secrets) => secrets.IsCookie(request.Cookies[CookieName(request)]);
 
     private Refusal? Refuse(HttpContext context) =>
-        secrets is not null && !IsLetIn(context.Request, secrets) ? Refusal.NoCookie
+        context.GetEndpoint()?.Metadata.GetMetadata<OpenToPrograms>() is not null ? RefuseProgram(context)
+        : secrets is not null && !IsLetIn(context.Request, secrets) ? Refusal.NoCookie
         : Acts(context.Request) && OwnOrigin.IsForeign(context.Request) ? Refusal.ForeignOrigin
         : pages.IsFull && OpensAPage(context) ? Refusal.Full
         : null;
+
+    /// <summary>A browser's cookie is not enough: a browser sends it for whoever asks.</summary>
+    private Refusal? RefuseProgram(HttpContext context) =>
+        OwnOrigin.IsForeign(context.Request) ? Refusal.ForeignOrigin
+        : secrets is null ? null
+        : BearerToken.In(context.Request) is not { } token ? Refusal.NoBearer
+        : secrets.IsToken(token) ? null
+        : failed.Refuse(context.Connection.RemoteIpAddress) ?? Refusal.WrongBearer;
 
     /// <summary>A GET opens a circuit, and the circuit carries every press.</summary>
     private static bool Acts(HttpRequest request) =>
@@ -38,3 +50,6 @@ internal sealed class AccessGate(RequestDelegate next, PageLimiter pages, Access
 
 /// <summary>Marks a route that asks for no cookie.</summary>
 internal sealed record OpenToAll;
+
+/// <summary>Marks a route for programs: they send the token with each request, in <c>Authorization: Bearer</c>.</summary>
+internal sealed record OpenToPrograms;

@@ -38,6 +38,18 @@ internal sealed class FailedLogins(TimeProvider time)
         }
     }
 
+    /// <summary>Counts a wrong token. Null: its sender need not wait yet.</summary>
+    public Refusal? Refuse(IPAddress? address)
+    {
+        if (WaitOf(address) is { } wait)
+        {
+            return Refusal.TooManyTokens(wait);
+        }
+
+        Add(address);
+        return null;
+    }
+
     public void Add(IPAddress? address)
     {
         var now = time.GetTimestamp();

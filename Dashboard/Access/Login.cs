@@ -51,14 +51,7 @@ internal static partial class Login
             return Refusal.ForeignOrigin.WriteAsync(context);
         }
 
-        var address = context.Connection.RemoteIpAddress;
-        if (failed.WaitOf(address) is { } wait)
-        {
-            return Refusal.TooManyTokens(wait).WriteAsync(context);
-        }
-
-        failed.Add(address);
-        return Refusal.WrongToken.WriteAsync(context);
+        return (failed.Refuse(context.Connection.RemoteIpAddress) ?? Refusal.WrongToken).WriteAsync(context);
     }
 
     public static Task SeeAsync(HttpContext context, string page = Home)

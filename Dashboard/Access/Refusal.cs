@@ -20,6 +20,16 @@ internal sealed record Refusal(int Status, string Title, string Sentence)
         "Wrong token",
         $"Open {Entrance}. A new token is made at each start, unless it comes from a file.");
 
+    public static readonly Refusal NoBearer = new(
+        StatusCodes.Status401Unauthorized,
+        "The token is missing",
+        $"Send the token in the header Authorization: {BearerToken.Scheme} TOKEN; it is in the address that serve printed, and --token-file keeps it.")
+    {
+        Scheme = BearerToken.Scheme,
+    };
+
+    public static readonly Refusal WrongBearer = NoBearer with { Title = "Wrong token" };
+
     public static readonly Refusal ForeignOrigin = new(
         StatusCodes.Status403Forbidden, "Request from another site", "The dashboard accepts this request only from its own pages: open the dashboard itself.");
 
@@ -45,6 +55,9 @@ internal sealed record Refusal(int Status, string Title, string Sentence)
 
     public bool IsRetried { get; init; }
 
+    /// <summary>How the token is sent.</summary>
+    public string Scheme { get; init; } = "Token";
+
     public static Refusal TooManyTokens(TimeSpan wait)
     {
         var seconds = Math.Max(1, (int)Math.Ceiling(wait.TotalSeconds));
@@ -64,7 +77,7 @@ internal sealed record Refusal(int Status, string Title, string Sentence)
 
         if (Status == StatusCodes.Status401Unauthorized)
         {
-            response.Headers.WWWAuthenticate = "Token realm=\"ThreadPool Dashboard\"";
+            response.Headers.WWWAuthenticate = $"{Scheme} realm=\"ThreadPool Dashboard\"";
         }
 
         var isPage = context.Request.Headers.Accept.ToString().Contains("text/html", StringComparison.OrdinalIgnoreCase);

@@ -7,6 +7,7 @@ using Dashboard.Cli.Doctor.Watch;
 using Dashboard.Cli.Frame;
 using Dashboard.Diagnosis.Rules;
 using Dashboard.Load;
+using Dashboard.Looks;
 using Dashboard.Running;
 using Dashboard.Target;
 using Dashboard.Target.Launching;
@@ -198,22 +199,13 @@ internal static class DoctorVerb
         var run = await headless.RunAsync(
             () => headless.Runs.StartAsync(LoadRunPlan.Of(endpoint, load, LoadTail), token), saysLines: false, token).ConfigureAwait(false);
         token.ThrowIfCancellationRequested();
-        if (run.Summary is not { Verdict: { } verdict, Outcome: not RunSummary.Failed } summary)
+        if (run.Summary is not { Verdict: { } verdict, Outcome: not RunSummary.Failed })
         {
             throw new UserFacingException(run.Summary.Sentence);
         }
 
         var facts = run.Header.Target ?? headless.Monitor.Facts!;
-        return new DoctorReport(facts, ListeningPorts.Of(facts.ProcessId), verdict, summary.T)
-        {
-            Findings = run.Findings,
-            End = summary.T,
-            HadRequests = true,
-            Routes = summary.RequestTime,
-            Awaits = summary.Awaiting,
-            Load = AdviceLoad.Of(facts, load.Connections),
-            RunId = run.Id,
-        };
+        return RunReport.Of(run, facts, verdict, load.Connections);
     }
 
     /// <summary>Counters alone, of as many at a time as can be watched.</summary>

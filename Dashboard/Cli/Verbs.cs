@@ -83,6 +83,7 @@ internal static partial class Verbs
         root.Subcommands.Add(PsVerb.Create(streams));
         root.Subcommands.Add(DoctorVerb.Create(words, streams));
         root.Subcommands.Add(WatchVerb.Create(streams));
+        root.Subcommands.Add(McpVerb.Create(streams));
         root.Subcommands.Add(RunVerb.Create(words, streams));
         root.Subcommands.Add(SweepVerb.Create(streams));
         root.Subcommands.Add(MatrixVerb.Create(streams));

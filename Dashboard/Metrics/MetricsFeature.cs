@@ -26,7 +26,7 @@ internal static class MetricsFeature
         var meters = routes.ServiceProvider.GetRequiredService<Exports>().Meters;
         routes.MapPrometheusScrapingEndpoint(
             Path, meters,
-            branch => branch.Use((context, next) => BearerToken.IsIn(context.Request, token) ? next(context) : BearerToken.RefuseAsync(context, Refusal)),
+            branch => branch.Use((context, next) => token.IsToken(BearerToken.In(context.Request)) ? next(context) : BearerToken.RefuseAsync(context, Refusal)),
             optionsName: null).WithMetadata(new OpenToAll());
     }
 }

@@ -5,6 +5,7 @@ using Dashboard.Diagnosis.Monitoring;
 using Dashboard.Diagnosis.Settings;
 using Dashboard.Exchange;
 using Dashboard.Exchange.Offered;
+using Dashboard.Metrics;
 using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
@@ -21,6 +22,11 @@ namespace Dashboard.Shell;
 
 internal static class DashboardFeatures
 {
+    /// <summary>The application without pages; targets are started by who uses them.</summary>
+    /// <param name="metrics">Null: nothing is exported.</param>
+    public static ServiceProvider Open(string? dataFolder, MetricsOptions? metrics = null) =>
+        new ServiceCollection().AddLogging().AddDashboard(dataFolder).AddExports(metrics).BuildServiceProvider(validateScopes: true);
+
     /// <summary>Registers everything without pages; verbs use it too.</summary>
     public static IServiceCollection AddDashboard(this IServiceCollection services, string? dataFolder) => services
         .AddTarget()

@@ -1,6 +1,7 @@
 using System.Net;
 using System.Text.RegularExpressions;
 using Dashboard.Access;
+using Dashboard.Assistants;
 using Dashboard.Charts.Plots;
 using Dashboard.Diagnosis.Settings;
 using Dashboard.Exchange;
@@ -48,6 +49,7 @@ internal static partial class WebHost
             .AddDashboard(options.DataFolder)
             .AddCapturing()
             .AddExports(options.Metrics)
+            .AddAssistants(() => DashboardFeatures.Open(options.DataFolder))
             .AddAccess(IPAddress.Parse(options.Bind), options.AllowRemote)
             .AddShell();
 
@@ -67,6 +69,7 @@ internal static partial class WebHost
         app.MapLogin(options.Secrets);
         app.MapExchange();
         app.MapReport();
+        app.MapAssistants();
 
         // Browser and dashboard are mostly one machine: to deflate and inflate megabytes of points takes longer than to hand them over.
         app.MapRazorComponents<App>()

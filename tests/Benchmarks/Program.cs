@@ -1,5 +1,6 @@
 using Benchmarks;
 using Benchmarks.Accounts;
+using Benchmarks.Assistants;
 using Benchmarks.Attach;
 using Benchmarks.Awaited;
 using Benchmarks.Awaits;
@@ -52,6 +53,7 @@ return args switch
     ["await-cost", .. var rest] => await AwaitCostBenchmark.RunAsync(rest),
     ["curves", .. var rest] => await CurvesRecorder.RunAsync(rest),
     ["burn"] => CurvesRecorder.Burn(),
+    ["assistants", .. var rest] => await AssistantsBenchmark.RunAsync(rest),
     ["hangs", .. var rest] => await HangsBenchmark.RunAsync(rest),
     ["findings", .. var rest] => await FindingsBenchmark.RunAsync(rest),
     ["mixed", .. var rest] => await MixedBenchmark.RunAsync(rest),
@@ -147,6 +149,9 @@ static int Usage()
             where a cell is not as it is there
         Benchmarks curves --record FOLDER [--rounds r2,r3,busy] [--only CASE,CASE]
             records how the pool grows while requests wait in .Result: what the model of Task waits is held to (docs/models.md)
+        Benchmarks assistants [--rounds 1]
+            a client of the official MCP SDK finds the blocking line and proves its cure, on an endpoint edited in three ways: calls and bytes of answers;
+            exit code 3 where one is missed, or beyond 6 calls or 10 kB
         Benchmarks hangs [--rounds 5]
             tests of xunit, MSTest and NUnit that hang in four ways: which `test` names, and how soon; exit code 3 where one is missed or late
         Benchmarks queuewait [--rounds 3] [--seconds 15] [--only /lock]

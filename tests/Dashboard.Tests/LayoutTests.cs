@@ -18,12 +18,14 @@ public sealed partial class LayoutTests
     {
         ["Access"] = [],
         ["Accounts"] = ["Format", "Timeline"],
+        ["Assistants"] = ["Access", "Catalogue", "Compare", "Diagnosis", "Looks", "Presets", "Report", "RunFile", "Running"],
         ["Capacity"] = ["Charts", "Forms", "RunFile"],
         ["Catalogue"] = [],
         ["Charts"] = [],
         ["Cli"] =
         [
-            "Access", "Capacity", "Catalogue", "Compare", "Diagnosis", "Exchange", "Metrics", "Presets", "Report", "RunFile", "Running", "Shell", "Sweeps",
+            "Access", "Assistants", "Capacity", "Catalogue", "Compare", "Diagnosis", "Exchange", "Looks", "Metrics", "Presets", "Report", "RunFile",
+            "Running", "Shell", "Sweeps",
         ],
         ["Compare"] = ["Accounts", "Charts", "Forms", "RunFile", "Running"],
         ["Diagnosis"] = ["Accounts", "Charts", "Format", "Forms", "RunFile", "Target", "Timeline"],
@@ -34,6 +36,7 @@ public sealed partial class LayoutTests
         ["Injections"] = ["Format", "Timeline"],
         ["Live"] = ["Accounts", "Catalogue", "Charts", "Diagnosis", "Exchange", "Forms", "Presets", "RunFile", "Running"],
         ["Load"] = ["Format", "Machine", "Timeline"],
+        ["Looks"] = ["Diagnosis", "RunFile", "Running"],
         ["Machine"] = ["Format", "Timeline"],
         ["Metrics"] = ["Access", "Running"],
         ["Presets"] = ["Catalogue", "Exchange", "RunFile", "Running"],
@@ -43,8 +46,8 @@ public sealed partial class LayoutTests
         ["Running"] = ["Catalogue", "Diagnosis", "Forms", "RunFile"],
         ["Shell"] =
         [
-            "Access", "Catalogue", "Charts", "Compare", "Diagnosis", "Exchange", "Forms", "Live", "Metrics", "Presets", "Report", "RunFile", "Running",
-            "Sweeps", "Targets",
+            "Access", "Assistants", "Catalogue", "Charts", "Compare", "Diagnosis", "Exchange", "Forms", "Live", "Metrics", "Presets", "Report", "RunFile",
+            "Running", "Sweeps", "Targets",
         ],
         ["Sweeps"] = ["Catalogue", "Charts", "Exchange", "Forms", "RunFile", "Running"],
         ["Target"] = ["Accounts", "Format", "Machine", "Timeline"],

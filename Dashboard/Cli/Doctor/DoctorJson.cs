@@ -1,4 +1,5 @@
 using Dashboard.Diagnosis.Rules;
+using Dashboard.Looks;
 using Dashboard.Report;
 
 namespace Dashboard.Cli.Doctor;
@@ -25,6 +26,6 @@ internal static class DoctorJson
         report.Seconds,
         allSignalsBecause = report.Cause,
         report.RunId,
-        prove = DoctorText.Proof(report),
+        prove = ReportSections.Proof(report),
     };
 }

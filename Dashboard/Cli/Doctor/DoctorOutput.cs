@@ -1,6 +1,7 @@
 using Dashboard.Cli.Doctor.Explain;
 using Dashboard.Cli.Frame;
 using Dashboard.Diagnosis;
+using Dashboard.Looks;
 using Dashboard.Target;
 
 namespace Dashboard.Cli.Doctor;
@@ -36,7 +37,7 @@ internal sealed class DoctorOutput(StandardStreams streams, DoctorForm form)
                 break;
         }
 
-        return report.ExitCode;
+        return ExitCodeOf(report);
     }
 
     /// <returns>The exit code.</returns>
@@ -88,6 +89,9 @@ internal sealed class DoctorOutput(StandardStreams streams, DoctorForm form)
         return looked.Any(static one => one.Report is { IsProblem: true }) ? Exit.ThresholdBroken
             : looked.Count > 0 && looked.All(static one => one.Report is null) ? Exit.Failed : Exit.Done;
     }
+
+    internal static int ExitCodeOf(DoctorReport report) =>
+        report.IsProblem ? Exit.ThresholdBroken : report.Verdict.Rule == Timeline.Findings.PoolVerdict.NotEnoughData ? Exit.Failed : Exit.Done;
 
     private string LineOf(ListedProcess process, DoctorReport? report, string? problem)
     {

@@ -1,5 +1,6 @@
 using Dashboard.Cli.Doctor.Explain;
 using Dashboard.Cli.Frame;
+using Dashboard.Looks;
 
 namespace Dashboard.Cli.Doctor;
 

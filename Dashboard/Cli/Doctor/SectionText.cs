@@ -1,9 +1,7 @@
 using Dashboard.Cli.Frame;
+using Dashboard.Looks;
 
 namespace Dashboard.Cli.Doctor;
-
-/// <param name="Rank">The section with the highest is left out first.</param>
-internal sealed record Section(string Title, int Rank, params IReadOnlyList<string> Texts);
 
 /// <summary>An answer of <c>doctor</c>: at most 25 lines of at most 100 columns, what matters least left out first.</summary>
 internal static class SectionText

@@ -86,11 +86,7 @@ internal sealed class Headless : IAsyncDisposable
     /// <exception cref="UserFacingException">The data folder cannot be written.</exception>
     public static async Task<Headless> StartAsync(TextWriter error, string? dataFolder, TimeSpan? interval, MetricsOptions? metrics = null)
     {
-        var services = new ServiceCollection()
-            .AddLogging()
-            .AddDashboard(dataFolder)
-            .AddExports(metrics)
-            .BuildServiceProvider(validateScopes: true);
+        var services = DashboardFeatures.Open(dataFolder, metrics);
         services.UseInterval(interval);
         var causes = services.GetRequiredService<OwnCauses>();
         causes.Read();

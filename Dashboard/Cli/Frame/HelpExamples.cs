@@ -19,6 +19,7 @@ internal static class HelpExamples
         [
             "watch Shop --otlp http://127.0.0.1:4318", "watch --all --metrics-token-file token", "watch Shop :5191 --otlp http://127.0.0.1:4318 --data runs",
         ],
+        ["mcp"] = ["mcp", "mcp --data runs", "mcp --allow-actions"],
         ["run"] =
         [
             "run -p Shop --path \"/orders?days=7\" -c 50 -d 10s",

@@ -7,7 +7,7 @@ namespace Dashboard.Cli.Frame;
 /// <param name="width">Columns of the terminal; <see cref="int.MaxValue"/> without one: lines stay whole.</param>
 internal sealed class HelpText(int width) : SynchronousCommandLineAction
 {
-    public const string Program = "threadpool-dashboard";
+    public const string Program = About.Command;
 
     /// <summary>Columns; a longer name has its description on the next lines.</summary>
     private readonly int _longestName = Math.Min(36, width / 2);

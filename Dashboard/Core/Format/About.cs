@@ -5,6 +5,9 @@ namespace Dashboard.Format;
 /// <summary>What Directory.Build.props says of this program: the package, <c>--version</c> and the page say the same.</summary>
 internal static class About
 {
+    /// <summary>The command under which it is installed.</summary>
+    public const string Command = "threadpool-dashboard";
+
     private static readonly Assembly Own = typeof(About).Assembly;
 
     /// <summary>Version, and behind a plus sign the commit where that is known.</summary>

@@ -9,7 +9,7 @@ public sealed partial class HelpTests
 {
     private static readonly string[] Verbs =
     [
-        "", "serve", "demo", "example", "ps", "doctor", "run", "sweep", "matrix", "load", "record", "runs", "compare", "guard", "capacity", "report", "export k6",
+        "", "serve", "demo", "example", "ps", "doctor", "mcp", "run", "sweep", "matrix", "load", "record", "runs", "compare", "guard", "capacity", "report", "export k6",
         "export hlog", "export speedscope", "import", "test", "tidy",
         "health", "watch",
     ];

@@ -30,7 +30,7 @@ public sealed partial class ToolTests(ToolPackage package, BrowserFixture browse
         Assert.Equal("ThreadPoolDashboard contributors", facts["authors"].Single().Value);
         Assert.StartsWith("Draws the ThreadPool of a running .NET server", facts["description"].Single().Value, StringComparison.Ordinal);
         Assert.Subset(facts["tags"].Single().Value.Split(' ').ToHashSet(StringComparer.Ordinal), new HashSet<string>(StringComparer.Ordinal) { "threadpool", "starvation" });
-        Assert.Equal(["DotnetTool"], facts["packageType"].Select(type => type.Attribute("name")!.Value));
+        Assert.Equal(["DotnetTool", "McpServer"], facts["packageType"].Select(type => type.Attribute("name")!.Value).Order(StringComparer.Ordinal));
         Assert.StartsWith($"ThreadPool Dashboard {facts["version"].Single().Value} ", version.Output.Replace(",", " ", StringComparison.Ordinal), StringComparison.Ordinal);
 
         // Nothing is published: no address of this machine or of whoever builds becomes the package's.
@@ -48,8 +48,22 @@ public sealed partial class ToolTests(ToolPackage package, BrowserFixture browse
         var text = await readme.ReadToEndAsync(TestContext.Current.CancellationToken);
         Assert.NotEmpty(Link().Matches(text));
         Assert.All(Link().Matches(text), link => Assert.StartsWith("https://", link.Groups[1].Value, StringComparison.Ordinal));
+        await AssertRegistersAsync(zip.GetEntry(".mcp/server.json")!, facts["version"].Single().Value);
         Assert.Contains(symbols.Entries, entry => entry.Name == "Dashboard.pdb");
         Assert.Contains(symbols.Entries, entry => entry.Name == "ThreadPoolDashboard.Core.pdb");
+    }
+
+    /// <summary>What a feed shows of an MCP server starts this package, in this version.</summary>
+    private static async Task AssertRegistersAsync(ZipArchiveEntry entry, string version)
+    {
+        await using var content = await entry.OpenAsync(TestContext.Current.CancellationToken);
+        using var server = await JsonDocument.ParseAsync(content, cancellationToken: TestContext.Current.CancellationToken);
+        var registered = Assert.Single(server.RootElement.GetProperty("packages").EnumerateArray());
+        Assert.Equal(
+            (version, version, "threadpool-dashboard", "stdio", "mcp"),
+            (server.RootElement.GetProperty("version").GetString(), registered.GetProperty("version").GetString(), registered.GetProperty("identifier").GetString(),
+                registered.GetProperty("transport").GetProperty("type").GetString(),
+                Assert.Single(registered.GetProperty("packageArguments").EnumerateArray()).GetProperty("value").GetString()));
     }
 
     /// <summary>From a machine with the SDK and the feed: one command says what is wrong with a program that knows nothing of us.</summary>

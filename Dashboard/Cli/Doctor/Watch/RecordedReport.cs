@@ -1,3 +1,4 @@
+using Dashboard.Looks;
 using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Cli.Doctor.Watch;

@@ -1,5 +1,6 @@
 using System.Globalization;
 using Dashboard.Diagnosis.Monitoring;
+using Dashboard.Looks;
 using Dashboard.Running;
 using Dashboard.Running.Capture;
 using Dashboard.Target;

@@ -1,6 +1,7 @@
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using Dashboard.Looks;
 using Dashboard.Report;
 
 namespace Dashboard.Cli.Doctor.Watch;

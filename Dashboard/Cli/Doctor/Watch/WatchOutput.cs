@@ -1,5 +1,6 @@
 using System.Globalization;
 using Dashboard.Cli.Frame;
+using Dashboard.Looks;
 
 namespace Dashboard.Cli.Doctor.Watch;
 

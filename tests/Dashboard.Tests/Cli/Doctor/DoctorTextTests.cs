@@ -1,5 +1,6 @@
 using Dashboard.Cli.Doctor;
 using Dashboard.Diagnosis.Rules;
+using Dashboard.Looks;
 using Dashboard.Target.Pending;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
@@ -82,7 +83,7 @@ public sealed class DoctorTextTests
         Assert.Equal(
             ["● Shop (4711): nothing wrong with its pool, but no request came in 3 s: how it answers was not seen."],
             DoctorText.Lines(well with { HadRequests = false }));
-        Assert.Equal((0, 3), (well.ExitCode, Report(Starving).ExitCode));
+        Assert.Equal((0, 3), (DoctorOutput.ExitCodeOf(well), DoctorOutput.ExitCodeOf(Report(Starving))));
     }
 
     [Fact]
@@ -140,7 +141,7 @@ public sealed class DoctorTextTests
     [InlineData("GET /orders/{id}")]
     [InlineData("POST /orders")]
     public void What_cannot_be_sent_again_is_recorded(string route) =>
-        Assert.Equal("threadpool-dashboard record -p :5190 -d 30s", DoctorText.Proof(Report(Starving with { Route = route }))[0]);
+        Assert.Equal("threadpool-dashboard record -p :5190 -d 30s", ReportSections.Proof(Report(Starving with { Route = route }))[0]);
 
     [Fact]
     public void Markdown_shows_names_of_the_target_as_text_and_commands_as_code()

@@ -1,6 +1,7 @@
 using Dashboard.Cli.Doctor;
 using Dashboard.Cli.Doctor.Watch;
 using Dashboard.Diagnosis.Rules;
+using Dashboard.Looks;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 

@@ -3,6 +3,7 @@ using Dashboard.Cli.Doctor;
 using Dashboard.Cli.Doctor.Watch;
 using Dashboard.Cli.Frame;
 using Dashboard.Diagnosis.Rules;
+using Dashboard.Looks;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 using Microsoft.Extensions.Time.Testing;

@@ -1,10 +1,9 @@
-using Dashboard.Cli.Frame;
 using Dashboard.Diagnosis;
 using Dashboard.Diagnosis.Rules;
 using Dashboard.Target.Pending;
 using Dashboard.Timeline.Findings;
 
-namespace Dashboard.Cli.Doctor;
+namespace Dashboard.Looks;
 
 /// <summary>What a look at a target showed.</summary>
 /// <param name="Ports">On which it listens; may be empty.</param>
@@ -25,6 +24,12 @@ internal sealed record DoctorReport(TargetFacts Facts, IReadOnlyList<int> Ports,
 
     /// <summary>Where the time of requests went, the route with most of it first.</summary>
     public IReadOnlyList<RouteSummary> Routes { get; init; } = [];
+
+    /// <summary>The call sites that blocked threads, the one that blocked most first; empty where no waits were read.</summary>
+    public IReadOnlyList<BlockerSummary> Blockers { get; init; } = [];
+
+    /// <summary>Who waited for whom; empty where no requests were timed.</summary>
+    public IReadOnlyList<BlameRow> Blame { get; init; } = [];
 
     /// <inheritdoc cref="RunSummary.Awaiting"/>
     public AwaitingCalls? Awaits { get; init; }
@@ -60,8 +65,6 @@ internal sealed record DoctorReport(TargetFacts Facts, IReadOnlyList<int> Ports,
     public bool IsProblem => Verdict.Severity >= PoolVerdict.ProblemSeverity;
 
     public bool IsSure => Verdict.Rule is not (PoolVerdict.Looking or PoolVerdict.NotEnoughData);
-
-    public int ExitCode => IsProblem ? Exit.ThresholdBroken : Verdict.Rule == PoolVerdict.NotEnoughData ? Exit.Failed : Exit.Done;
 
     /// <summary>Other problems at the same time, the worst first.</summary>
     public IEnumerable<Finding> Others => Findings.Where(finding => finding.IsProblem && finding != Worst && finding.To is null)

@@ -2,7 +2,7 @@ using Dashboard.Diagnosis.Monitoring;
 using Dashboard.Diagnosis.Rules;
 using Dashboard.Timeline.Findings;
 
-namespace Dashboard.Cli.Doctor;
+namespace Dashboard.Looks;
 
 /// <summary>The counters of a target's last seconds, and what in them gives cause to read all signals. Pure. Not thread-safe.</summary>
 /// <param name="seconds">Older samples are forgotten.</param>

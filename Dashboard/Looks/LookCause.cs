@@ -1,4 +1,4 @@
-namespace Dashboard.Cli.Doctor;
+namespace Dashboard.Looks;
 
 /// <summary>Why more than the counters of a target is read.</summary>
 /// <param name="Kind">The rule, or a name for what the counters show; the same whenever the cause is the same.</param>

@@ -1,11 +1,11 @@
-using Dashboard.Cli.Doctor;
 using Dashboard.Diagnosis;
 using Dashboard.Diagnosis.Monitoring;
 using Dashboard.Diagnosis.Windows;
+using Dashboard.Looks;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 
-namespace Dashboard.Tests.Cli.Doctor.Watch;
+namespace Dashboard.Tests.Looks;
 
 /// <summary>What in the counters gives cause to read all signals.</summary>
 public sealed class CountersWindowTests

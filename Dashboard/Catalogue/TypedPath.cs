@@ -1,8 +1,6 @@
-using Dashboard.Catalogue;
+namespace Dashboard.Catalogue;
 
-namespace Dashboard.Cli.Frame;
-
-/// <summary>An endpoint as typed on a command line, with its query, which has the effect of <c>--query</c>.</summary>
+/// <summary>An endpoint as typed in one word, with its query: <c>/orders?days=7</c>.</summary>
 internal readonly record struct TypedPath(string Path, string? Query)
 {
     public static TypedPath Of(string text) =>

@@ -1,13 +1,15 @@
+using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Requests;
 using Dashboard.Accounts.Stacks;
 using Dashboard.Diagnosis.Monitoring;
 using Dashboard.Diagnosis.Rules;
+using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Target;
 using Dashboard.Target.Watched;
 using Dashboard.Timeline.Findings;
 
-namespace Dashboard.Cli.Doctor;
+namespace Dashboard.Looks;
 
 /// <summary>Looks at an attached target: at its counters, and at all signals where those give cause. It ends once the cause is known.</summary>
 internal sealed class DoctorLook
@@ -29,6 +31,8 @@ internal sealed class DoctorLook
     private readonly CountersWindow _counters = new();
     private readonly List<RequestTimes> _requests = [];
     private readonly Dictionary<(string Rule, double From), Finding> _findings = [];
+    private readonly RunBlockers _blockers = new();
+    private readonly BlameTotals _blame = new();
     private AwaitingCalls? _awaits;
     private LookCause? _cause;
     private double? _allSince;
@@ -115,6 +119,12 @@ internal sealed class DoctorLook
             case RequestTimes times:
                 _requests.Add(times);
                 break;
+            case BlockingSites:
+                _blockers.Take(item);
+                break;
+            case BlameWindow blame:
+                _blame.Add(blame);
+                break;
             case AwaitingCalls { Calls.Count: > 0 } awaits:
                 _awaits = awaits;
                 break;
@@ -187,6 +197,8 @@ internal sealed class DoctorLook
             AlwaysOpen = _counters.AlwaysOpen,
             Connections = _counters.Connections,
             Routes = totals.Summaries() is { Count: > 0 } routes ? routes : [.. totals.OpenSummaries().Select(static open => open.SoFar)],
+            Blockers = _blockers.In(),
+            Blame = _blame.Rows(),
             Awaits = _awaits,
             Missing = _tracing is { IsCompletedSuccessfully: true, Result: { } missing } ? missing : null,
             Load = _counters.MostInFlight is > 0 and var most ? AdviceLoad.Of(facts, most) : null,

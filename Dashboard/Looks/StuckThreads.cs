@@ -1,7 +1,7 @@
 using Dashboard.Target.Threads;
 using Dashboard.Timeline.Work;
 
-namespace Dashboard.Cli.Doctor;
+namespace Dashboard.Looks;
 
 /// <summary>
 /// Pool threads that wait all the time: requests that hung before the look are in no counter, but their threads wait, which Linux shows without a session.

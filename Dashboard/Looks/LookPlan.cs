@@ -1,4 +1,4 @@
-namespace Dashboard.Cli.Doctor;
+namespace Dashboard.Looks;
 
 /// <summary>How a target is looked at.</summary>
 /// <param name="Longest">The look ends then, whatever is known.</param>
