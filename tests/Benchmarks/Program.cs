@@ -40,6 +40,7 @@ return args switch
     ["accounts", .. var rest] => await AccountsBenchmark.RunAsync(rest),
     ["snapshots", .. var rest] => await SnapshotsBenchmark.RunAsync(rest),
     ["awaits", .. var rest] => await AwaitsBenchmark.RunAsync(rest),
+    ["pending", .. var rest] => await PendingBenchmark.RunAsync(rest),
     ["awaited", .. var rest] => await AwaitedBenchmark.RunAsync(rest),
     ["blockers", .. var rest] => await BlockersBenchmark.RunAsync(rest),
     ["blocking-server"] => await BlockingServer.RunAsync(),

@@ -11,6 +11,9 @@ internal static class Pending
     private static readonly TaskCompletionSource<int> Never = new();
     private static readonly Lazy<Task<int>> Shared = new(LoadAsync);
 
+    /// <summary>What a heap has besides: small objects that refer to one another.</summary>
+    private static object?[]? _heap;
+
     public static void Map(WebApplication app)
     {
         var self = app.Urls;
@@ -18,9 +21,24 @@ internal static class Pending
         app.MapGet("/pending/signal", async () => await LoadAsync());
         app.MapGet("/pending/channel", ReadAsync);
         app.MapGet("/pending/client", async () => await AskAsync(self.First()));
+        app.MapGet("/pending/heap", static (int megabytes) => Fill(megabytes));
         app.MapGet("/pending/all", AllAsync);
         app.MapGet("/pending/shared", SharedAsync);
         app.MapGet("/pending/delay", async () => await DelayAsync(app.Lifetime.ApplicationStopping));
+    }
+
+    /// <returns>How many objects.</returns>
+    private static int Fill(int megabytes)
+    {
+        // An array of two references has 32 bytes, and a place in the array of all 8.
+        var all = new object?[megabytes * 25_000];
+        for (var i = 0; i < all.Length; i++)
+        {
+            all[i] = new[] { i > 0 ? all[i - 1] : null, all };
+        }
+
+        _heap = all;
+        return all.Length;
     }
 
     private static async Task<string> EnterAsync()

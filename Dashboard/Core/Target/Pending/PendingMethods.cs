@@ -30,6 +30,11 @@ internal sealed class PendingMethods : ISessionSink
     /// <summary>Objects whose references have not come yet: both come in batches, in the same order.</summary>
     private readonly Queue<(ulong Address, ulong Type, long References)> _waiting = new();
     private readonly Queue<ulong> _references = new();
+
+    /// <summary>The runtime numbers the batches of either kind: a number that is missing was lost, and what follows it belongs to other objects.</summary>
+    private (int Objects, int References) _batches;
+    private bool _isCut;
+    private long _count;
     private ulong? _endMark;
     private int? _collection;
     private volatile bool _isDone;
@@ -43,13 +48,15 @@ internal sealed class PendingMethods : ISessionSink
     { Stacks = false, IsLarge = true };
 
     /// <inheritdoc cref="AwaitTree.Calls"/>
-    /// <exception cref="TargetException">The process did not answer.</exception>
+    /// <exception cref="TargetException">The process did not answer, or has too many objects.</exception>
     public static async Task<IReadOnlyList<PendingCalls>> OfAsync(DiagnosticsClient client, TimeProvider time, CancellationToken token)
     {
         var heap = new PendingMethods();
         await new BriefSession(client, new TimelineClock(time), time, "list its objects") { AtMost = Longest, Timeout = Longest }
             .ReadAsync(heap, _ => heap._isDone, token).ConfigureAwait(false);
-        return new AwaitTree(heap.Objects(), heap._endMark).Calls();
+        return !heap._isCut ? new AwaitTree(heap.Objects(), heap._endMark).Calls() : throw new TargetException(
+            $"Its heap has more objects than could be listed while it runs: {Readable.Count(heap._count)} were read, and others were lost. "
+                + "'dumpasync' of dotnet-dump lists what awaits from a dump.");
     }
 
     public Exception? Read(Stream events, CancellationToken closing)
@@ -94,6 +101,8 @@ internal sealed class PendingMethods : ISessionSink
 
     private void AddObjects(GCBulkNodeTraceData objects)
     {
+        _isCut |= objects.Index != _batches.Objects++;
+        _count += objects.Count;
         for (var i = 0; i < objects.Count; i++)
         {
             var one = objects.Values(i);
@@ -108,6 +117,7 @@ internal sealed class PendingMethods : ISessionSink
 
     private void AddReferences(GCBulkEdgeTraceData references)
     {
+        _isCut |= references.Index != _batches.References++;
         for (var i = 0; i < references.Count; i++)
         {
             _references.Enqueue(references.Values(i).Target);

@@ -25,8 +25,10 @@ internal sealed record SessionRequest(string Reader, IReadOnlyList<EventPipeProv
     /// <summary>Keywords of what the target lists at the session's end in place of <see cref="MethodNames"/>; 0: nothing.</summary>
     public long Rundown { get; init; }
 
-    /// <summary>The target's buffer; when full, the oldest events are lost and counted. The larger one takes the names of 50,000 methods.</summary>
-    public int BufferMegabytes => MethodNames || IsLarge ? 64 : 16;
+    /// <summary>
+    /// The target's buffer; when full, the oldest events are lost and counted. 64 take the names of 50,000 methods, 256 the objects of a heap of some millions.
+    /// </summary>
+    public int BufferMegabytes => IsLarge ? 256 : MethodNames ? 64 : 16;
 
     /// <summary>True where much is sent at once without method names.</summary>
     public bool IsLarge { get; init; }
