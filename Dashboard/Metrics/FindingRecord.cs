@@ -25,7 +25,7 @@ internal static class FindingRecord
         Add("threadpool.finding.route", finding.Route);
         Add("threadpool.finding.cause", finding.Cause);
         Add("code.function.name", finding.Method);
-        Add("code.file.path", finding.Line is { } line ? $"{line.Short[..line.Short.LastIndexOf(':')]}" : null);
+        Add("code.file.path", finding.Line?.Name);
         if (finding.Line is { Line: var number })
         {
             attributes.Add(new("code.line.number", number));

@@ -22,11 +22,11 @@ internal static class MetricsFeature
             return;
         }
 
-        const string Refusal = "The token is missing or wrong: send it as Authorization: Bearer, the token of --metrics-token.";
+        var refusal = Refusal.NoBearer with { Sentence = "The token is missing or wrong: send it as Authorization: Bearer, the token of --metrics-token." };
         var meters = routes.ServiceProvider.GetRequiredService<Exports>().Meters;
         routes.MapPrometheusScrapingEndpoint(
             Path, meters,
-            branch => branch.Use((context, next) => token.IsToken(BearerToken.In(context.Request)) ? next(context) : BearerToken.RefuseAsync(context, Refusal)),
+            branch => branch.Use((context, next) => token.IsToken(BearerToken.In(context.Request)) ? next(context) : refusal.WriteAsync(context)),
             optionsName: null).WithMetadata(new OpenToAll());
     }
 }

@@ -46,8 +46,8 @@ internal static class MetricsBenchmark
             // Requests of several routes, so that there is as much to export as there usually is.
             using var end = new CancellationTokenSource();
             var traffic = Task.WhenAll(
-                CallAsync(target.Url("thread"), 2, TimeSpan.FromMilliseconds(50), end.Token), CallAsync(target.Url("pool"), 2, TimeSpan.FromMilliseconds(50), end.Token),
-                CallAsync(target.Url("api/diagscenario/taskwait"), 4, TimeSpan.Zero, end.Token));
+                Callers.CallAsync(target.Url("thread"), 2, TimeSpan.FromMilliseconds(50), end.Token), Callers.CallAsync(target.Url("pool"), 2, TimeSpan.FromMilliseconds(50), end.Token),
+                Callers.CallAsync(target.Url("api/diagscenario/taskwait"), 4, TimeSpan.Zero, end.Token));
             await Task.Delay(TimeSpan.FromSeconds(20), CancellationToken.None);
             var costs = new List<double>();
             for (var i = 0; i < rounds; i++)
@@ -58,7 +58,7 @@ internal static class MetricsBenchmark
             var prometheus = await PrometheusAsync(started, folder.FullName);
             using (var over = new CancellationTokenSource(TimeSpan.FromSeconds(20)))
             {
-                await CallAsync(target.Url("api/diagscenario/taskwait"), callers: 60, TimeSpan.Zero, over.Token);
+                await Callers.CallAsync(target.Url("api/diagscenario/taskwait"), callers: 60, TimeSpan.Zero, over.Token);
             }
 
             var scraped = await client.GetStringAsync("metrics");
@@ -174,26 +174,6 @@ internal static class MetricsBenchmark
         var said = $"{process.StandardOutput.ReadToEnd()}\n{process.StandardError.ReadToEnd()}";
         process.WaitForExit();
         return (process.ExitCode, [.. said.Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries)]);
-    }
-
-    private static async Task CallAsync(string url, int callers, TimeSpan pause, CancellationToken end)
-    {
-        using var http = new HttpClient();
-        await Task.WhenAll(Enumerable.Range(0, callers).Select(async _ =>
-        {
-            try
-            {
-                while (!end.IsCancellationRequested)
-                {
-                    using var answer = await http.GetAsync(url, end);
-                    await Task.Delay(pause, end);
-                }
-            }
-            catch (Exception e) when (e is OperationCanceledException or HttpRequestException)
-            {
-                // The time is over, or the process ends with the benchmark.
-            }
-        }));
     }
 
     private sealed record PrometheusState(int Scrapes, int Failed, IReadOnlyList<string> Findings, IReadOnlyList<string> Alerts);

@@ -39,7 +39,7 @@ internal static class WatchBenchmark
                 targets.Add(await SoakTarget.StartAsync());
             }
 
-            var trickle = targets.Select(target => CallAsync(target.Url("thread"), callers: 1, TimeSpan.FromMilliseconds(100), end.Token)).ToList();
+            var trickle = targets.Select(target => Callers.CallAsync(target.Url("thread"), callers: 1, TimeSpan.FromMilliseconds(100), end.Token)).ToList();
             await Task.Delay(Settling, CancellationToken.None);
             var alone = await TargetsPercentAsync(targets, Settling);
             var idle = Watch(folder, "idle", [], Path.Combine(folder.FullName, "no-processes"));
@@ -57,7 +57,7 @@ internal static class WatchBenchmark
                 var target = targets[i % Targets];
                 begun.Add((target.ProcessId, DateTime.UtcNow));
                 using var over = new CancellationTokenSource(TimeSpan.FromSeconds(seconds));
-                await CallAsync(target.Url("api/diagscenario/taskwait"), callers: 60, TimeSpan.Zero, over.Token);
+                await Callers.CallAsync(target.Url("api/diagscenario/taskwait"), callers: 60, TimeSpan.Zero, over.Token);
                 await Task.Delay(i == moments - 1 ? TimeSpan.FromSeconds(90) : between, CancellationToken.None);
             }
 
@@ -161,26 +161,6 @@ internal static class WatchBenchmark
         return new Quiet(
             100 * (watch.TotalProcessorTime - own) / clock.Elapsed, 100 * (idle.TotalProcessorTime - without) / clock.Elapsed,
             Statistics.Median([.. memory]), Statistics.Median([.. idleMemory]), 100 * (TimeOf(targets) - theirs) / clock.Elapsed);
-    }
-
-    private static async Task CallAsync(string url, int callers, TimeSpan pause, CancellationToken end)
-    {
-        using var http = new HttpClient();
-        await Task.WhenAll(Enumerable.Range(0, callers).Select(async _ =>
-        {
-            try
-            {
-                while (!end.IsCancellationRequested)
-                {
-                    using var answer = await http.GetAsync(url, end);
-                    await Task.Delay(pause, end);
-                }
-            }
-            catch (Exception e) when (e is OperationCanceledException or HttpRequestException)
-            {
-                // The time is over, or the process ends with the benchmark.
-            }
-        }));
     }
 
     /// <param name="Percent">Of a core.</param>

@@ -4,6 +4,7 @@ using Dashboard.Assistants;
 using Dashboard.Diagnosis.Rules;
 using Dashboard.Looks;
 using Dashboard.Target;
+using Dashboard.Tests.Looks;
 using Dashboard.Tests.Report;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
@@ -15,27 +16,12 @@ public sealed class AnswersTests
 {
     private const string Planted = "pl4nt3d";
 
-    private static readonly TargetFacts Shop = new(4711, "Shop", "Shop", $"dotnet Shop.dll --api-key {Planted} {Planted}", "10.0.12", "Linux", "x64")
-    {
-        ProcessorCount = 2,
-        MinThreads = 2,
-    };
+    private static readonly TargetFacts Shop = SampleReports.Shop with { CommandLine = $"dotnet Shop.dll --api-key {Planted} {Planted}" };
 
-    private static readonly Finding Starving = new(RuleIds.StarvationByTaskWaits, 100)
+    private static readonly Finding Starving = SampleReports.Starving with
     {
-        Severity = 86,
-        Headline = "Thread-pool starvation",
-        Detail = "40 work items waited.",
         Sentence = $"Thread-pool starvation: 40 work items waited for Password={Planted};.",
-        Place = "GET /orders blocks in Orders.Get (Orders.cs:14)",
-        Method = "Orders.Get",
         Route = $"GET /orders?key={Planted}",
-        Line = new SourceLine("/src/Orders.cs", 14),
-        Kind = "Task wait",
-        RestsOn = ["counters", "blocking call sites"],
-        Figures = [new("peak queue length", 40, "work items"), new("mean CPU usage", 3, "% of all processors")],
-        Against = [new(ObjectionKinds.Cpu, "The processors were busy.", "Look at the code that runs.")],
-        ThreadsBlocked = true,
     };
 
     [Fact]
@@ -105,15 +91,7 @@ public sealed class AnswersTests
             "has no summary",
             Assert.Throws<Dashboard.Format.UserFacingException>(() => Known.OfRun(SampleRuns.Of("a") with { Summary = null }, page: null)).Message, StringComparison.Ordinal);
 
-    private static DoctorReport Report(Finding finding) => new(Shop, [5190], PoolVerdict.Of(finding), 7)
-    {
-        Findings = [finding],
-        Cause = "requests take 1.2 s on average",
-        End = 107,
-        HadRequests = true,
-        Routes = [new RouteSummary("GET /orders", 40) { TotalMs = 1_200, WaitsMs = 1_180 }],
-        Load = new AdviceLoad(50, 2, 2),
-    };
+    private static DoctorReport Report(Finding finding) => SampleReports.Of(finding) with { Facts = Shop };
 
     private static JsonElement Read(Answer answer)
     {

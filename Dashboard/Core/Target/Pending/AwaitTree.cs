@@ -20,21 +20,19 @@ internal sealed class AwaitTree
     private readonly Dictionary<string, PendingCalls> _calls = new(StringComparer.Ordinal);
     private int _count;
 
-    /// <param name="objects">By address.</param>
     /// <param name="endMark">The address of what every task that has ended refers to; null: none has.</param>
-    public AwaitTree(IReadOnlyDictionary<ulong, HeapObject> objects, ulong? endMark)
+    public AwaitTree(IEnumerable<HeapObject> objects, ulong? endMark)
     {
-        _objects = objects.Where(one => endMark is not { } mark || !one.Value.References.Contains(mark))
-            .ToDictionary(static one => one.Key, static one => one.Value);
-        foreach (var (address, one) in _objects.Where(static one => !one.Value.IsMachine))
+        _objects = objects.Where(one => endMark is not { } mark || !one.References.Contains(mark)).ToDictionary(static one => one.Address);
+        foreach (var one in _objects.Values.Where(static one => !one.Type.IsMachine))
         {
-            var references = Whole(address, one);
-            var own = Array.LastIndexOf(references, address);
-            var awaited = one.IsBox && own >= 0 ? references[(own + 1)..] : [];
-            Add(address, awaited);
-            foreach (var promise in references.Where(to => to != address && !awaited.Contains(to) && _objects.GetValueOrDefault(to) is { IsPromise: true }))
+            var references = Whole(one);
+            var own = Array.LastIndexOf(references, one.Address);
+            var awaited = one.Type.IsBox && own >= 0 ? references[(own + 1)..] : [];
+            Add(one.Address, awaited);
+            foreach (var promise in references.Where(to => to != one.Address && !awaited.Contains(to) && TypeAt(to) is { IsPromise: true }))
             {
-                Add(promise, [address]);
+                Add(promise, [one.Address]);
             }
         }
     }
@@ -44,38 +42,37 @@ internal sealed class AwaitTree
     /// </returns>
     public IReadOnlyList<PendingCalls> Calls()
     {
-        foreach (var root in _objects.Where(one => one.Value.IsBox && !_awaited.Contains(one.Key)).Select(static one => one.Key).ToList())
+        foreach (var root in _objects.Values.Where(one => one.Type.IsBox && !_awaited.Contains(one.Address)))
         {
             Follow(root);
         }
 
         // Calls that await one another in a circle have no outermost one.
-        foreach (var address in _objects.Where(static one => one.Value.IsOwn).Select(static one => one.Key).Where(one => !_seen.Contains(one)).ToList())
+        foreach (var one in _objects.Values.Where(one => one.Type.IsOwn && !_seen.Contains(one.Address)))
         {
-            if (!_seen.Contains(address))
-            {
-                Follow(address);
-            }
+            Follow(one);
         }
 
         return [.. _calls.Values.OrderByDescending(static one => one.Count).ThenBy(static one => one.Chain, StringComparer.Ordinal)];
     }
 
     /// <summary>With those of the state machine, where that is an object of its own.</summary>
-    private ulong[] Whole(ulong address, HeapObject box) => !box.IsBox ? box.References
-        : [.. box.References.SelectMany(to => _objects.GetValueOrDefault(to) is { IsMachine: true } machine && machine.References.Contains(address)
-            ? machine.References : [to])];
+    private ulong[] Whole(HeapObject one) => !one.Type.IsBox ? one.References
+        : [.. one.References.SelectMany(to =>
+            TypeAt(to) is { IsMachine: true } && _objects[to].References is var machine && machine.Contains(one.Address) ? machine : [to])];
+
+    private HeapType? TypeAt(ulong address) => _objects.TryGetValue(address, out var one) ? one.Type : null;
 
     private void Add(ulong address, IEnumerable<ulong> awaited)
     {
-        foreach (var to in awaited.Where(to => to != address && _objects.GetValueOrDefault(to) is { IsMachine: false }).Distinct())
+        foreach (var to in awaited.Where(to => to != address && TypeAt(to) is { IsMachine: false }).Distinct())
         {
             (_beneath.TryGetValue(address, out var beneath) ? beneath : _beneath[address] = []).Add(to);
             _awaited.Add(to);
         }
     }
 
-    private void Follow(ulong outermost)
+    private void Follow(HeapObject outermost)
     {
         string? awaited = null;
         Follow(outermost, [], [], ref awaited);
@@ -84,31 +81,30 @@ internal sealed class AwaitTree
     /// <param name="methods">The program's, from the outermost to here.</param>
     /// <param name="awaited">What the last of them awaits: the first method of the framework beneath it, or the kind of the object.</param>
     /// <returns>True where a method of the program is here or beneath.</returns>
-    private bool Follow(ulong address, List<string> methods, HashSet<ulong> path, ref string? awaited)
+    private bool Follow(HeapObject one, List<string> methods, HashSet<ulong> path, ref string? awaited)
     {
-        if (_count >= Most || path.Count >= Deepest || !path.Add(address))
+        if (_count >= Most || path.Count >= Deepest || !path.Add(one.Address))
         {
             return false;
         }
 
-        _seen.Add(address);
-        var one = _objects[address];
-        var (isOwn, isFound, beneath) = (one.IsOwn, false, (string?)null);
+        _seen.Add(one.Address);
+        var (isOwn, isFound, beneath) = (one.Type.IsOwn, false, (string?)null);
         if (isOwn)
         {
-            methods.Add(one.Method!.Method);
+            methods.Add(one.Type.Method!.Method);
         }
         else
         {
-            awaited ??= one.Method?.Method ?? one.InWords(one.References.Any(to => _objects.GetValueOrDefault(to) is { IsScheduler: true }));
+            awaited ??= one.Type.Method?.Method ?? one.Type.InWords(one.References.Any(to => TypeAt(to) is { IsScheduler: true }));
         }
 
-        foreach (var to in _beneath.GetValueOrDefault(address) ?? [])
+        foreach (var to in _beneath.GetValueOrDefault(one.Address) ?? [])
         {
-            isFound |= Follow(to, methods, path, ref isOwn ? ref beneath : ref awaited);
+            isFound |= Follow(_objects[to], methods, path, ref isOwn ? ref beneath : ref awaited);
         }
 
-        path.Remove(address);
+        path.Remove(one.Address);
         if (!isOwn)
         {
             return isFound;

@@ -21,7 +21,7 @@ internal sealed class PendingMethods : ISessionSink
 
     private const string EndMark = "s_taskCompletionSentinel";
 
-    private readonly Dictionary<ulong, string> _kept = [];
+    private readonly Dictionary<ulong, HeapType> _kept = [];
     private readonly HashSet<ulong> _others = [];
 
     /// <summary>Objects with what they refer to, by their type: of those that are kept, and of types whose name has not come yet.</summary>
@@ -33,7 +33,7 @@ internal sealed class PendingMethods : ISessionSink
 
     /// <summary>The runtime numbers the batches of either kind: a number that is missing was lost, and what follows it belongs to other objects.</summary>
     private (int Objects, int References) _batches;
-    private bool _isCut;
+    private bool _hasGap;
     private long _count;
     private ulong? _endMark;
     private int? _collection;
@@ -42,6 +42,8 @@ internal sealed class PendingMethods : ISessionSink
     private PendingMethods()
     {
     }
+
+    private bool IsWhole => _isDone && !_hasGap && _waiting.Count == 0 && _references.Count == 0;
 
     public SessionRequest Request { get; } = new(
         "Heap", [new EventPipeProvider(ClrTraceEventParser.ProviderName, EventLevel.Verbose, HeapSnapshot)])
@@ -54,7 +56,7 @@ internal sealed class PendingMethods : ISessionSink
         var heap = new PendingMethods();
         await new BriefSession(client, new TimelineClock(time), time, "list its objects") { AtMost = Longest, Timeout = Longest }
             .ReadAsync(heap, _ => heap._isDone, token).ConfigureAwait(false);
-        return !heap._isCut ? new AwaitTree(heap.Objects(), heap._endMark).Calls() : throw new TargetException(
+        return heap.IsWhole ? new AwaitTree(heap.Objects(), heap._endMark).Calls() : throw new TargetException(
             $"Its heap has more objects than could be listed while it runs: {Readable.Count(heap._count)} were read, and others were lost. "
                 + "'dumpasync' of dotnet-dump lists what awaits from a dump.");
     }
@@ -78,9 +80,9 @@ internal sealed class PendingMethods : ISessionSink
         for (var i = 0; i < types.Count; i++)
         {
             var type = types.Values(i);
-            if (HeapObject.IsKept(type.TypeName))
+            if (HeapType.IsKept(type.TypeName))
             {
-                _kept[type.TypeID] = type.TypeName;
+                _kept[type.TypeID] = new HeapType(type.TypeName);
             }
             else
             {
@@ -101,7 +103,7 @@ internal sealed class PendingMethods : ISessionSink
 
     private void AddObjects(GCBulkNodeTraceData objects)
     {
-        _isCut |= objects.Index != _batches.Objects++;
+        _hasGap |= objects.Index != _batches.Objects++;
         _count += objects.Count;
         for (var i = 0; i < objects.Count; i++)
         {
@@ -117,7 +119,7 @@ internal sealed class PendingMethods : ISessionSink
 
     private void AddReferences(GCBulkEdgeTraceData references)
     {
-        _isCut |= references.Index != _batches.References++;
+        _hasGap |= references.Index != _batches.References++;
         for (var i = 0; i < references.Count; i++)
         {
             _references.Enqueue(references.Values(i).Target);
@@ -149,7 +151,6 @@ internal sealed class PendingMethods : ISessionSink
         }
     }
 
-    private Dictionary<ulong, HeapObject> Objects() => _kept
-        .SelectMany(type => (_objects.GetValueOrDefault(type.Key) ?? []).Select(one => (one.Address, Object: new HeapObject(type.Value, one.References))))
-        .DistinctBy(static one => one.Address).ToDictionary(static one => one.Address, static one => one.Object);
+    private IEnumerable<HeapObject> Objects() =>
+        _kept.SelectMany(type => (_objects.GetValueOrDefault(type.Key) ?? []).Select(one => new HeapObject(one.Address, type.Value, one.References)));
 }

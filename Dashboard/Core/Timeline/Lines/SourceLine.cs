@@ -13,9 +13,13 @@ public sealed record SourceLine(string File, int Line)
     /// <summary>By SourceLink; null where the symbols have none.</summary>
     public string? Url { get; init; }
 
+    /// <summary>Of the file, without folders.</summary>
+    [JsonIgnore]
+    public string Name => NameIn(File);
+
     /// <summary>Without folders: <c>OrderService.cs:41</c>.</summary>
     [JsonIgnore]
-    public string Short => string.Create(CultureInfo.InvariantCulture, $"{NameIn(File)}:{Line}");
+    public string Short => string.Create(CultureInfo.InvariantCulture, $"{Name}:{Line}");
 
     /// <summary>Null unless http or https, whatever a file holds: a page may link to it.</summary>
     [JsonIgnore]

@@ -2,6 +2,7 @@ using Dashboard.Cli.Doctor;
 using Dashboard.Diagnosis.Rules;
 using Dashboard.Looks;
 using Dashboard.Target.Pending;
+using Dashboard.Tests.Looks;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 using Dashboard.Timeline.Lines;
@@ -10,33 +11,10 @@ namespace Dashboard.Tests.Cli.Doctor;
 
 public sealed class DoctorTextTests
 {
-    private static readonly TargetFacts Shop = new(4711, "Shop", "Shop", "dotnet Shop.dll", "10.0.12", "Linux", "x64")
-    {
-        ProcessorCount = 2,
-        MinThreads = 2,
-    };
-
-    private static readonly Finding Starving = new(RuleIds.StarvationByTaskWaits, 100)
-    {
-        Severity = 86,
-        Headline = "Thread-pool starvation",
-        Detail = "40 work items waited.",
-        Sentence = "Thread-pool starvation: 40 work items waited.",
-        Place = "GET /orders blocks in Orders.Get (Orders.cs:14)",
-        Method = "Orders.Get",
-        Route = "GET /orders",
-        Line = new SourceLine("/src/Orders.cs", 14),
-        Kind = "Task wait",
-        RestsOn = ["counters", "blocking call sites"],
-        Figures = [new("peak queue length", 40, "work items"), new("mean CPU usage", 3, "% of all processors")],
-        Against = [new(ObjectionKinds.Cpu, "The processors were busy.", "Look at the code that runs.")],
-        ThreadsBlocked = true,
-    };
-
     [Fact]
     public void What_is_wrong_since_when_what_to_do_and_how_to_prove_it_are_said_in_this_order()
     {
-        var lines = DoctorText.Lines(Report(Starving));
+        var lines = DoctorText.Lines(SampleReports.Of(SampleReports.Starving));
 
         Assert.Equal("▲ GET /orders blocks in Orders.Get (Orders.cs:14)", lines[0]);
         Assert.Equal(
@@ -55,14 +33,14 @@ public sealed class DoctorTextTests
     [Fact]
     public void What_matters_least_is_left_out_where_there_are_too_many_lines()
     {
-        var talkative = Starving with
+        var talkative = SampleReports.Starving with
         {
             Sentence = string.Concat(Enumerable.Repeat("Many words about it. ", 40)).Trim(),
             Detail = "x",
             Against = [new(ObjectionKinds.Cpu, string.Concat(Enumerable.Repeat("It says much. ", 20)), "Look.")],
         };
 
-        var lines = DoctorText.Lines(Report(talkative));
+        var lines = DoctorText.Lines(SampleReports.Of(talkative));
 
         Assert.InRange(lines.Count, 15, SectionText.MostLines);
         Assert.All(lines, static line => Assert.InRange(line.Length, 1, SectionText.Columns));
@@ -74,7 +52,7 @@ public sealed class DoctorTextTests
     [Fact]
     public void Nothing_wrong_is_one_line_and_without_requests_it_says_so()
     {
-        var well = new DoctorReport(Shop, [5190], new PoolVerdict(PoolVerdict.Healthy, 0, "Healthy: x.") { Headline = "Healthy", Detail = "80 requests/s on 4 threads." }, 3)
+        var well = new DoctorReport(SampleReports.Shop, [5190], new PoolVerdict(PoolVerdict.Healthy, 0, "Healthy: x.") { Headline = "Healthy", Detail = "80 requests/s on 4 threads." }, 3)
         {
             HadRequests = true,
         };
@@ -83,13 +61,13 @@ public sealed class DoctorTextTests
         Assert.Equal(
             ["● Shop (4711): nothing wrong with its pool, but no request came in 3 s: how it answers was not seen."],
             DoctorText.Lines(well with { HadRequests = false }));
-        Assert.Equal((0, 3), (DoctorOutput.ExitCodeOf(well), DoctorOutput.ExitCodeOf(Report(Starving))));
+        Assert.Equal((0, 3), (DoctorOutput.ExitCodeOf(well), DoctorOutput.ExitCodeOf(SampleReports.Of(SampleReports.Starving))));
     }
 
     [Fact]
     public void Open_connections_without_a_request_and_requests_that_stay_open_lead_to_what_is_pending()
     {
-        var well = new DoctorReport(Shop, [5190], new PoolVerdict(PoolVerdict.Healthy, 0, "Healthy: x.") { Headline = "Healthy", Detail = "80 requests/s on 4 threads." }, 3)
+        var well = new DoctorReport(SampleReports.Shop, [5190], new PoolVerdict(PoolVerdict.Healthy, 0, "Healthy: x.") { Headline = "Healthy", Detail = "80 requests/s on 4 threads." }, 3)
         {
             Connections = 24,
         };
@@ -108,7 +86,7 @@ public sealed class DoctorTextTests
     [Fact]
     public void What_is_pending_is_listed_with_the_most_calls_first_and_long_chains_by_their_end()
     {
-        var pending = Report(Starving) with
+        var pending = SampleReports.Of(SampleReports.Starving) with
         {
             Pending =
             [
@@ -122,13 +100,13 @@ public sealed class DoctorTextTests
         Assert.Equal("  Pending    … → B.Two → C.Three → D.Four → SemaphoreSlim (5 times)", lines[0]);
         Assert.Equal("             Worker0.RunAsync", lines[1]);
         Assert.Equal("             … and 2 more", lines[8]);
-        Assert.Contains("  Pending    No async method of its code is pending.", DoctorText.Lines(Report(Starving) with { Pending = [] }));
+        Assert.Contains("  Pending    No async method of its code is pending.", DoctorText.Lines(SampleReports.Of(SampleReports.Starving) with { Pending = [] }));
     }
 
     [Fact]
     public void What_is_not_known_yet_names_the_command_that_finds_it()
     {
-        var looking = new DoctorReport(Shop, [], new PoolVerdict(PoolVerdict.Looking, PoolVerdict.ProblemSeverity, "Work waits.") { Headline = "Work waits", Detail = "x" }, 9);
+        var looking = new DoctorReport(SampleReports.Shop, [], new PoolVerdict(PoolVerdict.Looking, PoolVerdict.ProblemSeverity, "Work waits.") { Headline = "Work waits", Detail = "x" }, 9);
 
         var lines = DoctorText.Lines(looking);
 
@@ -141,25 +119,15 @@ public sealed class DoctorTextTests
     [InlineData("GET /orders/{id}")]
     [InlineData("POST /orders")]
     public void What_cannot_be_sent_again_is_recorded(string route) =>
-        Assert.Equal("threadpool-dashboard record -p :5190 -d 30s", ReportSections.Proof(Report(Starving with { Route = route }))[0]);
+        Assert.Equal("threadpool-dashboard record -p :5190 -d 30s", ReportSections.Proof(SampleReports.Of(SampleReports.Starving with { Route = route }))[0]);
 
     [Fact]
     public void Markdown_shows_names_of_the_target_as_text_and_commands_as_code()
     {
-        var markdown = DoctorText.Markdown(Report(Starving with { Place = "GET /a<script> blocks in `Get`" })).ToList();
+        var markdown = DoctorText.Markdown(SampleReports.Of(SampleReports.Starving with { Place = "GET /a<script> blocks in `Get`" })).ToList();
 
         Assert.Equal("### ▲ GET /a\\<script\\> blocks in \\`Get\\`", markdown[0]);
         Assert.Contains("  `threadpool-dashboard compare last~1 last`", markdown);
         Assert.Contains("- **Fix**: Await the task instead of blocking on it, all the way up to the handler.", markdown);
     }
-
-    private static DoctorReport Report(Finding finding) => new(Shop, [5190], PoolVerdict.Of(finding), 7)
-    {
-        Findings = [finding],
-        Cause = "work waits in the queue",
-        End = 107,
-        HadRequests = true,
-        Routes = [new RouteSummary("GET /orders", 60) { WaitsMs = 1_150, AwaitingMs = 50, TotalMs = 1_200 }],
-        Load = new AdviceLoad(50, 2, 2),
-    };
 }

@@ -9,7 +9,7 @@ public sealed class AwaitTreeTests
 {
     private const ulong Ended = 999;
 
-    private readonly Dictionary<ulong, HeapObject> _objects = [];
+    private readonly List<HeapObject> _objects = [];
 
     private IReadOnlyList<string> Calls => [.. new AwaitTree(_objects, Ended).Calls().Select(static calls => calls.ToString())];
 
@@ -139,5 +139,5 @@ public sealed class AwaitTreeTests
     private void Method(ulong address, string type, string method, params ulong[] references) => Add(
         address, $"AsyncStateMachineBox`1[System.Int32,{type}+<{method}>d__0]", references);
 
-    private void Add(ulong address, string type, params ulong[] references) => _objects[address] = new HeapObject(type, references);
+    private void Add(ulong address, string type, params ulong[] references) => _objects.Add(new HeapObject(address, new HeapType(type), references));
 }

@@ -3,7 +3,7 @@ using Dashboard.Target.Stacks;
 
 namespace Dashboard.Tests.Target.Pending;
 
-public sealed class HeapObjectTests
+public sealed class HeapTypeTests
 {
     private const string Box = "AsyncStateMachineBox`1";
 
@@ -17,7 +17,7 @@ public sealed class HeapObjectTests
     [InlineData($"{Box}[System.Int32,Shop.Orders+<>c__DisplayClass1_0+<<LoadAsync>b__0>d]", "lambda in Orders.LoadAsync")]
     public void The_state_machine_of_a_box_is_that_of_a_method(string type, string method)
     {
-        var box = new HeapObject(type, []);
+        var box = new HeapType(type);
 
         Assert.True(box is { IsBox: true, IsMachine: false, IsOwn: true });
         Assert.Equal(method, box.Method!.Method);
@@ -31,7 +31,7 @@ public sealed class HeapObjectTests
     [InlineData("System.Collections.Generic.List`1[Shop.Orders+<LoadAsync>d__2]")]
     [InlineData(Box)]
     [InlineData("")]
-    public void What_is_no_method_of_the_program_is_none(string type) => Assert.False(new HeapObject(type, []).IsOwn);
+    public void What_is_no_method_of_the_program_is_none(string type) => Assert.False(new HeapType(type).IsOwn);
 
     [Theory]
     [InlineData("<LoadAsync>d__2", true)]
@@ -40,7 +40,7 @@ public sealed class HeapObjectTests
     [InlineData("System.Collections.Generic.List`1[Shop.Orders+<LoadAsync>d__2]", false)]
     [InlineData("Shop.Orders", false)]
     public void A_state_machine_of_a_Debug_build_is_an_object_of_its_own(string type, bool isMachine) =>
-        Assert.Equal((isMachine, isMachine), (new HeapObject(type, []).IsMachine, HeapObject.IsKept(type)));
+        Assert.Equal((isMachine, isMachine), (new HeapType(type).IsMachine, HeapType.IsKept(type)));
 
     [Theory]
     [InlineData("DelayPromise", "Task.Delay")]
@@ -50,11 +50,11 @@ public sealed class HeapObjectTests
     [InlineData("System.Threading.Tasks.Task`1[System.String]", "TaskCompletionSource")]
     [InlineData("WhenAllPromise", "Task.WhenAll")]
     [InlineData("System.Threading.Tasks.Something", null)]
-    public void What_is_awaited_is_known_by_its_type(string type, string? words) => Assert.Equal(words, new HeapObject(type, []).InWords(isScheduled: false));
+    public void What_is_awaited_is_known_by_its_type(string type, string? words) => Assert.Equal(words, new HeapType(type).InWords(isScheduled: false));
 
     [Fact]
     public void A_task_that_is_scheduled_is_code_that_runs() =>
-        Assert.Equal("Task.Run", new HeapObject("System.Threading.Tasks.Task`1[System.Int32]", []).InWords(isScheduled: true));
+        Assert.Equal("Task.Run", new HeapType("System.Threading.Tasks.Task`1[System.Int32]").InWords(isScheduled: true));
 
     [Theory]
     [InlineData("xunit.v3.core", true)]

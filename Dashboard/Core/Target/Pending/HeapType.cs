@@ -5,9 +5,11 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Target.Pending;
 
 /// <summary>An object of the target that belongs to a task or to an async method.</summary>
-/// <param name="Type">Its type as the collector names it: without the type that it is declared in.</param>
 /// <param name="References">Addresses of the objects that it refers to, in the order of its fields.</param>
-internal sealed record HeapObject(string Type, ulong[] References)
+internal readonly record struct HeapObject(ulong Address, HeapType Type, ulong[] References);
+
+/// <summary>A type of the target, as the collector names it: without the type that it is declared in. Its name is read once, for all objects.</summary>
+internal sealed record HeapType(string Name)
 {
     private const string Box = "StateMachineBox`1";
 
@@ -29,22 +31,22 @@ internal sealed record HeapObject(string Type, ulong[] References)
     ];
 
     /// <summary>True for the state of an async method, which is its task as well.</summary>
-    public bool IsBox { get; } = Type.Contains(Box, StringComparison.Ordinal);
+    public bool IsBox { get; } = Name.Contains(Box, StringComparison.Ordinal);
 
     /// <summary>True for the state machine of a method of a Debug build, which is an object of its own there.</summary>
-    public bool IsMachine { get; } = IsMachineType(Type);
+    public bool IsMachine { get; } = IsMachineType(Name);
 
     /// <summary>True for a task that waits for other tasks.</summary>
-    public bool IsPromise { get; } = Type.Contains("Promise", StringComparison.Ordinal) && !Type.StartsWith("Delay", StringComparison.Ordinal)
-        && !Type.Contains(Box, StringComparison.Ordinal) && !IsMachineType(Type);
+    public bool IsPromise { get; } = Name.Contains("Promise", StringComparison.Ordinal) && !Name.StartsWith("Delay", StringComparison.Ordinal)
+        && !Name.Contains(Box, StringComparison.Ordinal) && !IsMachineType(Name);
 
-    public bool IsScheduler { get; } = Type.EndsWith("TaskScheduler", StringComparison.Ordinal);
+    public bool IsScheduler { get; } = Name.EndsWith("TaskScheduler", StringComparison.Ordinal);
 
     /// <summary>The async method of a box; null for another object.</summary>
-    public BlockFrame? Method { get; } = FrameOf(Type);
+    public BlockFrame? Method { get; } = FrameOf(Name);
 
     /// <summary>True for a method of the program or a package of its.</summary>
-    public bool IsOwn => Method is { } method && !FrameworkCode.IsNamespace(method.Namespace) && !TestAssemblies.IsRunner(method.Namespace);
+    public bool IsOwn { get; } = FrameOf(Name) is { } method && !FrameworkCode.IsNamespace(method.Namespace) && !TestAssemblies.IsRunner(method.Namespace);
 
     public static bool IsKept(string type) =>
         type.Contains(Box, StringComparison.Ordinal) || IsMachineType(type) || Kept.Any(begin => type.StartsWith(begin, StringComparison.Ordinal))
@@ -53,8 +55,8 @@ internal sealed record HeapObject(string Type, ulong[] References)
     /// <summary>What a method awaits that awaits this object; null where its type does not show it.</summary>
     /// <param name="isScheduled">True for a task that is code to run on a thread.</param>
     public string? InWords(bool isScheduled) =>
-        Names.FirstOrDefault(name => Type.StartsWith(name.Begin, StringComparison.Ordinal)).Words
-        ?? (Type is not "System.Threading.Tasks.Task" && !Type.StartsWith("System.Threading.Tasks.Task`1", StringComparison.Ordinal) ? null
+        Names.FirstOrDefault(name => Name.StartsWith(name.Begin, StringComparison.Ordinal)).Words
+        ?? (Name is not "System.Threading.Tasks.Task" && !Name.StartsWith("System.Threading.Tasks.Task`1", StringComparison.Ordinal) ? null
             : isScheduled ? "Task.Run" : "TaskCompletionSource");
 
     private static bool IsMachineType(string type) => type.Contains(">d", StringComparison.Ordinal) && !type.Contains(Box, StringComparison.Ordinal)
