@@ -88,7 +88,7 @@ internal sealed class DoctorLook
             {
                 _tracing = now.Verdict.FindingIn(now.Findings)?.Kind == WaitKinds.Lock ? TraceAsync(() => monitor.TraceWaitsAsync(token))
                     : _counters.HasSlowRequests() && now.SampledPool?.IsIdle(Diagnosis.Windows.Thresholds.Defaults) == true
-                        ? TraceAsync(() => monitor.TraceAwaitsAsync(token))
+                        ? AwaitsAndMetersAsync(monitor, token)
                     : null;
             }
 
@@ -157,12 +157,21 @@ internal sealed class DoctorLook
     {
         try
         {
-            return report with { Pending = await monitor.PendingCallsAsync(token).ConfigureAwait(false) };
+            return report with { Pending = await monitor.ListPendingAsync(token).ConfigureAwait(false) };
         }
         catch (UserFacingException e)
         {
             return report with { Missing = string.Join(' ', ((string?[])[report.Missing, e.Message]).OfType<string>()) };
         }
+    }
+
+    /// <summary>What requests await, and whether what they share is short. Without meters the report lacks nothing that it would say.</summary>
+    private static async Task<string?> AwaitsAndMetersAsync(TargetMonitor monitor, CancellationToken token)
+    {
+        var meters = TraceAsync(() => monitor.ReadMetersAsync(token));
+        var missing = await TraceAsync(() => monitor.TraceAwaitsAsync(token)).ConfigureAwait(false);
+        await meters.ConfigureAwait(false);
+        return missing;
     }
 
     /// <returns>Why there is no trace, in a sentence; null where there is one.</returns>

@@ -53,6 +53,7 @@ LargeAnswer.Map(app);
 Documented.Map(app);
 Reported.Map(app);
 Awaiting.Map(app);
+Database.Map(app);
 Pending.Map(app);
 
 await app.StartAsync();

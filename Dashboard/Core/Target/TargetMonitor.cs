@@ -1,6 +1,5 @@
 using Dashboard.Accounts;
 using Dashboard.Target.Inlining;
-using Dashboard.Target.Pending;
 using Dashboard.Target.Reach;
 using Dashboard.Target.Sessions;
 using Dashboard.Timeline.Graph;
@@ -135,13 +134,18 @@ public sealed partial class TargetMonitor : IChangeSource, IAsyncDisposable
     public Task TraceAwaitsAsync(CancellationToken token) =>
         _watch?.TraceAwaitsAsync(token) ?? throw new TargetException("No target is attached: there are no awaits to trace.");
 
+    /// <summary>Reads for four seconds what the target's meters say of connection pools and limits; the result goes to the timeline.</summary>
+    /// <exception cref="TargetException">Nothing is attached, they are being read already, or the target did not answer.</exception>
+    public Task ReadMetersAsync(CancellationToken token) =>
+        _watch?.ReadMetersAsync(token) ?? throw new TargetException("No target is attached: there are no meters to read.");
+
     /// <summary>
     /// Lists which async methods have begun and not ended, and what each awaits, by a full collection, which stops the target for a moment that grows with its
-    /// heap. Takes 20 s at most.
+    /// heap. Takes 20 s at most. The first chains go to the timeline; all are returned.
     /// </summary>
-    /// <exception cref="TargetException">Nothing is attached, or the target did not answer.</exception>
-    public Task<IReadOnlyList<PendingCalls>> PendingCallsAsync(CancellationToken token) =>
-        _watch?.PendingCallsAsync(token) ?? throw new TargetException("No target is attached: there are no async methods to list.");
+    /// <exception cref="TargetException">Nothing is attached, one is running already, or the target did not answer.</exception>
+    public Task<IReadOnlyList<PendingCalls>> ListPendingAsync(CancellationToken token) =>
+        _watch?.ListPendingAsync(token) ?? throw new TargetException("No target is attached: there are no async methods to list.");
 
     public void Call(string? name) => _holder.Rename(name);
 

@@ -1,5 +1,4 @@
 using Dashboard.Target.Inlining;
-using Dashboard.Target.Pending;
 using Dashboard.Target.Sessions;
 
 namespace Dashboard.Target;
@@ -50,8 +49,11 @@ internal sealed class TargetWatch(ITargetConnector door, TargetStatusHolder hold
     public Task TraceAwaitsAsync(CancellationToken token) =>
         _beside?.TraceAwaitsAsync(token) ?? throw new TargetException("No target is attached: there are no awaits to trace.");
 
-    public Task<IReadOnlyList<PendingCalls>> PendingCallsAsync(CancellationToken token) =>
-        _beside?.PendingCallsAsync(token) ?? throw new TargetException("No target is attached: there are no async methods to list.");
+    public Task ReadMetersAsync(CancellationToken token) =>
+        _beside?.ReadMetersAsync(token) ?? throw new TargetException("No target is attached: there are no meters to read.");
+
+    public Task<IReadOnlyList<PendingCalls>> ListPendingAsync(CancellationToken token) =>
+        _beside?.ListPendingAsync(token) ?? throw new TargetException("No target is attached: there are no async methods to list.");
 
     public async ValueTask DisposeAsync()
     {

@@ -18,7 +18,13 @@ internal sealed class MeterTracer(DiagnosticsClient client, TimelineClock clock,
 
     private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(5);
 
-    public async Task<SharedResources> LookAsync(CancellationToken token)
+    private readonly OneAtATime _one = new("The target's meters are already being read: wait until it is done.");
+
+    /// <param name="isAsked">A user waits for it: the least time is enough.</param>
+    /// <exception cref="TargetException">One is running, or the target did not answer.</exception>
+    public Task<SharedResources> LookAsync(bool isAsked, CancellationToken token) => _one.RunAsync(() => ReadAsync(isAsked, token));
+
+    private async Task<SharedResources> ReadAsync(bool isAsked, CancellationToken token)
     {
         var reader = new MeterReader();
         var session = new BriefSession(client, clock, time, "report its meters")
@@ -28,7 +34,7 @@ internal sealed class MeterTracer(DiagnosticsClient client, TimelineClock clock,
             CheckInterval = Tick,
             Timeout = Timeout,
         };
-        var (from, to) = await session.ReadAsync(reader, _ => reader.Series.HasShort, token).ConfigureAwait(false);
+        var (from, to) = await session.ReadAsync(reader, _ => isAsked || reader.Series.HasShort, token).ConfigureAwait(false);
         return new SharedResources(to, Math.Max(to - from, 0.001), reader.Series.Resources(Math.Max(to - from, 1)));
     }
 
