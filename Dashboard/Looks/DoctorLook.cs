@@ -24,6 +24,9 @@ internal sealed class DoctorLook
     /// </summary>
     private const double UntilTrace = 1.5;
 
+    /// <summary>Waits of some seconds end, and are reported, within so long.</summary>
+    private static readonly TimeSpan MostOfMeters = TimeSpan.FromSeconds(7);
+
     private readonly WatchedTarget _target;
     private readonly LookPlan _plan;
     private readonly TimeProvider _time;
@@ -168,7 +171,7 @@ internal sealed class DoctorLook
     /// <summary>What requests await, and whether what they share is short. Without meters the report lacks nothing that it would say.</summary>
     private static async Task<string?> AwaitsAndMetersAsync(TargetMonitor monitor, CancellationToken token)
     {
-        var meters = TraceAsync(() => monitor.ReadMetersAsync(token));
+        var meters = TraceAsync(() => monitor.ReadMetersAsync(MostOfMeters, token));
         var missing = await TraceAsync(() => monitor.TraceAwaitsAsync(token)).ConfigureAwait(false);
         await meters.ConfigureAwait(false);
         return missing;

@@ -96,7 +96,8 @@ internal sealed class AuxiliarySessions : IAsyncDisposable
 
     public async Task TraceAwaitsAsync(CancellationToken token) => _accounts.Add(await _awaits.TraceAsync(token).ConfigureAwait(false));
 
-    public async Task ReadMetersAsync(CancellationToken token) => _hub.Publish(await _meters.LookAsync(isAsked: true, token).ConfigureAwait(false));
+    public async Task ReadMetersAsync(TimeSpan atMost, CancellationToken token) =>
+        _hub.Publish(await _meters.LookAsync(atMost, token).ConfigureAwait(false));
 
     public Task<IReadOnlyList<PendingCalls>> ListPendingAsync(CancellationToken token) => _listing.RunAsync(async () =>
     {
@@ -227,7 +228,7 @@ internal sealed class AuxiliarySessions : IAsyncDisposable
 
             if (_metersLook.IsCompleted && _holder.Status.Signals.Asked >= SignalLevel.Waits && _metersDue.Add(item))
             {
-                _metersLook = UnaskedAsync(async () => _hub.Publish(await _meters.LookAsync(isAsked: false, _ending.Token).ConfigureAwait(false)));
+                _metersLook = UnaskedAsync(async () => _hub.Publish(await _meters.LookAsync(MeterTracer.Longest, _ending.Token).ConfigureAwait(false)));
             }
 
             if (_awaitsTrace.IsCompleted && _holder.Status.Signals.Asked >= SignalLevel.Waits && _holder.Status.Options.Snapshots && _awaitsDue.Add(item))

@@ -134,10 +134,11 @@ public sealed partial class TargetMonitor : IChangeSource, IAsyncDisposable
     public Task TraceAwaitsAsync(CancellationToken token) =>
         _watch?.TraceAwaitsAsync(token) ?? throw new TargetException("No target is attached: there are no awaits to trace.");
 
-    /// <summary>Reads for four seconds what the target's meters say of connection pools and limits; the result goes to the timeline.</summary>
+    /// <summary>Reads what the target's meters say of connection pools and limits; the result goes to the timeline.</summary>
+    /// <param name="atMost">It ends after four seconds once something is short, otherwise then.</param>
     /// <exception cref="TargetException">Nothing is attached, they are being read already, or the target did not answer.</exception>
-    public Task ReadMetersAsync(CancellationToken token) =>
-        _watch?.ReadMetersAsync(token) ?? throw new TargetException("No target is attached: there are no meters to read.");
+    public Task ReadMetersAsync(TimeSpan atMost, CancellationToken token) =>
+        _watch?.ReadMetersAsync(atMost, token) ?? throw new TargetException("No target is attached: there are no meters to read.");
 
     /// <summary>
     /// Lists which async methods have begun and not ended, and what each awaits, by a full collection, which stops the target for a moment that grows with its

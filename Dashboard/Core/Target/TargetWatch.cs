@@ -49,8 +49,8 @@ internal sealed class TargetWatch(ITargetConnector door, TargetStatusHolder hold
     public Task TraceAwaitsAsync(CancellationToken token) =>
         _beside?.TraceAwaitsAsync(token) ?? throw new TargetException("No target is attached: there are no awaits to trace.");
 
-    public Task ReadMetersAsync(CancellationToken token) =>
-        _beside?.ReadMetersAsync(token) ?? throw new TargetException("No target is attached: there are no meters to read.");
+    public Task ReadMetersAsync(TimeSpan atMost, CancellationToken token) =>
+        _beside?.ReadMetersAsync(atMost, token) ?? throw new TargetException("No target is attached: there are no meters to read.");
 
     public Task<IReadOnlyList<PendingCalls>> ListPendingAsync(CancellationToken token) =>
         _beside?.ListPendingAsync(token) ?? throw new TargetException("No target is attached: there are no async methods to list.");

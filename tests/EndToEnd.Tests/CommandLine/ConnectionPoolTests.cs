@@ -16,7 +16,8 @@ public sealed class ConnectionPoolTests(ITestOutputHelper output)
         var exhausted = await SaidOfAsync(database, "/database/orders?ms=200", callers: 40);
         Assert.Equal("connectionsAwaited", Rule(exhausted));
         Assert.Equal(
-            $"All {Connections} connections of Npgsql's pool for postgres on 127.0.0.1 are in use", exhausted.GetProperty("verdict").GetProperty("headline").GetString());
+            $"GET /database/orders awaits a connection in OrderStore.CountAsync: all {Connections} of Npgsql's pool for postgres on 127.0.0.1 are in use",
+            exhausted.GetProperty("verdict").GetProperty("headline").GetString());
         var figures = exhausted.GetProperty("finding").GetProperty("figures").EnumerateArray()
             .ToDictionary(static figure => figure.GetProperty("name").GetString()!, static figure => figure.GetProperty("value").GetDouble());
         Assert.Equal((Connections, Connections), (figures["in use, npgsql postgres on 127.0.0.1"], figures["limit, npgsql postgres on 127.0.0.1"]));

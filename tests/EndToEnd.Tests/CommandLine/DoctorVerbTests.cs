@@ -25,7 +25,7 @@ public sealed class DoctorVerbTests(ITestOutputHelper output)
     [Theory(Timeout = 120_000)]
     [InlineData("/lambda", 40, 3, "starvationByTaskWaits starvationByBlocking blockedNotInjected steadyBlocking", "GET /lambda blocks", "Await the task")]
     [InlineData("/stock", 40, 3, "lockConvoy blockedNotInjected", "Stock.Take (Stock.cs:12)", "Hold the lock")]
-    [InlineData("/reported/connections", 40, 3, "connectionsAwaited", "Requests wait for a connection of HttpClient to", "MaxConnectionsPerServer")]
+    [InlineData("/reported/connections", 40, 3, "connectionsAwaited slowAwaits", "GET /reported/connections ", "")]
     [InlineData("/hello", 2, 0, "healthy", "nothing wrong", "")]
     public async Task One_command_names_what_is_wrong_and_whose_code_it_is(string path, int callers, int exitCode, string rules, string says, string fix)
     {

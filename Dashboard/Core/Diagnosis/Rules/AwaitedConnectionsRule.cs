@@ -1,3 +1,4 @@
+using Dashboard.Accounts.Awaits;
 using Dashboard.Diagnosis.Windows;
 using Dashboard.Timeline.Findings;
 
@@ -53,10 +54,13 @@ internal sealed class AwaitedConnectionsRule() : SampleRule("connectionsAwaited"
 
     public override FindingText Text(Episode episode) => (episode.Slowest, ResourceOf(episode)) is ({ } slow, { } pool)
         ? new(
-            ResourceWords.Exhausted(pool),
-            $"{slow.Route} takes {Readable.Milliseconds(slow.P50Seconds * 1000)} (median), {Readable.Percent(100 * slow.AwaitingShare)} of it awaiting. "
+            $"{slow.Route} awaits a connection{ResourceWords.Exhausted(pool, In(episode, slow))}",
+            $"It takes {Readable.Milliseconds(slow.P50Seconds * 1000)} (median), {Readable.Percent(100 * slow.AwaitingShare)} of it awaiting. "
                 + $"{ResourceWords.Waited(pool)}{EpisodeWords.IdlePool(episode)}{EpisodeWords.Awaiting(episode, slow.Route)}{EpisodeWords.Blocked(episode)}")
         : new(Title, "");
+
+    private static string In(Episode episode, SlowRoute slow) =>
+        AwaitingWords.MostOf(episode.Awaiting, slow.Route) is { } most ? $" in {most.Method}" : "";
 
     private static bool Holds(RuleInput input, double part) =>
         !input.IsBlocking && input.Pool.IsIdle(input.Limits)

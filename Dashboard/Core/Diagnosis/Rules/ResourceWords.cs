@@ -14,13 +14,14 @@ internal static class ResourceWords
 
     public static SharedResource? Worst(Episode episode) => episode.ShortResources.MaxBy(Weight);
 
-    /// <summary>"All 5 connections of Npgsql's pool for shop on db are in use".</summary>
-    public static string Exhausted(SharedResource pool) => pool.Kind == ResourceKinds.HttpClient
-        ? $"Requests wait for a connection of HttpClient{Named(" to ", pool)}"
-        : $"All {Readable.Plural((long)(pool.Limit ?? 0), "connection")} of {ResourceNames.Of(pool)}'s pool{Named(" for ", pool)} are in use";
+    /// <summary>Behind "a connection": " in OrderStore.LoadAsync: all 5 of Npgsql's pool for shop on db are in use", " of HttpClient to prices:8080".</summary>
+    /// <param name="place">" in OrderStore.LoadAsync", or nothing.</param>
+    public static string Exhausted(SharedResource pool, string place) => pool.Kind == ResourceKinds.HttpClient
+        ? $" of HttpClient{Named(" to ", pool)}{place}"
+        : $"{place}: all {Readable.Count(pool.Limit ?? 0)} of {ResourceNames.Of(pool)}'s pool{Named(" for ", pool)} are in use";
 
     /// <summary>"At least 12 requests at a time waited for one. "; empty where nothing reports it.</summary>
-    public static string Waited(SharedResource pool) => pool.MeanWaitSeconds is not null ? $"They waited {Mean(pool)} on average for one. "
+    public static string Waited(SharedResource pool) => pool.MeanWaitSeconds is not null ? $"Requests waited {Mean(pool)} on average for one. "
         : pool.Waiting >= 1 ? $"At least {Readable.Plural((long)pool.Waiting, "request")} at a time waited for one. "
         : "";
 

@@ -12,7 +12,7 @@ internal sealed class MeterTracer(DiagnosticsClient client, TimelineClock clock,
     private static readonly TimeSpan AtLeast = TimeSpan.FromSeconds(4);
 
     /// <summary>For a target where nothing is short: a wait is reported when it ends, and only if it began within the look.</summary>
-    private static readonly TimeSpan AtMost = TimeSpan.FromSeconds(30);
+    public static readonly TimeSpan Longest = TimeSpan.FromSeconds(30);
 
     private static readonly TimeSpan Tick = TimeSpan.FromSeconds(1);
 
@@ -20,21 +20,21 @@ internal sealed class MeterTracer(DiagnosticsClient client, TimelineClock clock,
 
     private readonly OneAtATime _one = new("The target's meters are already being read: wait until it is done.");
 
-    /// <param name="isAsked">A user waits for it: the least time is enough.</param>
+    /// <summary>Reads until something is short, for four seconds at least.</summary>
     /// <exception cref="TargetException">One is running, or the target did not answer.</exception>
-    public Task<SharedResources> LookAsync(bool isAsked, CancellationToken token) => _one.RunAsync(() => ReadAsync(isAsked, token));
+    public Task<SharedResources> LookAsync(TimeSpan atMost, CancellationToken token) => _one.RunAsync(() => ReadAsync(atMost, token));
 
-    private async Task<SharedResources> ReadAsync(bool isAsked, CancellationToken token)
+    private async Task<SharedResources> ReadAsync(TimeSpan atMost, CancellationToken token)
     {
         var reader = new MeterReader();
         var session = new BriefSession(client, clock, time, "report its meters")
         {
             AtLeast = AtLeast,
-            AtMost = AtMost,
+            AtMost = atMost > AtLeast ? atMost : AtLeast,
             CheckInterval = Tick,
             Timeout = Timeout,
         };
-        var (from, to) = await session.ReadAsync(reader, _ => isAsked || reader.Series.HasShort, token).ConfigureAwait(false);
+        var (from, to) = await session.ReadAsync(reader, _ => reader.Series.HasShort, token).ConfigureAwait(false);
         return new SharedResources(to, Math.Max(to - from, 0.001), reader.Series.Resources(Math.Max(to - from, 1)));
     }
 

@@ -172,8 +172,8 @@ public sealed class RequestRulesTests
 
         var finding = _pool.The(RuleIds.ConnectionsAwaited);
         Assert.Equal(
-            "All 5 connections of Npgsql's pool for shop on db are in use. GET /post takes 820 ms (median), 97 % of it awaiting. At least 12 requests at a time waited "
-                + "for one. Nothing was queued in the pool and the CPU was at 2 %.",
+            "GET /post awaits a connection: all 5 of Npgsql's pool for shop on db are in use. It takes 820 ms (median), 97 % of it awaiting. At least 12 requests at a "
+                + "time waited for one. Nothing was queued in the pool and the CPU was at 2 %.",
             finding.Sentence);
         Assert.Equal((55, ResourceKinds.Npgsql, _pool.The(RuleIds.SlowAwaits).From), (finding.Severity, finding.Kind, finding.From));
         Assert.Equal(RuleIds.ConnectionsAwaited, _pool.The(RuleIds.SlowAwaits).RefinedBy);
@@ -194,7 +194,7 @@ public sealed class RequestRulesTests
         _pool.For(1, beside: EachSecond(t => Answered(t, 10, 0.82, awaiting: 0.97)));
 
         Assert.Equal(isExhausted, _pool.Rules.Contains(RuleIds.ConnectionsAwaited));
-        Assert.Equal(isExhausted, _pool.Told.Any(finding => finding.Sentence.Contains("of MySqlConnector's pool for shop on db are in use", StringComparison.Ordinal)));
+        Assert.Equal(isExhausted, _pool.Told.Any(finding => finding.Sentence.Contains("awaits a connection in Orders.LoadAsync: all 5 of MySqlConnector's pool for shop on db are in use", StringComparison.Ordinal)));
     }
 
     [Fact]
@@ -206,7 +206,7 @@ public sealed class RequestRulesTests
 
         var finding = _pool.The(RuleIds.ConnectionsAwaited);
         Assert.StartsWith(
-            "Requests wait for a connection of HttpClient to prices:8080. GET /post takes 820 ms (median), 97 % of it awaiting. They waited 700 ms on average for one.",
+            "GET /post awaits a connection of HttpClient to prices:8080. It takes 820 ms (median), 97 % of it awaiting. Requests waited 700 ms on average for one.",
             finding.Sentence, StringComparison.Ordinal);
         Assert.StartsWith("Raise SocketsHttpHandler.MaxConnectionsPerServer", Advice.For(finding.Rule, finding.Kind)!.Now, StringComparison.Ordinal);
     }
