@@ -41,6 +41,7 @@ internal sealed class DoctorLook
     private double? _allSince;
     private (string Sentence, double Since)? _said;
     private Task<string?>? _tracing;
+    private Task<string?>? _meters;
 
     private DoctorLook(WatchedTarget target, LookPlan plan, TimeProvider time) =>
         (_target, _plan, _time, _began) = (target, plan, time, time.GetTimestamp());
@@ -87,11 +88,17 @@ internal sealed class DoctorLook
                 ReadAll(cause, seconds);
             }
 
+            if (_allSince is not null && _counters.HasSlowRequests())
+            {
+                // Cheap, and longer than all else: whether what requests share is short. Without it the report lacks nothing that it would say.
+                _meters ??= TraceAsync(() => monitor.ReadMetersAsync(MostOfMeters, token));
+            }
+
             if (_tracing is null && seconds - _allSince >= UntilTrace)
             {
                 _tracing = now.Verdict.FindingIn(now.Findings)?.Kind == WaitKinds.Lock ? TraceAsync(() => monitor.TraceWaitsAsync(token))
                     : _counters.HasSlowRequests() && now.SampledPool?.IsIdle(Diagnosis.Windows.Thresholds.Defaults) == true
-                        ? AwaitsAndMetersAsync(monitor, token)
+                        ? TraceAsync(() => monitor.TraceAwaitsAsync(token))
                     : null;
             }
 
@@ -151,8 +158,9 @@ internal sealed class DoctorLook
         }
 
         var worst = now.Verdict.FindingIn(now.Findings);
-        var isNamed = worst is { Method: not null } || (worst is { RequestsAwait: true } && _awaits is not null);
-        return isNamed && worst!.IsProblem && _tracing is null or { IsCompleted: true }
+        var isNamed = worst is { Method: not (null or BlockingSites.InlinedHandler) } || (worst is { RequestsAwait: true } && _awaits is not null);
+        var areMetersRead = worst?.RequestsAwait != true || _meters is null or { IsCompleted: true };
+        return isNamed && worst!.IsProblem && _tracing is null or { IsCompleted: true } && areMetersRead
             && seconds - all >= _plan.LeastWithAll && seconds - _said!.Value.Since >= SettledSeconds;
     }
 
@@ -166,15 +174,6 @@ internal sealed class DoctorLook
         {
             return report with { Missing = string.Join(' ', ((string?[])[report.Missing, e.Message]).OfType<string>()) };
         }
-    }
-
-    /// <summary>What requests await, and whether what they share is short. Without meters the report lacks nothing that it would say.</summary>
-    private static async Task<string?> AwaitsAndMetersAsync(TargetMonitor monitor, CancellationToken token)
-    {
-        var meters = TraceAsync(() => monitor.ReadMetersAsync(MostOfMeters, token));
-        var missing = await TraceAsync(() => monitor.TraceAwaitsAsync(token)).ConfigureAwait(false);
-        await meters.ConfigureAwait(false);
-        return missing;
     }
 
     /// <returns>Why there is no trace, in a sentence; null where there is one.</returns>

@@ -21,7 +21,7 @@ public sealed class AskButtonTests : IAsyncDisposable
         Assert.Equal((0, 0), (_asked, button.FindAll("[role=alertdialog]").Count));
 
         button.Find("button").Click();
-        Press(button, "List now");
+        Press(button, "Go on");
         Assert.Equal((1, 0), (_asked, button.FindAll("[role=alertdialog]").Count));
     }
 

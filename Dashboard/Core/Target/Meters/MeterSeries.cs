@@ -95,7 +95,8 @@ internal sealed partial class MeterSeries
                 Used = pool.Used,
                 Idle = pool.Idle,
                 Limit = Of(pool.Key, Most)?.Value,
-                Waiting = Of(pool.Key, Pending) is { Range: var (least, most) } && most > least ? most - least : null,
+                // The driver reports that somebody begins or ends to wait: who is always replaced by another changes nothing in the sum.
+                Waiting = Of(pool.Key, Pending) is { Range: var (least, most) } ? Math.Max(1, most - least) : null,
             });
 
     private MeterReading? Of((string Meter, string Pool) pool, string[] instruments) =>
