@@ -54,6 +54,7 @@ Documented.Map(app);
 Reported.Map(app);
 Awaiting.Map(app);
 Pending.Map(app);
+Traced.Map(app);
 
 await app.StartAsync();
 ParentWatch.Start(app.Lifetime);
