@@ -22,10 +22,11 @@ internal static class DemoVerb
         var signals = Options.Signals("all");
         var noCapture = Options.NoCapture();
         var keep = Options.KeepCommandLine();
+        var traces = Options.LinkOfTraces();
         var browser = new BrowserOption();
         var command = new Command("demo", "Starts the sample web server with its slow services and the dashboard attached to it.")
         {
-            port, targetPort, dbPort, slowPort, data, interval, signals, noCapture, keep,
+            port, targetPort, dbPort, slowPort, data, interval, signals, noCapture, keep, traces,
         };
         browser.AddTo(command);
         var access = new ServeAccess();
@@ -34,7 +35,12 @@ internal static class DemoVerb
         {
             using var parent = ParentWatch.Start(outer);
             var token = parent.Token;
-            var options = access.Read(parsed, streams.Error) with { Port = parsed.GetValue(port), DataFolder = parsed.GetValue(data) };
+            var options = access.Read(parsed, streams.Error) with
+            {
+                Port = parsed.GetValue(port),
+                DataFolder = parsed.GetValue(data),
+                TraceLink = parsed.GetValue(traces),
+            };
             var app = WebHost.Build(options);
             await using var closingApp = app.ConfigureAwait(false);
             var url = Login.Address(await app.StartListeningAsync(options, token).ConfigureAwait(false), options.Secrets);

@@ -24,10 +24,10 @@ internal static class RecordVerb
         {
             Description = "Print the dotnet-trace command that records the same, for import, and do nothing else",
         };
-        var json = JsonOutput.Option();
+        var (json, traces) = (JsonOutput.Option(), Options.LinkOfTraces());
         var command = new Command("record", $"Records a process's thread pool as a run, without sending load. {CommandWords.Help}")
         {
-            processId, duration, data, interval, signals, keep, failOn, print, json,
+            processId, duration, data, interval, signals, keep, failOn, print, json, traces,
         };
         command.Validators.Add(result =>
         {
@@ -88,7 +88,7 @@ internal static class RecordVerb
             }
             else
             {
-                RunOutput.Write(streams.Output, [run], details: false);
+                RunOutput.Write(streams.Output, [run], details: false, parsed.GetValue(traces));
             }
 
             if (run.Summary.Outcome == RunSummary.Failed)

@@ -31,10 +31,10 @@ internal static class ReportVerb
             .Checked(name => name is null || RunCsv.Tables.Any(one => one.Name == name) ? null : $"--table takes one of {tables}, not '{name}'");
         var unfold = new Option<bool>("--unfold") { Description = "Draw every repeat of a group, not only the median one" };
         var force = new Option<bool>("--force") { Description = "Overwrite an existing file" };
-        var data = Options.Data();
+        var (data, traces) = (Options.Data(), Options.LinkOfTraces());
         var command = new Command("report", "Writes a run as HTML, CSV or JSON, or a comparison of several as HTML or JSON.")
         {
-            runs, output, format, table, unfold, force, data,
+            runs, output, format, table, unfold, force, data, traces,
         };
         command.Validators.Add(result =>
         {
@@ -56,6 +56,10 @@ internal static class ReportVerb
             {
                 result.AddError("--table is for csv: use a file that ends with .csv, or --format csv");
             }
+            else if (Options.Given(result, traces) && (count > 1 || FormatOf(result.GetValue(format), result.GetValue(output)) is not "html"))
+            {
+                result.AddError("--trace-link is for the html of one run: csv and json have no links, and a comparison has no single requests");
+            }
         });
         command.SetAction((parsed, token) => Exit.SayAsync(streams.Error, async () =>
         {
@@ -67,7 +71,8 @@ internal static class ReportVerb
             var reader = new ComparisonReader(store, new NoiseStore(folder));
             var write = names is [var name]
                 ? await OfRunAsync(
-                    await RunLookup.LocateOneAsync(store, name, token).ConfigureAwait(false), kind, parsed.GetValue(table), token).ConfigureAwait(false)
+                    await RunLookup.LocateOneAsync(store, name, token).ConfigureAwait(false), kind, parsed.GetValue(table), parsed.GetValue(traces), token)
+                    .ConfigureAwait(false)
                 : Text(await OfComparisonAsync(
                     await CompareAsync(reader, names, parsed.GetValue(unfold), token).ConfigureAwait(false), kind).ConfigureAwait(false));
             streams.Output.WriteLine(await OutputFile.WriteAsync(path, write, parsed.GetValue(force), token).ConfigureAwait(false));
@@ -83,14 +88,14 @@ internal static class ReportVerb
     }
 
     private static async Task<Func<Stream, CancellationToken, Task>> OfRunAsync(
-        string path, string format, string? table, CancellationToken token) => format switch
+        string path, string format, string? table, TraceLink? link, CancellationToken token) => format switch
         {
             "csv" => await RunCsv.PrepareAsync(
                 await RunItems.OpenAsync(path, token).ConfigureAwait(false),
                 token,
                 RunCsv.Tables.FirstOrDefault(one => one.Name == table)).ConfigureAwait(false),
             "json" => Text(await RunFileReader.UseAsync(path, RunFiguresJson.Of, RunParts.Ends | RunParts.Counters, token).ConfigureAwait(false)),
-            _ => Text(await (await RunFileReader.UseAsync(path, run => ReportHtml.OfAsync(run, DateTimeOffset.UtcNow), RunParts.All, token)
+            _ => Text(await (await RunFileReader.UseAsync(path, run => ReportHtml.OfAsync(run, DateTimeOffset.UtcNow, link), RunParts.All, token)
                 .ConfigureAwait(false)).ConfigureAwait(false)),
         };
 

@@ -55,9 +55,10 @@ internal static class RunOutput
         };
     }
 
-    public static void Write(TextWriter output, IReadOnlyList<FinishedRun> runs, bool details)
+    /// <param name="link">What shows a trace; null where that is not known.</param>
+    public static void Write(TextWriter output, IReadOnlyList<FinishedRun> runs, bool details, TraceLink? link = null)
     {
-        foreach (var line in runs.SelectMany(run => Lines(run, details)))
+        foreach (var line in runs.SelectMany(run => Lines(run, details, link)))
         {
             output.WriteLine(line);
         }
@@ -70,7 +71,8 @@ internal static class RunOutput
 
     /// <summary>The verdict is first, since the rest is long, and last, since that is what a terminal shows.</summary>
     /// <param name="details">True adds definitions, and the checks that hold.</param>
-    public static IEnumerable<string> Lines(FinishedRun run, bool details = false)
+    /// <param name="link">What shows a trace; null where that is not known.</param>
+    public static IEnumerable<string> Lines(FinishedRun run, bool details = false, TraceLink? link = null)
     {
         var (several, measured, target) = (run.Summary.Phases.Count > 1, MeasuredRun.Of(run.Summary), run.Header.Target);
         return
@@ -84,6 +86,7 @@ internal static class RunOutput
                 .. LoadOutput.Lines(phase, details),
                 .. RequestTime(phase.RequestTime, phase.Blockers, several ? null : run.Summary.Awaiting, FollowedSentence.Of(phase)),
                 .. Tail(phase.Tails, several ? null : run.Summary.Awaiting),
+                .. Trace(phase.Tails, link),
                 .. Blame(phase.Blame),
                 .. Blocked(phase.Blockers),
             ]),
@@ -91,6 +94,7 @@ internal static class RunOutput
             [
                 .. RequestTime(run.Summary.RequestTime, run.Summary.Blockers, run.Summary.Awaiting, FollowedSentence.Of(run.Summary)),
                 .. Tail(run.Summary.Tails, run.Summary.Awaiting),
+                .. Trace(run.Summary.Tails, link),
                 .. Blame(run.Summary.Blame),
                 .. Blocked(run.Summary.Blockers),
             ],
@@ -140,6 +144,12 @@ internal static class RunOutput
     private static string[] Tail(IReadOnlyList<TailBand> tails, AwaitingCalls? awaits) =>
         LatencyBands.ByRoute(tails) is [var bands, ..] && TailSentence.Of(bands) is { } sentence
             ? [string.Join(' ', sentence, AwaitingWords.Slow(awaits, bands[0].Route)).TrimEnd()] : [];
+
+    /// <summary>Of the slowest request of the route that took most time.</summary>
+    private static string[] Trace(IReadOnlyList<TailBand> tails, TraceLink? link) =>
+        LatencyBands.ByRoute(tails) is not [[.., { Traces: [var slowest, ..] } band], ..] ? []
+        : [$"{band.Route}: the slowest request took {Readable.Milliseconds(slowest.TotalMs)}, trace {link?.Of(slowest.TraceId) ?? slowest.TraceId}"
+            + $"{(slowest.IsSampled ? "" : " (not sampled)")}."];
 
     private static string[] Blame(IReadOnlyList<BlameRow> rows) => BlameWords.Sentence(rows) is { } sentence ? [sentence] : [];
 

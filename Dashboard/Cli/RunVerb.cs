@@ -34,10 +34,10 @@ internal static class RunVerb
         var signals = Options.Signals("all");
         var keep = Options.KeepCommandLine();
         var failOn = FailOnFinding.Option();
-        var (json, details) = (JsonOutput.Option(), Options.Details());
+        var (json, details, traces) = (JsonOutput.Option(), Options.Details(), Options.LinkOfTraces());
         var (load, trust) = (new RunOptions(), new TrustOptions());
         var (thresholds, programs) = (new ThresholdOptions(), new SideOptions());
-        var command = new Command("run", Help) { demo, processId, baseAddress, repeat, data, interval, signals, keep, failOn, json, details };
+        var command = new Command("run", Help) { demo, processId, baseAddress, repeat, data, interval, signals, keep, failOn, json, details, traces };
         load.AddTo(command);
         command.AddAll([.. trust.All, .. programs.All]);
 
@@ -108,7 +108,8 @@ internal static class RunVerb
             }
 
             // Results are printed after any signal; a second one limits the time for it.
-            await WriteAsync(streams, headless, sides, parsed.GetValue(json), parsed.GetValue(details)).ConfigureAwait(false);
+            await WriteAsync(streams, headless, sides, parsed.GetValue(json), (parsed.GetValue(details), parsed.GetValue(traces)))
+                .ConfigureAwait(false);
             FinishedRun[] all = [.. sides.SelectMany(runs => runs)];
             var code = await ExitCodeAsync(streams.Error, all, thresholds.Of(parsed), parsed.GetValue(failOn)).ConfigureAwait(false);
             return token.IsCancellationRequested ? Exit.Signalled : code;
@@ -143,7 +144,8 @@ internal static class RunVerb
         return series;
     }
 
-    private static async Task WriteAsync(StandardStreams streams, Headless headless, IReadOnlyList<IReadOnlyList<FinishedRun>> sides, bool asJson, bool details)
+    private static async Task WriteAsync(
+        StandardStreams streams, Headless headless, IReadOnlyList<IReadOnlyList<FinishedRun>> sides, bool asJson, (bool Details, TraceLink? Link) text)
     {
         // One plan, or a series that ended before the second plan had its turn, has nothing to compare.
         var comparison = sides is [{ Count: > 0 }, { Count: > 0 }] ? await CompareAsync(headless, sides).ConfigureAwait(false) : null;
@@ -157,7 +159,7 @@ internal static class RunVerb
         {
             foreach (var runs in sides.Where(runs => runs.Count > 0))
             {
-                RunOutput.Write(streams.Output, runs, details);
+                RunOutput.Write(streams.Output, runs, text.Details, text.Link);
             }
         }
 

@@ -37,7 +37,8 @@ internal static class ServeVerb
         {
             Description = "Path of a socket on which to wait for targets started with DOTNET_DiagnosticPorts=PATH,nosuspend",
         };
-        command.AddAll([port, data, .. trust.All, interval, signals, noCapture, keep, diagnosticPort]);
+        var traces = Options.LinkOfTraces();
+        command.AddAll([port, data, .. trust.All, interval, signals, noCapture, keep, diagnosticPort, traces]);
 
         targets.AddTo(command);
         var browser = new BrowserOption();
@@ -55,6 +56,7 @@ internal static class ServeVerb
             {
                 Port = parsed.GetValue(port),
                 DataFolder = parsed.GetValue(data),
+                TraceLink = parsed.GetValue(traces),
                 Metrics = metrics.Read(parsed, streams.Error),
             };
             var app = WebHost.Build(options);

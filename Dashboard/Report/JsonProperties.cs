@@ -31,7 +31,10 @@ internal static class JsonProperties
         new("requestTimeFollowed", "", Followed),
         new("blockers", "", $"Call sites that blocked pool threads, most blocked first, with the line of the method where known, {AsInRunFile}."),
         new("blame", "", $"Who waits for whom, worst culprit first, {AsInRunFile}."),
-        new("tails", "ms", $"Requests of each route by how long they took, from percentile to percentile (means), {AsInRunFile}."),
+        new(
+            "tails",
+            "ms",
+            $"Requests of each route by how long they took, from percentile to percentile (means), with the traces of the slowest where known, {AsInRunFile}."),
         new("waitGraph", "", "What threads were waiting for in the last trace."),
         new("awaiting", "", "What requests awaited in the last trace, as in the \"awaitingCalls\" line of the run file; null without one."),
         new("signalSeconds", "s", "How long each level of signals was read."),

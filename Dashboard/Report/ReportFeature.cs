@@ -9,10 +9,11 @@ internal static class ReportFeature
 {
     public static void MapReport(this IEndpointRouteBuilder routes)
     {
-        routes.MapGet("/runs/{id}/report.html", (string id, RunStore store, TimeProvider time, CancellationToken token) =>
+        routes.MapGet("/runs/{id}/report.html", (string id, RunStore store, IServiceProvider services, TimeProvider time, CancellationToken token) =>
             SayAsync(async () =>
             {
-                var made = store.UseAsync(id, run => ReportHtml.OfAsync(run, time.GetUtcNow()), RunParts.All, token);
+                var link = services.GetService<TraceLink>();
+                var made = store.UseAsync(id, run => ReportHtml.OfAsync(run, time.GetUtcNow(), link), RunParts.All, token);
                 return Html(await (await made.ConfigureAwait(false)).ConfigureAwait(false));
             }));
         foreach (var table in RunCsv.Tables)

@@ -11,8 +11,9 @@ internal static class ReportHtml
 {
     private static readonly ServiceProvider NoServices = new ServiceCollection().BuildServiceProvider();
 
-    public static Task<string> OfAsync(RecordedRun run, DateTimeOffset madeUtc) =>
-        RenderAsync<RunReport>((nameof(RunReport.Run), run), (nameof(RunReport.MadeUtc), madeUtc));
+    /// <param name="link">What shows a trace; null where that is not known.</param>
+    public static Task<string> OfAsync(RecordedRun run, DateTimeOffset madeUtc, TraceLink? link = null) =>
+        RenderAsync<RunReport>((nameof(RunReport.Run), run), (nameof(RunReport.MadeUtc), madeUtc), (nameof(RunReport.Link), link));
 
     public static Task<string> OfAsync(Comparison comparison, DateTimeOffset madeUtc) =>
         RenderAsync<ComparisonReport>((nameof(ComparisonReport.Comparison), comparison), (nameof(ComparisonReport.MadeUtc), madeUtc));

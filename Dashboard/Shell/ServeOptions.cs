@@ -23,6 +23,9 @@ internal sealed record ServeOptions
 
     public string? DataFolder { get; init; }
 
+    /// <summary>What shows the traces of slow requests; null where that is not known.</summary>
+    public TraceLink? TraceLink { get; init; }
+
     /// <summary>Null: nothing is exported.</summary>
     public MetricsOptions? Metrics { get; init; }
 }

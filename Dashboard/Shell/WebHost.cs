@@ -51,6 +51,7 @@ internal static partial class WebHost
             .AddExports(options.Metrics)
             .AddAssistants(() => DashboardFeatures.Open(options.DataFolder))
             .AddAccess(IPAddress.Parse(options.Bind), options.AllowRemote)
+            .AddTraceLink(options.TraceLink)
             .AddShell();
 
         var app = builder.Build();
@@ -115,6 +116,9 @@ internal static partial class WebHost
         services.AddDataProtection().UseEphemeralDataProtectionProvider();
         return services;
     }
+
+    private static IServiceCollection AddTraceLink(this IServiceCollection services, TraceLink? link) =>
+        link is null ? services : services.AddSingleton(link).AddCascadingValue(_ => link);
 
     private static void UseSecurityHeaders(this WebApplication app) => app.Use((context, next) =>
     {

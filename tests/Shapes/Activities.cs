@@ -7,6 +7,7 @@ namespace Shapes;
 /// <summary>
 /// What tracing adds to a server, as <c>SHAPES_ACTIVITIES</c> says: <c>opentelemetry</c> is the package with its instrumentation of ASP.NET Core, <c>own</c> a
 /// listener that samples all; both with activities of the server's own around awaits, in middleware. <c>thread</c> sets the id of each thread's events itself.
+/// <c>logs</c> only has logging on: ASP.NET Core then has an activity a request, which nobody samples.
 /// </summary>
 internal static class Activities
 {
@@ -19,6 +20,9 @@ internal static class Activities
         {
             case "opentelemetry":
                 services.AddOpenTelemetry().WithTracing(static tracing => tracing.AddAspNetCoreInstrumentation().AddSource(Source.Name).SetSampler(new AlwaysOnSampler()));
+                break;
+            case "logs":
+                services.AddSingleton<ILoggerProvider, QuietLogs>();
                 break;
             case "own":
                 ActivitySource.AddActivityListener(new ActivityListener

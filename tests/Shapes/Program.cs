@@ -55,6 +55,7 @@ Reported.Map(app);
 Awaiting.Map(app);
 Database.Map(app);
 Pending.Map(app);
+Traced.Map(app);
 
 await app.StartAsync();
 ParentWatch.Start(app.Lifetime);

@@ -35,7 +35,7 @@ internal static class HelpGroups
         ("For builds", ["--fail-on", "--max-p95", "--max-error-rate", "--min-rps", "--sarif", "--markdown"]),
         ("Page", ["--port", "--bind", "--allow-remote", "--insecure", "--certificate", "--token-file", "--no-token", "--no-browser"]),
         ("Metrics", ["--metrics-token", "--metrics-token-file", "--otlp"]),
-        ("Output", ["--json", "--details", "--print-dotnet-trace", "--hgrm", "--hlog", "--explain"]),
+        ("Output", ["--json", "--details", "--trace-link", "--print-dotnet-trace", "--hgrm", "--hlog", "--explain"]),
     ];
 
     private static readonly Dictionary<string, string> ByOption =

@@ -163,6 +163,24 @@ internal static class Options
 
     public static string NoAddress(string text) => $"--base-address takes an address such as http://127.0.0.1:5000, not '{text}'";
 
+    public static Option<TraceLink?> LinkOfTraces() => new("--trace-link")
+    {
+        Description = $"Make the trace ids of slow requests links into your tracing backend: its address of a trace, with {TraceLink.Placeholder} in it",
+        HelpName = "url",
+        CustomParser = result =>
+        {
+            var text = result.Tokens[0].Value;
+            if (TraceLink.Parse(text) is { } link)
+            {
+                return link;
+            }
+
+            result.AddError($"--trace-link takes an http or https address with {TraceLink.Placeholder} in it and without a password, "
+                + $"such as https://tracing.example/trace/{TraceLink.Placeholder}, not '{text}'");
+            return null;
+        },
+    };
+
     /// <summary>Reads an option for rules about several; default where the text is no value, which the parser reports by itself.</summary>
     public static T? ValueIn<T>(CommandResult result, Option<T> option)
     {

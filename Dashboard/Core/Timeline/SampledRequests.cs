@@ -44,6 +44,22 @@ public sealed record SampledRequest(string Route, double End)
         init => Name = ServerRequestId.Of(value);
     }
 
+    /// <summary>The id of its W3C trace, 32 hex digits; null where the target makes no activities.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public string? TraceId
+    {
+        get => Trace.Id;
+        init => Trace = TraceContext.OfId(value) with { IsSampled = Trace.IsSampled };
+    }
+
+    /// <inheritdoc cref="TraceContext.IsSampled"/>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
+    public bool IsTraceSampled
+    {
+        get => Trace.IsSampled;
+        init => Trace = Trace with { IsSampled = value };
+    }
+
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
     public bool IsSlowest { get; init; }
 
@@ -81,7 +97,9 @@ public sealed record SampledRequest(string Route, double End)
 
     /// <summary>Bytes in memory: its fields, the object's head, its spans.</summary>
     [JsonIgnore]
-    internal int Bytes => 88 + (Spans.IsEmpty ? 0 : Spans.Bytes + 24);
+    internal int Bytes => 112 + (Spans.IsEmpty ? 0 : Spans.Bytes + 24);
+
+    internal TraceContext Trace { get; init; }
 
     private ServerRequestId Name { get; init; }
 }

@@ -16,6 +16,8 @@ internal readonly record struct ServerRequestId
 
     private ServerRequestId(ulong connection, uint number) => (_connection, _number) = (connection, number);
 
+    public bool IsKnown => _connection != 0;
+
     public static ServerRequestId Of(string? id)
     {
         if (id is not { Length: Length + 9 } || id[Length] != ':'
@@ -42,7 +44,7 @@ internal readonly record struct ServerRequestId
 
     public override string? ToString()
     {
-        if (_connection == 0)
+        if (!IsKnown)
         {
             return null;
         }

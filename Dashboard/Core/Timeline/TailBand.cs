@@ -27,6 +27,10 @@ public sealed record TailBand(string Route, string Band, long Requests)
 
     public double AfterMs { get; init; }
 
+    /// <summary>The traces of the route's slowest requests, the slowest first, with the last of its bands; null elsewhere, and where none is known.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public IReadOnlyList<SlowTrace>? Traces { get; init; }
+
     [JsonIgnore]
     public RouteSummary Means => new(Route, Requests)
     {

@@ -66,6 +66,10 @@ public sealed class BadInputTests
     [InlineData("add --webhook-host example.com to allow that", "doctor", "--watch", "--webhook", "https://example.com/hook")]
     [InlineData("No .NET process of this user is 'Shop-that-is-not'", "doctor", "--watch", "99999999", "Shop-that-is-not")]
     [InlineData("No .NET process of this user is 'Shop-that-is-not'", "ps", "--why", "Shop-that-is-not")]
+    [InlineData("--trace-link takes an http or https address with {traceId} in it", "serve", "--trace-link", "https://tracing.example/trace")]
+    [InlineData("--trace-link takes an http or https address with {traceId} in it", "demo", "--trace-link", "javascript:alert({traceId})")]
+    [InlineData("and without a password", "run", "--demo", "--path", "/", "--trace-link", "https://me:secret@tracing.example/{traceId}")]
+    [InlineData("--trace-link is for the html of one run", "report", "last", "-o", "run.json", "--trace-link", "https://tracing.example/{traceId}")]
     [InlineData("sing", "sing")]
     [InlineData("--song", "serve", "--song", "any")]
     public async Task A_bad_argument_is_refused(string says, params string[] arguments)

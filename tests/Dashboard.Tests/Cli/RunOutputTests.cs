@@ -2,6 +2,7 @@ using System.Text.Json;
 using Dashboard.Cli;
 using Dashboard.Diagnosis.Rules;
 using Dashboard.Figures;
+using Dashboard.Format;
 using Dashboard.Report;
 using Dashboard.RunFile;
 using Dashboard.Running;
@@ -98,6 +99,25 @@ public sealed class RunOutputTests
         Assert.Equal(JsonValueKind.Null, json.GetProperty("phases").ValueKind);
         Assert.Equal(JsonValueKind.Null, JsonSerializer.Deserialize<JsonElement>(JsonText.Of(RunOutput.Json([Run]))).GetProperty("loads").ValueKind);
         Assert.Contains(RunOutput.Lines(run), line => line.StartsWith("other", StringComparison.Ordinal));
+    }
+
+    [Theory]
+    [InlineData(null, true, "GET /a: the slowest request took 4 s, trace 4bf92f3577b34da6a3ce929d0e0e4736.")]
+    [InlineData("https://tracing.example/{traceId}", false, "GET /a: the slowest request took 4 s, trace https://tracing.example/4bf92f3577b34da6a3ce929d0e0e4736 (not sampled).")]
+    public void The_slowest_request_has_its_trace_or_the_link_to_it(string? template, bool isSampled, string line)
+    {
+        TailBand[] tails =
+        [
+            new("GET /a", "p0-p50", 1),
+            new("GET /a", "p90-p100", 1) { Traces = [new SlowTrace("4bf92f3577b34da6a3ce929d0e0e4736", 4_000) { IsSampled = isSampled }, new SlowTrace("0000000000000000000000000000000b", 1)] },
+        ];
+        var run = Run with { Summary = Run.Summary with { Tails = tails, Phases = [.. Run.Summary.Phases.Select(phase => phase with { Tails = tails })] } };
+
+        Assert.Contains(line, RunOutput.Lines(run, link: template is null ? null : TraceLink.Parse(template)).Select(one => one.Replace('\u202f', ' ')));
+        var traces = JsonSerializer.Deserialize<JsonElement>(JsonText.Of(RunOutput.Json([run]))).GetProperty("tails")[1].GetProperty("traces");
+        Assert.Equal(
+            [("4bf92f3577b34da6a3ce929d0e0e4736", 4_000.0, isSampled), ("0000000000000000000000000000000b", 1, false)],
+            traces.EnumerateArray().Select(trace => (trace.GetProperty("traceId").GetString(), trace.GetProperty("totalMs").GetDouble(), trace.GetProperty("isSampled").GetBoolean())));
     }
 
     private static void Holds(JsonElement json)

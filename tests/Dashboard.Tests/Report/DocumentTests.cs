@@ -6,6 +6,7 @@ using Dashboard.Charts;
 using Dashboard.Compare;
 using Dashboard.Diagnosis;
 using Dashboard.Figures;
+using Dashboard.Format;
 using Dashboard.Injections;
 using Dashboard.Report;
 using Dashboard.RunFile;
@@ -57,6 +58,28 @@ public sealed partial class DocumentTests
             .Select(match => double.Parse(match.Groups[1].Value, System.Globalization.CultureInfo.InvariantCulture)).Order().ToList();
         Assert.Equal(LaneStates.All.Count, rows.Count);
         Assert.All(rows.Zip(rows.Skip(1)), pair => Assert.Equal(rows[1] - rows[0], pair.Second - pair.First, 0.1));
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task The_slowest_requests_lead_to_their_traces_where_it_is_known_what_shows_them()
+    {
+        var run = SampleRuns.Of();
+        TailBand[] tails = [new("GET /a", "p0-p50", 1) { Traces = [new SlowTrace("4bf92f3577b34da6a3ce929d0e0e4736", 4_000) { Id = "0HNQANVLS2BK1:0000000A", IsSampled = true }] }];
+        run = run with
+        {
+            Summary = run.Summary! with { Phases = [.. run.Summary!.Phases.Select(phase => phase with { RequestTime = [new RouteSummary("GET /a", 1) { TotalMs = 4_000 }], Tails = tails })] },
+        };
+
+        var linked = XDocument.Parse(Well(await ReportHtml.OfAsync(run, Made, TraceLink.Parse("https://tracing.example/{traceId}"))));
+        var plain = await ReportHtml.OfAsync(run, Made);
+
+        var link = Assert.Single(linked.Descendants("a"));
+        Assert.Equal(("https://tracing.example/4bf92f3577b34da6a3ce929d0e0e4736", "4bf92f3577b34da6a3ce929d0e0e4736"), (link.Attribute("href")!.Value, link.Value));
+        Assert.Equal(
+            "4 s|0HNQANVLS2BK1:0000000A|4bf92f3577b34da6a3ce929d0e0e4736",
+            string.Join('|', link.Ancestors("tr").Single().Elements("td").Select(cell => cell.Value.Replace('\u202f', ' ').Trim())));
+        Assert.DoesNotMatch("<a[ >]|href=", plain);
+        Assert.Contains(">4bf92f3577b34da6a3ce929d0e0e4736</code>", plain, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 30_000)]

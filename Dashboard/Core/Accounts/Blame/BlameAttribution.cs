@@ -10,7 +10,7 @@ namespace Dashboard.Accounts.Blame;
 /// <see cref="SampledRequests"/> a second. A step is booked once it is known whose code its thread runs. Bounds: 200,000 steps and 100,000 accounts that are
 /// not booked yet, and those of its parts. Not thread-safe.
 /// </summary>
-internal sealed class BlameAttribution(Action<TimelineItem> publish)
+internal sealed class BlameAttribution
 {
     /// <summary>The longest time for which a step waits to be settled, seconds: whose code a thread runs is often known by its next event only.</summary>
     public const double MaxUnsettledSeconds = 0.5;
@@ -26,10 +26,15 @@ internal sealed class BlameAttribution(Action<TimelineItem> publish)
 
     private readonly Queue<(string Route, RequestAccount Account, double T)> _accounts = new();
     private readonly AttributionState _book = new();
-    private readonly RequestSampler _sampler = new(Random.Shared);
+    private readonly RecentTraces _traces = new();
+    private readonly RequestSampler _sampler;
+    private readonly Action<TimelineItem> _publish;
     private double _last = double.NaN;
     private double _from = double.NaN;
     private bool _isDropped;
+
+    public BlameAttribution(Action<TimelineItem> publish) =>
+        (_publish, _sampler) = (publish, new RequestSampler(Random.Shared) { TraceOf = _traces.Of });
 
     private enum StepKind
     {
@@ -77,6 +82,9 @@ internal sealed class BlameAttribution(Action<TimelineItem> publish)
             case WorkEventKind.EventsLost:
                 Add(new Step(StepKind.Unread, double.IsNaN(_last) ? e.T : _last));
                 Add(new Step(StepKind.Lost, e.T));
+                break;
+            case WorkEventKind.ResponseEnded when e.Request is { } ended:
+                _traces.Add(ended);
                 break;
         }
 
@@ -139,12 +147,12 @@ internal sealed class BlameAttribution(Action<TimelineItem> publish)
         _from = until;
         if (_book.Take(until, seconds) is { } owed)
         {
-            publish(owed);
+            _publish(owed);
         }
 
         if (_sampler.Take(until, seconds, _book.SiteOf) is { } sampled)
         {
-            publish(sampled);
+            _publish(sampled);
         }
     }
 

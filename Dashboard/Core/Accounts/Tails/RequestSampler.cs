@@ -15,6 +15,9 @@ internal sealed class RequestSampler(Random random)
 
     private readonly Dictionary<string, Chosen> _routes = new(StringComparer.Ordinal);
 
+    /// <summary>The trace of a request, by the server's id.</summary>
+    public Func<string?, TraceContext> TraceOf { private get; init; } = static _ => default;
+
     public void Add(string route, RequestAccount account)
     {
         if (!_routes.TryGetValue(route, out var chosen))
@@ -68,11 +71,12 @@ internal sealed class RequestSampler(Random random)
                 .Select(one => (one.Key, one.account, isSlowest));
     }
 
-    private static SampledRequest Request(string route, RequestAccount account, bool isSlowest, List<string> sites, Func<long, double, string?> siteOf)
+    private SampledRequest Request(string route, RequestAccount account, bool isSlowest, List<string> sites, Func<long, double, string?> siteOf)
     {
         return new SampledRequest(route, account.Stopped + account.After)
         {
             Id = account.Id,
+            Trace = TraceOf(account.Id),
             IsSlowest = isSlowest,
             BeforeMs = Ms(account.Before),
             WaitsMs = Ms(account.Waits),

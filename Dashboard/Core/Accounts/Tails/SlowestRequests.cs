@@ -45,7 +45,18 @@ internal sealed class SlowestRequests
     }
 
     public IReadOnlyList<TailBand> Into(IReadOnlyList<TailBand> bands) =>
-        [.. LatencyBands.ByRoute(bands).SelectMany(route => Of(route[0]) is { } slowest ? [.. route, slowest] : route)];
+        [.. LatencyBands.ByRoute(bands).SelectMany(route => WithTraces(Of(route[0]) is { } slowest ? [.. route, slowest] : route))];
+
+    private IEnumerable<TailBand> WithTraces(IReadOnlyList<TailBand> route)
+    {
+        SlowTrace[] traces = !_routes.TryGetValue(route[0].Route, out var kept) ? [] :
+        [
+            .. kept.UnorderedItems.Select(static one => one.Element.Request)
+                .Where(static request => request.Trace.IsKnown).OrderByDescending(static request => request.TotalMs)
+                .Select(static request => new SlowTrace(request.TraceId!, request.TotalMs) { Id = request.Id, IsSampled = request.IsTraceSampled }),
+        ];
+        return traces.Length == 0 ? route : [.. route.SkipLast(1), route[^1] with { Traces = traces }];
+    }
 
     /// <summary>Null where fewer are known: then they are no band of their own.</summary>
     private TailBand? Of(TailBand other)

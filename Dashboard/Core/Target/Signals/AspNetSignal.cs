@@ -8,10 +8,11 @@ namespace Dashboard.Target.Signals;
 
 /// <summary>
 /// What ASP.NET Core itself reports of requests, also in a process that has run for long: which MVC action a thread is about to call (in a Release build the
-/// action's own frame is mostly inlined away), and with which status a request ended, which no event source reports.
+/// action's own frame is mostly inlined away), and with which status a request ended, which no event source reports, and in which W3C trace it ran. An activity
+/// is read where the target has one, as it has with logging or tracing on; none is created: listening to an ActivitySource would (docs/decisions.md).
 /// </summary>
 /// <param name="step">Gets each call of an action, and each status, on the reading thread.</param>
-/// <param name="withStatuses">False where statuses are not asked for: each is one more event per request.</param>
+/// <param name="withStatuses">False where statuses and traces are not asked for: they are one more event per request.</param>
 internal sealed class AspNetSignal(Action<WorkEvent> step, bool withStatuses) : ISignal
 {
     private const string Bridge = "Microsoft-Diagnostics-DiagnosticSource";
@@ -25,7 +26,9 @@ internal sealed class AspNetSignal(Action<WorkEvent> step, bool withStatuses) : 
     /// <summary>Comes in place of the end where the exception of a request reaches the server.</summary>
     private const string RequestThrows = "Microsoft.AspNetCore.Hosting.UnhandledException";
 
-    private const string OfResponse = "-Status=httpContext.Response.StatusCode;Method=httpContext.Request.Method;Path=httpContext.Request.Path.Value";
+    /// <summary>The activity's id is trace, span and flags, as <c>traceparent</c> has them; nothing else is read of it.</summary>
+    private const string OfResponse = "-Status=httpContext.Response.StatusCode;Method=httpContext.Request.Method;Path=httpContext.Request.Path.Value;"
+        + "Id=httpContext.TraceIdentifier;Trace=*Activity.Id";
 
     /// <summary>One line per event, with no payload (the minus) but what is named. One signal asks for all: the last filter replaces any other.</summary>
     private const string Actions = $"Microsoft.AspNetCore/{ActionBegins}:-Name=ActionDescriptor.DisplayName";
@@ -33,6 +36,9 @@ internal sealed class AspNetSignal(Action<WorkEvent> step, bool withStatuses) : 
 
     /// <summary>Names of actions, by what MVC calls them. Bound: the actions of one program.</summary>
     private readonly Dictionary<string, string> _names = new(StringComparer.Ordinal);
+
+    /// <summary>Those of the event that is read. One for all events, since each request has one.</summary>
+    private readonly Dictionary<string, string?> _arguments = new(StringComparer.Ordinal);
 
     public IReadOnlyList<EventPipeProvider> Providers { get; } =
     [
@@ -57,26 +63,34 @@ internal sealed class AspNetSignal(Action<WorkEvent> step, bool withStatuses) : 
 
     private void Add(TraceEvent e, double t)
     {
+        Read(e);
         if (e.PayloadByName("EventName") is not ActionBegins)
         {
-            if (int.TryParse(Argument(e, "Status"), CultureInfo.InvariantCulture, out var status) && Argument(e, "Path") is { } path)
+            if (int.TryParse(Argument("Status"), CultureInfo.InvariantCulture, out var status) && Argument("Path") is { } path)
             {
-                step(new WorkEvent(WorkEventKind.ResponseEnded, t, e.ThreadID, status, new WorkRequest("", "", Argument(e, "Method") ?? "", path)));
+                var request = new WorkRequest(Argument("Id") ?? "", "", Argument("Method") ?? "", path) { Trace = TraceContext.OfParent(Argument("Trace")) };
+                step(new WorkEvent(WorkEventKind.ResponseEnded, t, e.ThreadID, status, request));
             }
         }
-        else if (Argument(e, "Name") is { } name)
+        else if (Argument("Name") is { } name)
         {
             step(new WorkEvent(WorkEventKind.ActionBegan, t, e.ThreadID, 0, Short(name)));
         }
     }
 
-    private static string? Argument(TraceEvent e, string key) =>
-        e.PayloadByName("Arguments") is IEnumerable<object> pairs
-            ? pairs.OfType<IDictionary<string, object>>()
-                .Where(pair => pair.TryGetValue("Key", out var own) && own as string == key)
-                .Select(pair => pair.TryGetValue("Value", out var value) ? value as string : null)
-                .FirstOrDefault()
-            : null;
+    private void Read(TraceEvent e)
+    {
+        _arguments.Clear();
+        foreach (var pair in (e.PayloadByName("Arguments") as IEnumerable<object> ?? []).OfType<IDictionary<string, object>>())
+        {
+            if (pair.TryGetValue("Key", out var key) && key is string name && pair.TryGetValue("Value", out var value))
+            {
+                _arguments.TryAdd(name, value as string);
+            }
+        }
+    }
+
+    private string? Argument(string key) => _arguments.GetValueOrDefault(key);
 
     private string Short(string displayName) =>
         _names.TryGetValue(displayName, out var known) ? known : _names[displayName] = ActionOf(displayName);

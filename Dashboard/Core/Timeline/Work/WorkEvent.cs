@@ -39,4 +39,7 @@ public sealed record WorkRequest(string Id, string HttpVersion, string Method, s
 {
     /// <summary>True when this program sent it to see what the target offers: in no account.</summary>
     public bool IsOwn { get; init; }
+
+    /// <summary>The trace that it belongs to, where its response ended; none where the target makes no activities.</summary>
+    public TraceContext Trace { get; init; }
 }

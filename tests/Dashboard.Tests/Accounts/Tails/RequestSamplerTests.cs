@@ -1,6 +1,7 @@
 using Dashboard.Accounts.Requests;
 using Dashboard.Accounts.Tails;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Work;
 
 namespace Dashboard.Tests.Accounts.Tails;
 
@@ -94,6 +95,20 @@ public sealed class RequestSamplerTests
                 [5, 2_000_000, 2_000_000, 0],
             ],
             request.Spans.Select(row => row));
+    }
+
+    [Fact]
+    public void A_request_has_the_trace_that_is_known_when_it_is_taken()
+    {
+        var traces = new RecentTraces();
+        var sampler = new RequestSampler(new Random(5)) { TraceOf = traces.Of };
+        sampler.Add("GET /a", Request(1) with { Id = "0HNQANVLS2BK1:0000000A" });
+        sampler.Add("GET /a", Request(2) with { Id = "0HNQANVLS2BK1:0000000B" });
+        traces.Add(new WorkRequest("0HNQANVLS2BK1:0000000B", "", "GET", "/a") { Trace = TraceContext.OfParent("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01") });
+
+        var taken = sampler.Take(10, 1, (_, _) => null)!;
+
+        Assert.Equal([("4bf92f3577b34da6a3ce929d0e0e4736", true), (null, false)], taken.Requests.Select(request => (request.TraceId, request.IsTraceSampled)));
     }
 
     [Fact]

@@ -1,5 +1,6 @@
 using Bunit;
 using Dashboard.Accounts.Page;
+using Dashboard.Format;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
 
@@ -47,6 +48,32 @@ public sealed class TailViewTests
         await view.FindAll(".tail-name button")[1].ClickAsync(new());
 
         Assert.Empty(view.FindAll(".waterfall"));
+    }
+
+    [Theory(Timeout = 30_000)]
+    [InlineData(true, "")]
+    [InlineData(false, "(not sampled)")]
+    public async Task A_slow_request_names_its_trace_and_leads_to_it_where_it_is_known_what_shows_it(bool isSampled, string says)
+    {
+        const string Trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+        await using var components = new Components();
+        var request = new SampledRequest("GET /a", 11) { BeforeMs = 4_000, TraceId = Trace, IsTraceSampled = isSampled };
+        async Task<string> ShownAsync(TraceLink? link, string selector)
+        {
+            var view = components.Render<TailView>(parameters =>
+            {
+                parameters.Add(view => view.Tails, Bands).Add(view => view.Samples, [new SampledRequests(12, 1) { Requests = [request] }]).Add(view => view.TimeText, static t => $"{t} s");
+                _ = link is null ? parameters : parameters.AddCascadingValue(link);
+            });
+            await view.FindAll(".tail-name button")[1].ClickAsync(new());
+            var shown = view.Find(selector);
+            Assert.Equal(Trace, shown.TextContent);
+            Assert.Equal($"Trace {Trace} {says}".TrimEnd(), string.Join(' ', shown.ParentElement!.TextContent.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries)));
+            return shown.GetAttribute("href") ?? "";
+        }
+
+        Assert.Equal($"https://tracing.example/trace/{Trace}", await ShownAsync(TraceLink.Parse("https://tracing.example/trace/{traceId}"), ".waterfall a"));
+        Assert.Equal("", await ShownAsync(null, ".waterfall code"));
     }
 
     /// <summary>The trace's clock begins with Kestrel's event, the request's own with its first work item: half a second before.</summary>
