@@ -105,6 +105,21 @@ public sealed class ProgramsInTurnsTests : IAsyncDisposable
         Assert.Empty((await Programs.UnfinishedAsync(Token)).Series);
     }
 
+    [Fact(Timeout = 60_000)]
+    public async Task A_dashboard_that_shuts_down_ends_what_it_started_begins_nothing_and_leaves_the_series_to_be_resumed()
+    {
+        Starts.IsAllowed = true;
+        var mark = $"{Guid.NewGuid():N}";
+        var id = await Programs.StartAsync(Plans.Of($"sh -c \"sleep 600; : {mark}\"", $"sh -c \"sleep 601; : {mark}\""), Token);
+
+        await Programs.EndAsync();
+
+        Assert.Null(Programs.Active);
+        Assert.DoesNotContain(Directory.EnumerateDirectories("/proc"), process => CommandLineOf(process).Contains(mark, StringComparison.Ordinal));
+        Assert.Equal("The dashboard is shutting down.", await RefusalAsync(() => Programs.ResumeAsync(id, Token)));
+        Assert.Equal(id, Assert.Single((await Programs.UnfinishedAsync(Token)).Series).Series.Id);
+    }
+
     [Fact(Timeout = 20_000)]
     public async Task Another_dashboard_makes_the_series_already()
     {
@@ -144,6 +159,19 @@ public sealed class ProgramsInTurnsTests : IAsyncDisposable
         Assert.Equal(["r1"], unfinished.Made[0].Select(run => run.Id));
         Assert.Equal(["r2"], unfinished.Made[1].Select(run => run.Id));
         Assert.Equal([$"{Id}-a", $"{Id}-b"], unfinished.Groups);
+    }
+
+    private static string CommandLineOf(string process)
+    {
+        try
+        {
+            return File.ReadAllText(Path.Combine(process, "cmdline"));
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // It is no process, or ended between the listing and the look.
+            return "";
+        }
     }
 
     private static async Task<string> RefusalAsync(Func<Task> start) => (await Assert.ThrowsAnyAsync<UserFacingException>(start)).Message;
