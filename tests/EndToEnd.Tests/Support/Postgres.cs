@@ -54,7 +54,7 @@ internal sealed class Postgres : IAsyncDisposable
 
     private static async Task RunAsync(params string[] command)
     {
-        using var program = Process.Start(new ProcessStartInfo(command[0], command[1..]) 
+        using var program = Process.Start(new ProcessStartInfo(command[0], command[1..])
         {
             RedirectStandardOutput = true,
             RedirectStandardError = true,
