@@ -27,6 +27,9 @@ internal sealed class DoctorLook
     /// <summary>Waits of some seconds end, and are reported, within so long.</summary>
     private static readonly TimeSpan MostOfMeters = TimeSpan.FromSeconds(7);
 
+    /// <summary>What was read is judged with the next samples, of which there are four a second.</summary>
+    private const double UntilJudged = 0.75;
+
     private readonly WatchedTarget _target;
     private readonly LookPlan _plan;
     private readonly TimeProvider _time;
@@ -42,6 +45,7 @@ internal sealed class DoctorLook
     private (string Sentence, double Since)? _said;
     private Task<string?>? _tracing;
     private Task<string?>? _meters;
+    private double? _metersRead;
 
     private DoctorLook(WatchedTarget target, LookPlan plan, TimeProvider time) =>
         (_target, _plan, _time, _began) = (target, plan, time, time.GetTimestamp());
@@ -159,7 +163,8 @@ internal sealed class DoctorLook
 
         var worst = now.Verdict.FindingIn(now.Findings);
         var isNamed = worst is { Method: not (null or BlockingSites.InlinedHandler) } || (worst is { RequestsAwait: true } && _awaits is not null);
-        var areMetersRead = worst?.RequestsAwait != true || _meters is null or { IsCompleted: true };
+        _metersRead ??= _meters is { IsCompleted: true } ? seconds : null;
+        var areMetersRead = worst?.RequestsAwait != true || _meters is null || seconds - _metersRead >= UntilJudged;
         return isNamed && worst!.IsProblem && _tracing is null or { IsCompleted: true } && areMetersRead
             && seconds - all >= _plan.LeastWithAll && seconds - _said!.Value.Since >= SettledSeconds;
     }
