@@ -34,7 +34,7 @@ public sealed partial class ProgramForm
     private ProgramsInTurns Programs { get; set; } = default!;
 
     private string? Estimate => _reading.Plan is { } plan
-        ? $"{Readable.Plural(plan.Times * plan.Sides.Count, "run")}, {Readable.Estimate(plan.ExpectedRun * plan.Times * plan.Sides.Count)}"
+        ? $"{Readable.Plural(plan.Runs, "run")}, {Readable.Estimate(plan.ExpectedRun * plan.Runs)}"
         : null;
 
     protected override void OnInitialized()

@@ -11,7 +11,7 @@ internal static class ProgramsCommandLine
 
     public static string Of(ProgramsPlan plan) => string.Join(' ',
     [
-        "threadpool-dashboard run", .. Words(plan).Select(ShellWord.Of), "--", .. plan.Sides[0].Words.Select(ShellWord.Of),
+        $"{About.Command} run", .. Words(plan).Select(ShellWord.Of), "--", .. plan.Sides[0].Words.Select(ShellWord.Of),
     ]);
 
     /// <summary>What the command line needs beside the command; null for nothing.</summary>

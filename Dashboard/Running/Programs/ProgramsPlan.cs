@@ -43,6 +43,9 @@ public sealed record ProgramsPlan(IReadOnlyList<PlannedProgram> Sides, string Pa
     internal IReadOnlyList<ProgramSide> Programs =>
         ProgramSide.Of([.. Sides.Select(side => side.Start)], TimeSpan.FromSeconds(WarmUpSeconds), isAddressGiven: false);
 
+    /// <summary>Of both sides together.</summary>
+    internal int Runs => Times * Sides.Count;
+
     /// <summary>Start, warm-up, load, recovery and end of one run.</summary>
     internal TimeSpan ExpectedRun =>
         Starting + RepeatedPlan.Tail + TimeSpan.FromSeconds(WarmUpSeconds + (Load.DurationSeconds ?? (Load.Requests is null ? LoadDefaults.Seconds : 0)));

@@ -6,7 +6,7 @@ namespace Dashboard.Running.Programs;
 /// <summary>A series that was stopped or interrupted, with its whole runs by side.</summary>
 public sealed record UnfinishedSeries(StoredSeries Series, IReadOnlyList<IReadOnlyList<FinishedRun>> Made)
 {
-    public int Runs => Series.Plan.Times * Series.Plan.Sides.Count;
+    public int Runs => Series.Plan.Runs;
 
     public int MadeRuns => Made.Sum(side => side.Count);
 
@@ -16,14 +16,13 @@ public sealed record UnfinishedSeries(StoredSeries Series, IReadOnlyList<IReadOn
     /// <param name="all">The runs of the data folder.</param>
     internal static UnfinishedSeries Of(StoredSeries series, IReadOnlyList<RunListEntry> all, RunFolder folder)
     {
-        var turns = series.Plan.Times * series.Plan.Sides.Count;
         return new UnfinishedSeries(series, [.. series.Plan.Sides.Index().Select(side => Whole(RepeatExperiment.GroupOf(series.Id, side.Index)))]);
 
         IReadOnlyList<FinishedRun> Whole(string group) =>
         [
             .. RunLookup.RunsOf(group, all)
                 .Where(run => run.Summary?.Outcome == RunSummary.Completed && run.Header!.Group!.Order is { } order
-                    && order.Seed == series.Seed && order.Turns == turns && order.Turn is >= 1 && order.Turn <= turns)
+                    && order.Seed == series.Seed && order.Turns == series.Plan.Runs && order.Turn is >= 1 && order.Turn <= order.Turns)
                 .Select(run => new FinishedRun(run.Id, folder.FileOf(run.Id), run.Header!, run.Summary!)),
         ];
     }

@@ -37,8 +37,7 @@ public sealed class PendingViewTests : IAsyncDisposable
         Assert.Empty(view.FindAll("table"));
     }
 
-    private static string Text(IRenderedComponent<PendingView> view, string element) =>
-        string.Join(' ', view.Find(element).TextContent.Split(default(char[]), StringSplitOptions.RemoveEmptyEntries));
+    private static string Text(IRenderedComponent<PendingView> view, string element) => Rendering.OneLine(view.Find(element));
 
     private IRenderedComponent<PendingView> Render(PendingList item) =>
         _components.Render<PendingView>(parameters => parameters.Add(view => view.Item, item).Add(view => view.When, "1 s ago"));

@@ -34,8 +34,7 @@ public sealed class SharedResourcesViewTests : IAsyncDisposable
     private static IEnumerable<string> Row(IRenderedComponent<SharedResourcesView> view, int row) =>
         view.FindAll("tbody tr")[row].Children.Select(static cell => cell.TextContent.Replace('\u202f', ' '));
 
-    private static string Text(IRenderedComponent<SharedResourcesView> view, string element) =>
-        string.Join(' ', view.Find(element).TextContent.Split(default(char[]), StringSplitOptions.RemoveEmptyEntries)).Replace('\u202f', ' ');
+    private static string Text(IRenderedComponent<SharedResourcesView> view, string element) => Rendering.OneLine(view.Find(element));
 
     private IRenderedComponent<SharedResourcesView> Render(params SharedResource[] all) => _components.Render<SharedResourcesView>(parameters => parameters
         .Add(view => view.Item, new SharedResources(10, 4, all))
