@@ -65,7 +65,7 @@ public sealed class AwaitingTests(BrowserFixture browser, ITestOutputHelper outp
     {
         await page.Page.GetByRole(AriaRole.Button, new() { Name = "List pending calls", Exact = true }).First.ClickAsync();
         var question = page.Page.GetByRole(AriaRole.Alertdialog, new() { Name = "List pending calls" });
-        await Assertions.Expect(question).ToContainTextAsync("It will stand still for a moment.");
+        await Assertions.Expect(question).ToContainTextAsync("This pauses the target for a moment.");
         await question.GetByRole(AriaRole.Button, new() { Name = "List pending calls now" }).ClickAsync();
         await Assertions.Expect(page.Page.Locator(".pending-calls tbody")).ToContainTextAsync(
             "ExportGate.ExportAsync → SemaphoreSlim", new() { Timeout = 30_000 });
