@@ -72,7 +72,8 @@ internal static class RunVerb
             if (words.Command is { } command && programs.AreTwo(parsed.CommandResult))
             {
                 var two = programs.Read(parsed, command, isAddressGiven: address is not null);
-                series = await ProgramSeries.RunAsync(headless, two, address, times, again => load.PlanAsync(parsed, headless, request, again), token)
+                series = await ProgramSeries.RunAsync(
+                    headless, two, address, times, again => load.PlanAsync(parsed, headless, request, again), programs.Resume(parsed), token)
                     .ConfigureAwait(false);
             }
             else
@@ -104,7 +105,8 @@ internal static class RunVerb
 
             if (token.IsCancellationRequested && !series.IsComplete)
             {
-                await streams.Error.WriteLineAsync(series.StoppedSentence).ConfigureAwait(false);
+                var more = programs.AreTwo(parsed.CommandResult) ? ProgramSeries.HowToResume(series) : "";
+                await streams.Error.WriteLineAsync($"{series.StoppedSentence}{more}").ConfigureAwait(false);
             }
 
             // Results are printed after any signal; a second one limits the time for it.
