@@ -194,7 +194,7 @@ internal static class RunVerb
         }
     }
 
-    private static async Task<int> ExitCodeAsync(TextWriter error, IReadOnlyList<FinishedRun> runs, Thresholds thresholds, string? failOn)
+    private static async Task<int> ExitCodeAsync(TextWriter error, IReadOnlyList<FinishedRun> runs, PassCriteria thresholds, string? failOn)
     {
         if (runs.FirstOrDefault(run => run.Summary.Outcome == RunSummary.Failed) is { } failed)
         {
