@@ -19,6 +19,9 @@ internal static class ProductFiles
     /// <summary>Tests that hang when they are asked to.</summary>
     public static string HangingAssembly { get; } = Built("Hanging", "tests");
 
+    /// <summary>An Aspire app with the dashboard and two projects.</summary>
+    public static string AppHostAssembly { get; } = Built("AppHost", "tests");
+
     private static string Built(string project, string folder = "") =>
         Path.Combine(RepositoryRoot, folder, project, "bin", Metadata("Configuration"), "net10.0", $"{project}.dll");
 

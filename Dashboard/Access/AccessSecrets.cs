@@ -21,6 +21,9 @@ internal sealed class AccessSecrets
 
     public string Token { get; }
 
+    /// <summary>False when who started the program has made the token: the printed address, which others may keep as a log, does without it.</summary>
+    public bool IsPrinted { get; init; } = true;
+
     /// <summary>The cookie does not reveal the token; with a token from a file it outlives a restart.</summary>
     public string Cookie { get; }
 

@@ -14,6 +14,11 @@ internal static partial class Login
     public static string Address(string address, AccessSecrets? secrets, string? page = null) => secrets is null ? $"{address}{page}"
         : $"{address}{Path}?token={secrets.Token}{(page is null ? "" : $"&page={Uri.EscapeDataString(page)}")}";
 
+    /// <summary>The address for the terminal.</summary>
+    /// <inheritdoc cref="Address"/>
+    public static string Printed(string address, AccessSecrets? secrets, string? page = null) =>
+        Address(address, secrets is { IsPrinted: false } ? null : secrets, page);
+
     public static Task AnswerAsync(HttpContext context, AccessSecrets secrets, FailedLogins failed)
     {
         // A client that is logged in is never locked out by wrong tokens that others send from the same machine.
@@ -40,7 +45,22 @@ internal static partial class Login
             });
         }
 
-        return SeeAsync(context, context.Request.Query["page"] is [{ } page] && OwnPage().IsMatch(page) ? page : Home);
+        var leadsTo = context.Request.Query["page"] is [{ } page] && OwnPage().IsMatch(page) ? page : Home;
+        return IsLinkOfAnotherSite(context.Request) ? OpenAsync(context, leadsTo) : SeeAsync(context, leadsTo);
+    }
+
+    /// <summary>
+    /// A link on a page of another site, or of this machine over https: along a redirect the browser would not send the cookie that it has just got, since the
+    /// other site asked. From a page of this site that opens the next one it does.
+    /// </summary>
+    private static bool IsLinkOfAnotherSite(HttpRequest request) =>
+        request.Headers["Sec-Fetch-Site"].ToString() == "cross-site" && request.Headers["Sec-Fetch-Mode"].ToString() == "navigate";
+
+    private static Task OpenAsync(HttpContext context, string page)
+    {
+        context.Response.Headers.CacheControl = "no-store";
+        context.Response.ContentType = "text/html; charset=utf-8";
+        return context.Response.WriteAsync(PlainPage.Opening(page), context.RequestAborted);
     }
 
     /// <summary>Requests of other sites do not count: they would lock users out.</summary>
@@ -62,7 +82,7 @@ internal static partial class Login
         return Task.CompletedTask;
     }
 
-    /// <summary>After its first slash comes a letter: what a link says can lead to no other host.</summary>
-    [GeneratedRegex(@"^/[a-z][A-Za-z0-9_./?=&-]{0,200}\z", RegexOptions.None, 1000)]
+    /// <summary>After its first slash comes a letter, or the first page's target: what a link says can lead to no other host.</summary>
+    [GeneratedRegex(@"^/(?:[a-z][A-Za-z0-9_./?=&-]{0,200}|\?target=[0-9]{1,9})\z", RegexOptions.None, 1000)]
     private static partial Regex OwnPage();
 }

@@ -82,6 +82,6 @@ internal sealed record Refusal(int Status, string Title, string Sentence)
 
         var isPage = context.Request.Headers.Accept.ToString().Contains("text/html", StringComparison.OrdinalIgnoreCase);
         response.ContentType = isPage ? "text/html; charset=utf-8" : "text/plain; charset=utf-8";
-        await response.WriteAsync(isPage ? RefusalPage.Html(this) : $"{Sentence}\n", context.RequestAborted).ConfigureAwait(false);
+        await response.WriteAsync(isPage ? PlainPage.Html(this) : $"{Sentence}\n", context.RequestAborted).ConfigureAwait(false);
     }
 }

@@ -43,7 +43,7 @@ internal static class DemoVerb
             };
             var app = WebHost.Build(options);
             await using var closingApp = app.ConfigureAwait(false);
-            var url = Login.Address(await app.StartListeningAsync(options, token).ConfigureAwait(false), options.Secrets);
+            var url = await app.StartListeningAsync(options, token).ConfigureAwait(false);
             var ports = new SamplePorts(parsed.GetValue(targetPort), parsed.GetValue(dbPort), parsed.GetValue(slowPort));
             app.Services.UseSignals(parsed.GetValue(signals));
             app.Services.UseNoCapture(parsed.GetValue(noCapture));
@@ -51,8 +51,8 @@ internal static class DemoVerb
             app.Services.UseInterval(parsed.GetValue(interval));
             var sample = await app.Services.GetRequiredService<SampleHost>().StartAsync(ports, token).ConfigureAwait(false);
             await app.Services.OfFirstTarget<TargetConnection>().AttachAsync(sample.TargetProcessId, sample.BaseAddress, token).ConfigureAwait(false);
-            streams.Output.WriteLine($"Dashboard: {url}");
-            browser.Open(parsed, url, streams.Error);
+            streams.Output.WriteLine($"Dashboard: {Login.Printed(url, options.Secrets)}");
+            browser.Open(parsed, Login.Address(url, options.Secrets), streams.Error);
             await app.WaitForEndAsync(token).ConfigureAwait(false);
             return Exit.Done;
         }));

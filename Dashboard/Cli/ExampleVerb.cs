@@ -26,9 +26,9 @@ internal static class ExampleVerb
             await using var closingApp = app.ConfigureAwait(false);
             app.Services.GetRequiredService<RunFolder>().Notice = example.Notice;
             var url = await app.StartListeningAsync(options, parent.Token).ConfigureAwait(false);
-            var page = Login.Address(url, options.Secrets, $"/runs/{example.Id}");
-            streams.Output.WriteLine($"Dashboard: {page}");
-            browser.Open(parsed, page, streams.Error);
+            var page = $"/runs/{example.Id}";
+            streams.Output.WriteLine($"Dashboard: {Login.Printed(url, options.Secrets, page)}");
+            browser.Open(parsed, Login.Address(url, options.Secrets, page), streams.Error);
             await app.WaitForEndAsync(parent.Token).ConfigureAwait(false);
             return Exit.Done;
         }));

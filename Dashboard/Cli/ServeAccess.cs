@@ -11,6 +11,9 @@ namespace Dashboard.Cli;
 /// <summary>The options for access: address, token, encryption.</summary>
 internal sealed class ServeAccess
 {
+    /// <summary>The environment variable with the token of the page: who sets it knows it, so it is not printed.</summary>
+    public const string TokenVariable = "TPD_TOKEN";
+
     private readonly Option<string> _bind = new Option<string>("--bind")
     {
         Description = "Address to listen on; anything but loopback also needs --allow-remote",
@@ -31,7 +34,7 @@ internal sealed class ServeAccess
 
     private readonly Option<string?> _tokenFile = new("--token-file")
     {
-        Description = "File whose first line is the token; created if missing (default: a new token at each start)",
+        Description = $"File whose first line is the token; created if missing (default: {TokenVariable} in the environment, or a new token at each start)",
     };
 
     private readonly Option<bool> _noToken = new("--no-token") { Description = "Require no token: any program or user on this machine may connect" };
@@ -90,7 +93,9 @@ internal sealed class ServeAccess
             Bind = hasAddress ? parsed.GetValue(_bind)! : options.Bind,
             AllowRemote = hasAddress && parsed.GetValue(_allowRemote),
             Certificate = hasAddress && parsed.GetValue(_certificate) is { } file ? ServerCertificate.Read(file) : null,
-            Secrets = parsed.GetValue(_noToken) ? null : new AccessSecrets(parsed.GetValue(_tokenFile) is { } path ? TokenFile.ReadOrCreate(path) : null),
+            Secrets = parsed.GetValue(_noToken) ? null
+                : parsed.GetValue(_tokenFile) is { } path ? new AccessSecrets(TokenFile.ReadOrCreate(path))
+                : FromEnvironment() ?? new AccessSecrets(),
         };
         foreach (var warning in (string?[])[Exposure(options), options.Certificate is { } one ? ServerCertificate.Warning(one, DateTimeOffset.UtcNow) : null])
         {
@@ -101,6 +106,14 @@ internal sealed class ServeAccess
         }
 
         return options;
+    }
+
+    /// <summary>What this program starts inherits its environment and must not get the token.</summary>
+    private static AccessSecrets? FromEnvironment()
+    {
+        var token = EnvironmentText.Read(TokenVariable, static text => TokenFile.IsToken(text) ? null : TokenFile.NoToken(TokenVariable));
+        Environment.SetEnvironmentVariable(TokenVariable, null);
+        return token is null ? null : new AccessSecrets(token) { IsPrinted = false };
     }
 
     private static string? Exposure(ServeOptions options) =>

@@ -19,7 +19,7 @@ internal sealed class ServeMetrics
         Description = $"Serve {MetricsFeature.Path} for Prometheus to who sends this token as Authorization: Bearer "
             + $"(or {TokenVariable} in the environment, which no process list shows)",
         HelpName = "token",
-    }.Checked(token => token is null || TokenFile.IsToken(token) ? null : NoToken("--metrics-token"));
+    }.Checked(token => token is null || TokenFile.IsToken(token) ? null : TokenFile.NoToken("--metrics-token"));
 
     private readonly Option<string?> _tokenFile = new("--metrics-token-file")
     {
@@ -54,18 +54,10 @@ internal sealed class ServeMetrics
     /// <exception cref="UserFacingException">The token file cannot be used, or the environment has no token or address where one is expected.</exception>
     public MetricsOptions? Read(ParseResult parsed, TextWriter error)
     {
-        var token = parsed.GetValue(_token) ?? (parsed.GetValue(_tokenFile) is { } path ? TokenFile.ReadOrCreate(path) : FromEnvironment(
-            TokenVariable, static text => TokenFile.IsToken(text) ? null : NoToken(TokenVariable)));
-        var otlp = parsed.GetValue(_otlp) ?? FromEnvironment(OtlpVariable, static text => MetricsOptions.RefuseOtlp(OtlpVariable, text));
+        var token = parsed.GetValue(_token) ?? (parsed.GetValue(_tokenFile) is { } path ? TokenFile.ReadOrCreate(path) : EnvironmentText.Read(
+            TokenVariable, static text => TokenFile.IsToken(text) ? null : TokenFile.NoToken(TokenVariable)));
+        var otlp = parsed.GetValue(_otlp) ?? EnvironmentText.Read(OtlpVariable, static text => MetricsOptions.RefuseOtlp(OtlpVariable, text));
         var (secrets, receiver) = (token is null ? null : new AccessSecrets(token), otlp is null ? null : new Uri(otlp));
         return secrets is null && receiver is null ? null : new MetricsOptions(secrets, receiver, TextWriter.Synchronized(error).WriteLine);
     }
-
-    private static string? FromEnvironment(string name, Func<string, string?> refuse) =>
-        Environment.GetEnvironmentVariable(name) is not { Length: > 0 } text ? null
-        : refuse(text) is { } sentence ? throw new UserFacingException($"{sentence}.")
-        : text;
-
-    private static string NoToken(string name) =>
-        $"{name} takes at least 32 hex digits or 22 characters of base64url, all random; 'openssl rand -hex 16' makes one";
 }

@@ -49,7 +49,14 @@ internal static class ServeVerb
         var programs = access.AddProgramsTo(command);
         var metrics = new ServeMetrics();
         metrics.AddTo(command);
-        command.Validators.Add(result => words.Refuse(result, targets.ProcessIds, diagnosticPort));
+        command.Validators.Add(result => words.Refuse(result, targets.ProcessIds, targets.Followed, diagnosticPort));
+        command.Validators.Add(result =>
+        {
+            if (Options.Given(result, diagnosticPort) && Options.Given(result, targets.Followed))
+            {
+                result.AddError($"{diagnosticPort.Name} and {targets.Followed.Name} are mutually exclusive: use only one");
+            }
+        });
         command.SetAction((parsed, outer) => Exit.SayAsync(streams.Error, async () =>
         {
             using var parent = ParentWatch.Start(outer);
@@ -70,7 +77,7 @@ internal static class ServeVerb
             app.Services.GetRequiredService<ProgramStarts>().IsAllowed = parsed.GetValue(programs);
             app.Services.GetRequiredService<BaseAddresses>().UsualTrust = await trust.ReadAsync(parsed, token).ConfigureAwait(false);
             var given = targets.Read(parsed);
-            await ServedTargets.AttachAsync(app.Services.GetRequiredService<WatchedTargets>(), given, token).ConfigureAwait(false);
+            await ServedTargets.AttachAsync(app.Services, given, token).ConfigureAwait(false);
             var listeners = app.Services.GetRequiredService<StartListeners>();
             var launch = new Launch(app.Services.OfFirstTarget<TargetConnection>(), listeners, streams.Error.WriteLine, token) { SaysEnd = true };
             await using var closingLaunch = launch.ConfigureAwait(false);
@@ -84,8 +91,8 @@ internal static class ServeVerb
             }
 
             var url = await app.StartListeningAsync(options, token).ConfigureAwait(false);
-            streams.Output.WriteLine($"Dashboard: {Login.Address(url, options.Secrets)}");
-            if (words.Command is null && parsed.GetValue(diagnosticPort) is null && given.All(static one => one.ProcessId is null))
+            streams.Output.WriteLine($"Dashboard: {Login.Printed(url, options.Secrets)}");
+            if (words.Command is null && parsed.GetValue(diagnosticPort) is null && !given.Any(static one => one.IsGiven))
             {
                 browser.Open(parsed, Login.Address(url, options.Secrets, AllPools), streams.Error);
             }

@@ -6,7 +6,7 @@ namespace Dashboard.Tests;
 /// <summary>What the product is built from: the .NET SDK and NuGet packages. Node.js and npm belong to tests.</summary>
 public sealed partial class BuildFilesTests
 {
-    private static readonly string[] Product = ["Dashboard", "TargetApp", "DbMock"];
+    private static readonly string[] Product = ["Dashboard", "TargetApp", "DbMock", "Aspire.Hosting"];
 
     [Fact(Timeout = 10_000)]
     public async Task No_file_of_the_build_speaks_of_Node_or_npm()
@@ -35,7 +35,7 @@ public sealed partial class BuildFilesTests
             {
                 "Dashboard/Dashboard.csproj", "Dashboard/Core/ThreadPoolDashboard.Core.csproj", "Dashboard/Load/ThreadPoolDashboard.Load.csproj",
                 "Dashboard/Build/Samples.targets", "Dashboard/Dockerfile", "TargetApp/TargetApp.csproj", "DbMock/DbMock.csproj",
-                "Directory.Build.props", "Directory.Packages.props", "nuget.config", "docker-compose.yml",
+                "Aspire.Hosting/ThreadPoolDashboard.Aspire.Hosting.csproj", "Directory.Build.props", "Directory.Packages.props", "nuget.config", "docker-compose.yml",
             },
             read.ToHashSet(StringComparer.Ordinal));
         Assert.DoesNotContain(files, file => file.Name is "package.json" or "package-lock.json");

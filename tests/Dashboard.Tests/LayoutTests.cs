@@ -215,7 +215,7 @@ public sealed partial class LayoutTests
 
     [Fact(Timeout = 10_000)]
     public async Task No_line_is_wider_than_160_columns() =>
-        Assert.Empty((await LinesAsync("Dashboard", "TargetApp", "DbMock"))
+        Assert.Empty((await LinesAsync("Dashboard", "TargetApp", "DbMock", "Aspire.Hosting"))
             .SelectMany(file => file.Lines.Index().Where(line => line.Item.Length > 160).Select(line => $"{file.Path}, line {line.Index + 1}")));
 
     /// <summary>Lines of code: empty ones, comments, imports and lone punctuation are passed over, wherever they stand.</summary>

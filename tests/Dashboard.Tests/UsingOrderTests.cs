@@ -3,7 +3,7 @@ namespace Dashboard.Tests;
 /// <summary>The one rule of code style that a build does not check; "dotnet format style" does, and puts a file in order, but takes a minute for it.</summary>
 public sealed class UsingOrderTests
 {
-    private static readonly string[] Roots = ["Dashboard", "DbMock", "TargetApp", "tests"];
+    private static readonly string[] Roots = ["Aspire.Hosting", "Dashboard", "DbMock", "TargetApp", "tests"];
 
     [Fact(Timeout = 30_000)]
     public async Task Using_directives_are_sorted_System_first()

@@ -11,8 +11,8 @@ internal static class HelpGroups
     [
         ("Target",
         [
-            "--demo", "--process-id", "--name", "--base-address", "--diagnostic-port", "--trust", "-k", "--allow", "--store-folder", "--target-port",
-            "--db-port", "--slow-port",
+            "--demo", "--process-id", "--follow", "--name", "--base-address", "--diagnostic-port", "--trust", "-k", "--allow", "--store-folder",
+            "--target-port", "--db-port", "--slow-port",
         ]),
         ("What to send",
         [

@@ -30,6 +30,21 @@ public sealed class HeldProcesses
         }
     }
 
+    /// <returns>False when another target holds the process.</returns>
+    internal bool TryHold(object holder, TargetFacts process)
+    {
+        lock (_gate)
+        {
+            if (IsHeldByAnother(holder, process))
+            {
+                return false;
+            }
+
+            Hold(holder, process);
+            return true;
+        }
+    }
+
     internal void Lose(object holder)
     {
         lock (_gate)
@@ -53,7 +68,7 @@ public sealed class HeldProcesses
     {
         lock (_gate)
         {
-            if (!_held.ContainsKey(holder) || _held.Any(one => one.Key != holder && !one.Value.IsLost && one.Value.Process.ProcessId == process.ProcessId))
+            if (!_held.ContainsKey(holder) || IsHeldByAnother(holder, process))
             {
                 return Return.No;
             }
@@ -82,6 +97,9 @@ public sealed class HeldProcesses
             return waiting.Count == 1 ? Return.Yes : Return.OneOfSeveral;
         }
     }
+
+    private bool IsHeldByAnother(object holder, TargetFacts process) =>
+        _held.Any(one => one.Key != holder && !one.Value.IsLost && one.Value.Process.ProcessId == process.ProcessId);
 
     private bool MayTellByPorts(int processId, ReplicaTraits traits, List<KeyValuePair<object, Held>> waiting)
     {

@@ -8,11 +8,6 @@ namespace Dashboard.Target;
 /// <summary>A diagnostic port on which the target connects to us: started with <c>DOTNET_DiagnosticPorts=PATH,nosuspend</c>.</summary>
 internal sealed class PortConnector(string path) : ITargetConnector
 {
-    /// <summary>A truncated command line was seen for less than a tenth of a second.</summary>
-    private const int MaxQuestions = 5;
-
-    private static readonly TimeSpan BetweenQuestions = TimeSpan.FromMilliseconds(100);
-
     private DiagnosticsClientConnector? _connector;
 
     public string WaitingSentence => $"Waiting on {path} for a target started with DOTNET_DiagnosticPorts={path},nosuspend.";
@@ -22,22 +17,10 @@ internal sealed class PortConnector(string path) : ITargetConnector
         // A connector belongs to one target process: the next one needs a new one.
         await DisposeAsync().ConfigureAwait(false);
         _connector = await ListenAsync(token).ConfigureAwait(false);
-        var facts = await AskAsync(_connector.Instance, token).ConfigureAwait(false);
+        var client = _connector.Instance;
+        var facts = await ProcessQuery.SettledAsync(() => ProcessQuery.AskAsync(client, processId: null, token), token).ConfigureAwait(false);
         var isShown = await DiagnosticPeers.HasConnectedAsync(path, facts.ProcessId, token).ConfigureAwait(false);
-        return await ReachedTarget.OfAsync(_connector.Instance, facts, token, isShown).ConfigureAwait(false);
-    }
-
-    /// <summary>For some milliseconds of a start the command line is the host's alone, like another program's: such a target is attached 0.5 s later.</summary>
-    private static async Task<TargetFacts> AskAsync(DiagnosticsClient client, CancellationToken token)
-    {
-        var facts = await ProcessQuery.AskAsync(client, processId: null, token).ConfigureAwait(false);
-        for (var again = 0; again < MaxQuestions && !ProcessQuery.SaysArguments(facts); again++)
-        {
-            await Task.Delay(BetweenQuestions, token).ConfigureAwait(false);
-            facts = await ProcessQuery.AskAsync(client, processId: null, token).ConfigureAwait(false);
-        }
-
-        return facts;
+        return await ReachedTarget.OfAsync(client, facts, token, isShown).ConfigureAwait(false);
     }
 
     public async ValueTask DisposeAsync()

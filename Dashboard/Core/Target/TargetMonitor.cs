@@ -54,17 +54,21 @@ public sealed partial class TargetMonitor : IChangeSource, IAsyncDisposable
 
     /// <summary>Listens for targets started with <c>DOTNET_DiagnosticPorts=PATH,nosuspend</c>; each that connects is attached, one after another.</summary>
     /// <exception cref="TargetException">No socket can be made there; the message states why and what to do.</exception>
-    public Task ListenAsync(string diagnosticPortPath, CancellationToken token) => OneAtATimeAsync(async () =>
+    public Task ListenAsync(string diagnosticPortPath, CancellationToken token) =>
+        AwaitAsync(new PortConnector(Path.GetFullPath(diagnosticPortPath)), token);
+
+    /// <summary>Attaches to each target that a connector brings, one after another. The watch disposes the connector.</summary>
+    internal Task AwaitAsync(ITargetConnector connector, CancellationToken token) => OneAtATimeAsync(async () =>
     {
         await EndWatchAsync().ConfigureAwait(false);
-        await BeginAsync(new PortConnector(Path.GetFullPath(diagnosticPortPath)), watch => watch.StartWaitingAsync()).ConfigureAwait(false);
+        await BeginAsync(connector, watch => watch.StartWaitingAsync()).ConfigureAwait(false);
     }, token);
 
     /// <summary>A target of its own, also where the same program was watched before. The watch disposes the connector.</summary>
     internal Task EnterAsync(ITargetConnector door, CancellationToken token) => OneAtATimeAsync(async () =>
     {
         await EndWatchAsync().ConfigureAwait(false);
-        await BeginAsync(door, watch => watch.StartAsync(_ => false, token)).ConfigureAwait(false);
+        await BeginAsync(connector, watch => watch.StartAsync(_ => false, token)).ConfigureAwait(false);
     }, token);
 
     internal void SayEnded(string sentence) => _holder.SetState(SessionState.Ended, sentence);

@@ -31,6 +31,8 @@ public sealed class LoginTests
     [Theory(Timeout = 60_000)]
     [InlineData("/targets?overview=all", "/targets?overview=all")]
     [InlineData("/runs/20261129T020000Z-taskwait-1a2b", "/runs/20261129T020000Z-taskwait-1a2b")]
+    [InlineData("/?target=2", "/?target=2")]
+    [InlineData("/?target=2&page=//evil.example/", "/")]
     [InlineData("//evil.example/", "/")]
     [InlineData("/\\evil.example/", "/")]
     [InlineData("https://evil.example/", "/")]
@@ -123,6 +125,36 @@ public sealed class LoginTests
         using var own = dashboard.Stranger();
         Assert.Equal(HttpStatusCode.Unauthorized, await dashboard.LogInAsync(own, "mistyped"));
         Assert.Equal(HttpStatusCode.SeeOther, await dashboard.LogInAsync(victim, dashboard.Secrets.Token));
+    }
+
+    /// <summary>Along a redirect that another site began, a browser would not send the strict cookie that it has just got.</summary>
+    [Fact(Timeout = 60_000)]
+    public async Task A_link_on_a_page_of_another_site_gets_the_cookie_with_a_page_that_opens_the_next()
+    {
+        await using var dashboard = await ServedDashboard.StartAsync();
+        using var browser = dashboard.Stranger();
+        browser.DefaultRequestHeaders.Add("Sec-Fetch-Site", "cross-site");
+        browser.DefaultRequestHeaders.Add("Sec-Fetch-Mode", "navigate");
+
+        using var answer = await browser.GetAsync(Login.Address(dashboard.Address.ToString().TrimEnd('/'), dashboard.Secrets, "/targets?overview=all"), Token);
+        using var wrong = await browser.GetAsync("/login?token=wrong", Token);
+
+        Assert.Equal((HttpStatusCode.OK, "no-store"), (answer.StatusCode, answer.Headers.CacheControl!.ToString()));
+        Assert.Contains(dashboard.Secrets.Cookie, Assert.Single(answer.Headers.GetValues("Set-Cookie")), StringComparison.Ordinal);
+        var html = await answer.Content.ReadAsStringAsync(Token);
+        Assert.Contains("""<meta http-equiv="refresh" content="0;url=/targets?overview=all">""", html, StringComparison.Ordinal);
+        Assert.DoesNotContain(dashboard.Secrets.Token, html, StringComparison.Ordinal);
+        Assert.Equal(HttpStatusCode.Forbidden, wrong.StatusCode);
+    }
+
+    [Fact]
+    public void A_token_that_somebody_else_has_made_is_not_printed()
+    {
+        const string Address = "http://127.0.0.1:5080";
+        var own = new AccessSecrets();
+
+        Assert.Equal(Login.Address(Address, own), Login.Printed(Address, own));
+        Assert.Equal(Address, Login.Printed(Address, new AccessSecrets(own.Token) { IsPrinted = false }));
     }
 
     [Fact(Timeout = 60_000)]

@@ -49,6 +49,8 @@ public sealed class BadInputTests
     [InlineData("--bind 0.0.0.0 gives other machines access: add --allow-remote", "serve", "--programs", "--bind", "0.0.0.0")]
     [InlineData("--base-address takes an address", "serve", "--base-address", "ftp://here")]
     [InlineData("--process-id", "serve", "--process-id", "-3")]
+    [InlineData("--diagnostic-port and --follow are mutually exclusive", "serve", "--diagnostic-port", "target.sock", "--follow", "A=b")]
+    [InlineData("-- COMMAND starts the process to attach to: leave out --follow", "serve", "--follow", "A=b", "--", "dotnet", "Shop.dll")]
     [InlineData("--process-id", "record", "-d", "1s")]
     [InlineData("--duration takes a duration", "record", "--process-id", "1", "-d", "soon")]
     [InlineData("--why takes the id of a process", "ps", "--why", "0")]

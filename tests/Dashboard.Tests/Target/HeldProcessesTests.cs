@@ -35,6 +35,18 @@ public sealed class HeldProcessesTests
         Assert.Equal(Return.Yes, _held.Take("two", Shop(4)));
     }
 
+    [Fact]
+    public void What_another_holds_is_not_held_twice_until_it_is_released()
+    {
+        Assert.True(_held.TryHold("one", Shop(1)));
+        Assert.False(_held.TryHold("two", Shop(1)));
+        Assert.True(_held.TryHold("two", Shop(2)));
+
+        _held.Release("one");
+
+        Assert.True(_held.TryHold("three", Shop(1)));
+    }
+
     [Theory]
     [InlineData("ASPNETCORE_URLS")]
     [InlineData("PORT")]

@@ -41,4 +41,25 @@ public sealed class TokenTests
         Assert.Equal($"?token={(await File.ReadAllTextAsync(folder["token"], Token)).Trim()}", Entrances.Of(address).Query);
         Assert.StartsWith("Warning: other machines can reach the dashboard on 0.0.0.0 without encryption", Assert.Single(program.StandardErrors), StringComparison.Ordinal);
     }
+
+    [Fact(Timeout = 120_000)]
+    public async Task One_from_the_environment_admits_and_is_not_printed_and_what_is_none_is_refused()
+    {
+        using var folder = new TemporaryFolder();
+        const string Given = "0123456789abcdef0123456789abcdef";
+        await using var program = ChildProgram.Start(ProductFiles.DashboardAssembly, ["serve", "--port", "0", "--no-browser", "--data", folder.Path], WithToken(Given));
+        await using var refused = ChildProgram.Start(ProductFiles.DashboardAssembly, ["serve", "--port", "0", "--no-browser", "--data", folder.Path], WithToken("short"));
+
+        var address = (await program.WaitForLineAsync("^Dashboard: (http://.*)$", TimeSpan.FromSeconds(60))).Groups[1].Value;
+        using var client = new HttpClient();
+        using var page = await client.GetAsync($"{address}/login?token={Given}", Token);
+        await refused.WaitForExitAsync(TimeSpan.FromSeconds(60));
+
+        Assert.Equal(HttpStatusCode.OK, page.StatusCode);
+        Assert.DoesNotContain(Given, program.Output, StringComparison.Ordinal);
+        Assert.Equal(1, refused.Process.ExitCode);
+        Assert.StartsWith("TPD_TOKEN takes at least 32 hex digits or 22 characters of base64url, all random", Assert.Single(refused.StandardErrors), StringComparison.Ordinal);
+    }
+
+    private static Dictionary<string, string?> WithToken(string token) => new(StringComparer.Ordinal) { ["TPD_TOKEN"] = token };
 }

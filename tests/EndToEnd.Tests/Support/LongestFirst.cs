@@ -15,7 +15,7 @@ public sealed class LongestFirst : ITestCollectionOrderer
     [
         DemoTests.Looking, "SweepCellsTests", DemoTests.Comparing, "SignalTests", DemoTests.Name, DemoTests.Presets, "RunVerbTests", "LoadVerbTests",
         "CustomEndpointTests", "TargetLossTests", "RequestsOfServerTests", "DiskFullTests", "SeveralTargetsTests", "ProgramsTests", "KillPointsTests", "ToolTests",
-        "AgentKilledTests", "PresetVerbTests", "SweepVerbTests",
+        "AppHostTests", "AgentKilledTests", "PresetVerbTests", "SweepVerbTests",
     ];
 
     public IReadOnlyCollection<TTestCollection> OrderTestCollections<TTestCollection>(IReadOnlyCollection<TTestCollection> testCollections)

@@ -10,6 +10,11 @@ internal static class ProcessQuery
     private const string InfoType = "Microsoft.Diagnostics.NETCore.Client.ProcessInfo, Microsoft.Diagnostics.NETCore.Client";
     private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(2);
 
+    /// <summary>A truncated command line was seen for less than a tenth of a second.</summary>
+    private const int MaxQuestions = 5;
+
+    private static readonly TimeSpan BetweenQuestions = TimeSpan.FromMilliseconds(100);
+
     /// <summary>One question for each process; its own lock. Removed with the answer, or with the process, whose socket then closes.</summary>
     private static readonly Dictionary<int, Task<TargetFacts>> Unanswered = [];
 
@@ -25,6 +30,21 @@ internal static class ProcessQuery
             var (finding, advice) = NoAnswer(e);
             throw new TargetException($"Process{Id(processId)} {finding["it ".Length..]}: {advice}.", e);
         }
+    }
+
+    /// <summary>For some milliseconds of a start the command line is the host's alone, like another program's: such a process is known 0.5 s later.</summary>
+    /// <param name="ask">Gets the facts, or null where there are none.</param>
+    public static async Task<T> SettledAsync<T>(Func<Task<T>> ask, CancellationToken token)
+        where T : class?
+    {
+        var answer = await ask().ConfigureAwait(false);
+        for (var again = 0; again < MaxQuestions && answer is TargetFacts facts && !SaysArguments(facts); again++)
+        {
+            await Task.Delay(BetweenQuestions, token).ConfigureAwait(false);
+            answer = await ask().ConfigureAwait(false);
+        }
+
+        return answer;
     }
 
     public static (string Finding, string Advice) NoAnswer(Exception failure) => failure is TimeoutException

@@ -4,13 +4,13 @@ using Dashboard.Charts.Plots;
 
 namespace Dashboard.Tests.Access;
 
-public sealed partial class RefusalPageTests
+public sealed partial class PlainPageTests
 {
     /// <summary>Who is refused gets no style sheet, so this page has colours of its own: a few of the palette's.</summary>
     [Fact]
     public void It_looks_like_the_dashboard_in_both_themes()
     {
-        var themes = RefusalPage.Html(Refusal.NoCookie).Split("prefers-color-scheme: dark");
+        var themes = PlainPage.Html(Refusal.NoCookie).Split("prefers-color-scheme: dark");
 
         Assert.Equal(2, themes.Length);
         Assert.All(themes.Zip([PlotTheme.Light, PlotTheme.Dark]), pair =>
@@ -24,9 +24,9 @@ public sealed partial class RefusalPageTests
     [Fact]
     public void Only_the_page_that_waits_for_a_place_tries_again_by_itself()
     {
-        Assert.Contains("http-equiv=\"refresh\" content=\"5\"", RefusalPage.Html(Refusal.Full), StringComparison.Ordinal);
-        Assert.DoesNotContain("refresh", RefusalPage.Html(Refusal.TooManyTokens(TimeSpan.FromSeconds(9.5))), StringComparison.Ordinal);
-        Assert.Contains("wait 10 s", RefusalPage.Html(Refusal.TooManyTokens(TimeSpan.FromSeconds(9.5))), StringComparison.Ordinal);
+        Assert.Contains("http-equiv=\"refresh\" content=\"5\"", PlainPage.Html(Refusal.Full), StringComparison.Ordinal);
+        Assert.DoesNotContain("refresh", PlainPage.Html(Refusal.TooManyTokens(TimeSpan.FromSeconds(9.5))), StringComparison.Ordinal);
+        Assert.Contains("wait 10 s", PlainPage.Html(Refusal.TooManyTokens(TimeSpan.FromSeconds(9.5))), StringComparison.Ordinal);
     }
 
     [GeneratedRegex("(--[a-z0-9-]+): (#[0-9a-f]{6});", RegexOptions.None, 1000)]

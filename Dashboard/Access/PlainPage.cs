@@ -2,8 +2,8 @@ using System.Text.Encodings.Web;
 
 namespace Dashboard.Access;
 
-/// <summary>The page of a refusal needs no other file: scripts and styles are refused too.</summary>
-internal static class RefusalPage
+/// <summary>Pages for browsers that have no access yet need no other file: scripts and styles are refused too.</summary>
+internal static class PlainPage
 {
     /// <summary>The colours are those of wwwroot/css/tokens.css; the theme is the system's.</summary>
     private const string Style = """
@@ -21,23 +21,34 @@ internal static class RefusalPage
         a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
         """;
 
-    public static string Html(Refusal refusal) => $"""
+    public static string Html(Refusal refusal) => Html(
+        refusal.Title,
+        refusal.IsRetried ? $"<meta http-equiv=\"refresh\" content=\"{refusal.RetryAfterSeconds}\">" : "",
+        $"<p>{Encoded(refusal.Sentence)}</p>{Again(refusal)}");
+
+    /// <summary>Leads on to a page at once.</summary>
+    /// <param name="page">Of this dashboard.</param>
+    public static string Opening(string page) => Html(
+        "Opening the dashboard",
+        $"<meta http-equiv=\"refresh\" content=\"0;url={Encoded(page)}\">",
+        $"<p><a href=\"{Encoded(page)}\">Open here</a></p>");
+
+    private static string Html(string title, string head, string body) => $"""
         <!DOCTYPE html>
         <html lang="en">
         <head>
           <meta charset="utf-8">
           <meta name="viewport" content="width=device-width, initial-scale=1">
-          {(refusal.IsRetried ? $"<meta http-equiv=\"refresh\" content=\"{refusal.RetryAfterSeconds}\">" : "")}
-          <title>{Encoded(refusal.Title)} · ThreadPool Dashboard</title>
+          {head}
+          <title>{Encoded(title)} · ThreadPool Dashboard</title>
           <link rel="icon" href="data:,">
           <style>{Style}</style>
         </head>
         <body>
           <header>ThreadPool Dashboard</header>
           <main>
-            <h1>{Encoded(refusal.Title)}</h1>
-            <p>{Encoded(refusal.Sentence)}</p>
-            {Again(refusal)}
+            <h1>{Encoded(title)}</h1>
+            {body}
           </main>
         </body>
         </html>
