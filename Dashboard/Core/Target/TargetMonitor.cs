@@ -65,7 +65,7 @@ public sealed partial class TargetMonitor : IChangeSource, IAsyncDisposable
     }, token);
 
     /// <summary>A target of its own, also where the same program was watched before. The watch disposes the connector.</summary>
-    internal Task EnterAsync(ITargetConnector door, CancellationToken token) => OneAtATimeAsync(async () =>
+    internal Task EnterAsync(ITargetConnector connector, CancellationToken token) => OneAtATimeAsync(async () =>
     {
         await EndWatchAsync().ConfigureAwait(false);
         await BeginAsync(connector, watch => watch.StartAsync(_ => false, token)).ConfigureAwait(false);
@@ -184,9 +184,9 @@ public sealed partial class TargetMonitor : IChangeSource, IAsyncDisposable
     private bool GoesOn(TargetFacts next) =>
         Facts is { } last && (last.ProcessId == next.ProcessId || !TargetProcesses.Exists(last.ProcessId));
 
-    private async Task BeginAsync(ITargetConnector door, Func<TargetWatch, Task> start)
+    private async Task BeginAsync(ITargetConnector connector, Func<TargetWatch, Task> start)
     {
-        var watch = new TargetWatch(door, _holder, _programs, _time);
+        var watch = new TargetWatch(connector, _holder, _programs, _time);
         try
         {
             await start(watch).ConfigureAwait(false);
