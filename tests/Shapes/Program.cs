@@ -20,6 +20,10 @@ Gate.Limit(builder.Services);
 builder.Services.AddSingleton<Stock>();
 builder.Services.AddSingleton<Flood>();
 builder.Services.AddHostedService(static services => services.GetRequiredService<Flood>());
+if (Environment.GetEnvironmentVariable("SHAPES_UNITS") is not null)
+{
+    builder.Services.AddHostedService<Units>();
+}
 
 var app = builder.Build();
 Activities.Use(app);
@@ -55,6 +59,7 @@ Reported.Map(app);
 Awaiting.Map(app);
 Pending.Map(app);
 Traced.Map(app);
+Units.Map(app);
 
 await app.StartAsync();
 ParentWatch.Start(app.Lifetime);

@@ -15,7 +15,9 @@ internal sealed class OpenRequest(
     private readonly LongestSpans _spans = new();
     private bool _isLastQueuedKept;
     private ThreadWork? _thread;
-    private List<ThreadWork>? _others;
+
+    /// <summary>Threads that began with it while the first was taken to run it still, when, and how long what brought them there waited.</summary>
+    private List<(ThreadWork Thread, double From, QueueWaitChain? Carried)>? _others;
     private double _from;
     private double _waitsBefore;
     private double _locksBefore;
@@ -47,8 +49,12 @@ internal sealed class OpenRequest(
 
     public bool IsOpen { get; private set; } = true;
 
+    /// <summary>As far as its accounts until now say.</summary>
+    public bool IsLongLived => _isLongLived;
+
     /// <summary>A thread begins with it, or with an item that it queued. Where several do, the first counts until it is done, then the next.</summary>
-    public void RunsOn(ThreadWork thread, double at)
+    /// <param name="carried">How long what brought it there waited; null where that is not known.</param>
+    public void RunsOn(ThreadWork thread, double at, QueueWaitChain? carried = null)
     {
         thread.Start(this);
         if (_thread is null)
@@ -58,7 +64,7 @@ internal sealed class OpenRequest(
         }
         else
         {
-            (_others ??= []).Add(thread);
+            (_others ??= []).Add((thread, at, carried));
         }
     }
 
@@ -77,7 +83,7 @@ internal sealed class OpenRequest(
             _spans.Add(new RequestSpan(SpanKind.QueuedAgain, from - _lastQueued, from));
         }
 
-        RunsOn(thread, from);
+        RunsOn(thread, from, carried);
     }
 
     /// <summary>An event shows that a thread runs it. For another thread that did, the work ended with its last event.</summary>
@@ -105,7 +111,7 @@ internal sealed class OpenRequest(
         }
         else
         {
-            _others?.Remove(thread);
+            RemoveOther(thread);
         }
     }
 
@@ -113,7 +119,7 @@ internal sealed class OpenRequest(
     {
         if (_thread != thread)
         {
-            _others?.Remove(thread);
+            RemoveOther(thread);
             return;
         }
 
@@ -163,15 +169,29 @@ internal sealed class OpenRequest(
     private void Leave(double at)
     {
         (_thread, _lastRan, _lastQueued, _isLastQueuedKept, _unprovenAtLeave) = (null, Math.Max(_lastRan, at), 0, false, unproven.Seconds);
-        if (_others is [var next, ..])
+        if (_others is [var (next, from, carried), ..])
         {
             _others.RemoveAt(0);
-            Follow(next, at);
+            if (from > at)
+            {
+                // The first was done with it before: a thread that finds nothing to do does not always say so.
+                _queuedAgain += carried?.Total(Math.Max(started, _lastRan), from, arrivals.AreEven) ?? 0;
+            }
+
+            Follow(next, Math.Max(at, from));
+        }
+    }
+
+    private void RemoveOther(ThreadWork thread)
+    {
+        if (_others?.FindIndex(one => one.Thread == thread) is >= 0 and var place)
+        {
+            _others!.RemoveAt(place);
         }
     }
 
     private RequestAccount Told(RequestAccount account, LongLived longLived) =>
-        account with { IsLongLived = _isLongLived = _isLongLived || longLived.Is(account) };
+        account with { IsLongLived = _isLongLived = _isLongLived || (!request.IsUnit && longLived.Is(account)) };
 
     private double NotToldApartUntil(double at) => Math.Max(0, Math.Min(at - Math.Max(_lastRan, started), unproven.Seconds - _unprovenAtLeave));
 
@@ -189,6 +209,7 @@ internal sealed class OpenRequest(
             Spans = _spans.All,
             Id = request.Id,
             IsOwn = request.IsOwn,
+            Trace = request.Trace,
         };
     }
 

@@ -7,6 +7,7 @@ internal sealed class ThreadWork(long id, UnattributedThreadTime unproven)
     private SocketEngineRun? _pump;
     private QueuedItem? _taken;
     private double _queuedSince;
+    private double _waited;
     private bool _queuedByRun;
     private double _waits;
     private double _locks;
@@ -28,6 +29,9 @@ internal sealed class ThreadWork(long id, UnattributedThreadTime unproven)
 
     public QueueWaitChain? Carried { get; private set; }
 
+    /// <summary>How long its item waited in the queue; 0 outside of an item, once something ended in it, and null where that is not known.</summary>
+    public double? Waited => Item is not null && Carried is null ? null : _waited;
+
     public QueuedItem? LastQueued { get; private set; }
 
     public OpenRequest? Request { get; private set; }
@@ -39,6 +43,7 @@ internal sealed class ThreadWork(long id, UnattributedThreadTime unproven)
     {
         End(at, takesNext: true);
         (IsOfPool, Item, Since, _queuedSince, Carried, _queuedByRun) = (true, item, at, queuedSince, carried, queuedByRun);
+        _waited = at - queuedSince;
         (_proven, _hasTold, _isNobodys) = (at, false, sends);
     }
 
@@ -54,7 +59,7 @@ internal sealed class ThreadWork(long id, UnattributedThreadTime unproven)
         _pump?.End(at);
         _taken?.Done(Since, takesNext ? at : Since);
         (Item, _taken, Since, Carried, LastQueued, Request, _pump) = (null, null, at, null, null, null, null);
-        (_waits, _locks, _blocked, _isGuess) = (0, 0, Blocked.No, false);
+        (_waits, _locks, _blocked, _isGuess, _waited) = (0, 0, Blocked.No, false, 0);
     }
 
     /// <summary>Code of a request queued the item: the item is taken for the request's until an event reports whose it is.</summary>
@@ -136,7 +141,7 @@ internal sealed class ThreadWork(long id, UnattributedThreadTime unproven)
     public void Stop(double at)
     {
         Request?.Ran(this, at);
-        (Request, Carried, _proven, _isGuess) = (null, default(QueueWaitChain), at, false);
+        (Request, Carried, _proven, _isGuess, _waited) = (null, default(QueueWaitChain), at, false, 0);
     }
 
     /// <summary>Time blocked by handles since the item began, seconds.</summary>

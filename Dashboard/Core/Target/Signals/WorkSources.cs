@@ -1,0 +1,52 @@
+namespace Dashboard.Target.Signals;
+
+/// <summary>
+/// The ActivitySources whose activities are units of work beside HTTP requests: names, or beginnings of names with an asterisk at the end. At most
+/// <see cref="Most"/>.
+/// </summary>
+public sealed class WorkSources
+{
+    public const int Most = 20;
+
+    private const string Any = "*";
+    private const int LongestName = 200;
+
+    /// <summary>Its activities are the HTTP requests, which have their accounts already.</summary>
+    private const string Requests = "Microsoft.AspNetCore";
+
+    /// <summary>Activities are made, with nothing in them, and not marked for export. The id is of trace and span; nothing else is read.</summary>
+    private const string Sampling = "/-Propagate:-Id";
+
+    private WorkSources(IReadOnlyList<string> names) => Names = names;
+
+    public static WorkSources None { get; } = new([]);
+
+    public IReadOnlyList<string> Names { get; }
+
+    /// <summary>The runtime listens to a name or to all: of a beginning's sake all activities are made, and those of other sources passed over here.</summary>
+    internal bool ListensToAll => Names.Any(IsBeginning);
+
+    /// <summary>The lines of the DiagnosticSource bridge's filter, each after a line break.</summary>
+    internal string Specs => string.Concat(Names.Where(static name => !IsBeginning(name)).Concat(ListensToAll ? [Any] : [])
+        .Select(static name => $"\n[AS]{name}{Sampling}"));
+
+    /// <param name="names">Each may be several, with commas between.</param>
+    /// <returns>Null where one is no name, or the beginning of one with an asterisk, or there are more than <see cref="Most"/>.</returns>
+    public static WorkSources? Parse(IEnumerable<string> names)
+    {
+        string[] all = [.. names.SelectMany(static name => name.Split(',')).Select(static name => name.Trim()).Distinct(StringComparer.OrdinalIgnoreCase)];
+        return all.Length is > 0 and <= Most && all.All(IsName) ? new WorkSources(all) : null;
+    }
+
+    /// <summary>Names of sources are compared as the runtime does, in any case.</summary>
+    internal bool Includes(string source) => !source.Equals(Requests, StringComparison.OrdinalIgnoreCase) && Names.Any(name => IsBeginning(name)
+        ? source.AsSpan().StartsWith(name.AsSpan(0, name.Length - 1), StringComparison.OrdinalIgnoreCase)
+        : source.Equals(name, StringComparison.OrdinalIgnoreCase));
+
+    private static bool IsBeginning(string name) => name.EndsWith(Any, StringComparison.Ordinal);
+
+    /// <summary>What the filter of the bridge takes for its own syntax is in no name that it can find.</summary>
+    private static bool IsName(string name) => name.TrimEnd('*') is { Length: > 1 and <= LongestName } letters && name.Length - letters.Length <= 1
+        && letters.All(static letter => char.IsLetterOrDigit(letter) || letter is '.' or '_' or '-' or ' ')
+        && !name.Equals(Requests, StringComparison.OrdinalIgnoreCase);
+}
