@@ -1,5 +1,6 @@
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using Dashboard.Accounts.Awaits;
 using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Causes;
 using Dashboard.Accounts.Requests;
@@ -87,6 +88,11 @@ internal static class Answers
             ["requests"] = row.Requests,
         }))
         .With("nothing", 0, known.Blame.Count > 0 ? null : "No request was seen waiting for another.");
+
+    /// <param name="all">The most calls first.</param>
+    public static Answer Pending(IReadOnlyList<PendingCalls> all) => new Answer()
+        .Rows("pending", 1, PendingWords.Shortened(all).Select(static calls => new JsonObject { ["chain"] = calls.Chain, ["calls"] = calls.Count }))
+        .With("nothing", 0, all.Count > 0 ? null : PendingWords.None);
 
     /// <summary>Values of facts are left out: one of them is the command line.</summary>
     /// <param name="page"><inheritdoc cref="Of(DoctorReport, string?)"/></param>

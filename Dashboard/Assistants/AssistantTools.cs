@@ -27,6 +27,10 @@ internal sealed class AssistantTools(AssistantTargets targets, AssistantRuns run
             "Which call sites blocked pool threads, with file and line, kind of wait, route and mean number of threads." + Shared),
         Reads(WhereTimeWentAsync, "where_time_went", "Where the time of requests went, by route: queued, blocked, running, awaiting." + Shared),
         Reads(WhoMadeWhomWaitAsync, "who_made_whom_wait", "Which route's requests waited because of which other's, in seconds a request." + Shared),
+        Acts(
+            PendingAsync, "pending",
+            "Lists async methods of a process that have begun and not ended, with what each awaits: requests that hang without blocking a thread, also from "
+                + "before anybody looked. Stops the process for a moment that grows with its heap. Asks the user first."),
         Acts(RecordAsync, "record", "Records a process for some seconds into a run file, without load, and says what was wrong. Asks the user first."),
         Acts(
             StartLoadAsync, "start_load",
@@ -57,6 +61,19 @@ internal sealed class AssistantTools(AssistantTargets targets, AssistantRuns run
     internal Task<CallToolResult> WhoMadeWhomWaitAsync(
         [Description(Process)] string? process = null, [Description(Run)] string? run = null, CancellationToken token = default) =>
         AnswerAsync(async () => Answers.Waits(await KnownAsync(process, run, token).ConfigureAwait(false)));
+
+    internal Task<CallToolResult> PendingAsync(McpServer server, [Description(Process)] string? process = null, CancellationToken token = default) =>
+        AnswerAsync(async () =>
+        {
+            var chosen = await ProcessChoice.OfAsync(process, token).ConfigureAwait(false);
+            await consent.AskAsync(
+                server,
+                $"List the pending async methods of {NameOf(chosen)}? It collects its garbage and stands still while its objects are listed, longer with a "
+                    + "larger heap.",
+                token).ConfigureAwait(false);
+            return Answers.Pending(
+                await targets.UseAsync(chosen, SignalLevel.Counters, target => target.Monitor.ListPendingAsync(token), token).ConfigureAwait(false));
+        });
 
     internal Task<CallToolResult> RecordAsync(
         McpServer server,

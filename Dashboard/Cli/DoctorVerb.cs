@@ -9,6 +9,7 @@ using Dashboard.Diagnosis.Rules;
 using Dashboard.Load;
 using Dashboard.Looks;
 using Dashboard.Running;
+using Dashboard.Running.Programs;
 using Dashboard.Target;
 using Dashboard.Target.Launching;
 using Dashboard.Target.Watched;

@@ -2,6 +2,7 @@ using System.CommandLine;
 using Dashboard.Cli.Frame;
 using Dashboard.Report;
 using Dashboard.Running;
+using Dashboard.Running.Programs;
 using Dashboard.Target.Launching;
 using Dashboard.Target.Traces;
 using SessionOptions = Dashboard.Target.SessionOptions;

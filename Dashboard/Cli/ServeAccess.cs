@@ -3,6 +3,7 @@ using System.CommandLine.Parsing;
 using System.Net;
 using Dashboard.Access;
 using Dashboard.Cli.Frame;
+using Dashboard.Running.Programs;
 using Dashboard.Shell;
 
 namespace Dashboard.Cli;
@@ -60,6 +61,24 @@ internal sealed class ServeAccess
                 result.AddError("--no-token and --token-file are mutually exclusive: use only one");
             }
         });
+    }
+
+    /// <summary>Starting programs is more than starting load: only the user of this machine who asks for it gets it, and never without a token.</summary>
+    public Option<bool> AddProgramsTo(Command command)
+    {
+        var programs = new Option<bool>(ProgramStarts.Option)
+        {
+            Description = "Let the page start programs on this machine, for Compare two programs; not with --allow-remote, another --bind or --no-token",
+        };
+        command.Options.Add(programs);
+        command.Validators.Add(result =>
+        {
+            if (Options.ValueIn(result, programs) && Array.Find([_allowRemote, _noToken], option => Options.ValueIn(result, option)) is { } open)
+            {
+                result.AddError($"{ProgramStarts.Option} lets the page run any command as you: leave out {open.Name}, so that only your browser is admitted");
+            }
+        });
+        return programs;
     }
 
     public ServeOptions Read(ParseResult parsed, TextWriter error)

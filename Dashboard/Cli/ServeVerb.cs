@@ -3,6 +3,7 @@ using Dashboard.Access;
 using Dashboard.Catalogue;
 using Dashboard.Cli.Frame;
 using Dashboard.Running;
+using Dashboard.Running.Programs;
 using Dashboard.Shell;
 using Dashboard.Target;
 using Dashboard.Target.Launching;
@@ -47,6 +48,7 @@ internal static class ServeVerb
         browser.AddTo(command);
         var access = new ServeAccess();
         access.AddTo(command);
+        var programs = access.AddProgramsTo(command);
         var metrics = new ServeMetrics();
         metrics.AddTo(command);
         command.Validators.Add(result => words.Refuse(result, targets.ProcessIds, diagnosticPort));
@@ -68,10 +70,12 @@ internal static class ServeVerb
             work.Use(app.Services.GetRequiredService<WatchedTargets>(), parsed);
             app.Services.UseNoCapture(parsed.GetValue(noCapture));
             app.Services.UseKeepCommandLine(parsed.GetValue(keep));
+            app.Services.GetRequiredService<ProgramStarts>().IsAllowed = parsed.GetValue(programs);
             app.Services.GetRequiredService<BaseAddresses>().UsualTrust = await trust.ReadAsync(parsed, token).ConfigureAwait(false);
             var given = targets.Read(parsed);
             await ServedTargets.AttachAsync(app.Services.GetRequiredService<WatchedTargets>(), given, token).ConfigureAwait(false);
-            var launch = new Launch(app.Services, streams.Error, token, says: true);
+            var listeners = app.Services.GetRequiredService<StartListeners>();
+            var launch = new Launch(app.Services.OfFirstTarget<TargetConnection>(), listeners, streams.Error.WriteLine, token) { SaysEnd = true };
             await using var closingLaunch = launch.ConfigureAwait(false);
             if (words.Command is { } wanted)
             {

@@ -28,6 +28,12 @@ public sealed class BlockersState
     /// <summary>The newest trace of what requests await; null before one was taken.</summary>
     public AwaitingCalls? Awaiting { get; private set; }
 
+    /// <summary>The newest list of pending async methods; null before one was taken.</summary>
+    public PendingList? Pending { get; private set; }
+
+    /// <summary>The newest look at the target's meters; null before one was taken.</summary>
+    public SharedResources? Resources { get; private set; }
+
     public BlockingSites? Newest { get; private set; }
 
     /// <summary>The parts of the threads that are not seen now, in a sentence; null when all are.</summary>
@@ -64,6 +70,12 @@ public sealed class BlockersState
                 break;
             case AwaitingCalls awaiting:
                 Awaiting = awaiting;
+                break;
+            case SharedResources resources:
+                Resources = resources;
+                break;
+            case PendingList pending:
+                Pending = pending;
                 break;
             case SignalsChange { Level: SignalLevel.Counters }:
                 Forget();

@@ -24,6 +24,12 @@ internal sealed class DoctorLook
     /// </summary>
     private const double UntilTrace = 1.5;
 
+    /// <summary>Waits of some seconds end, and are reported, within so long.</summary>
+    private static readonly TimeSpan MostOfMeters = TimeSpan.FromSeconds(7);
+
+    /// <summary>What was read is judged with the next samples, of which there are four a second.</summary>
+    private const double UntilJudged = 0.75;
+
     private readonly WatchedTarget _target;
     private readonly LookPlan _plan;
     private readonly TimeProvider _time;
@@ -38,6 +44,8 @@ internal sealed class DoctorLook
     private double? _allSince;
     private (string Sentence, double Since)? _said;
     private Task<string?>? _tracing;
+    private Task<string?>? _meters;
+    private double? _metersRead;
 
     private DoctorLook(WatchedTarget target, LookPlan plan, TimeProvider time) =>
         (_target, _plan, _time, _began) = (target, plan, time, time.GetTimestamp());
@@ -82,6 +90,12 @@ internal sealed class DoctorLook
                 && (_counters.Causes(now).FirstOrDefault() ?? stuck.Find(seconds)) is { } cause)
             {
                 ReadAll(cause, seconds);
+            }
+
+            if (_allSince is not null && _counters.HasSlowRequests())
+            {
+                // Cheap, and longer than all else: whether what requests share is short. Without it the report lacks nothing that it would say.
+                _meters ??= TraceAsync(() => monitor.ReadMetersAsync(MostOfMeters, token));
             }
 
             if (_tracing is null && seconds - _allSince >= UntilTrace)
@@ -148,8 +162,10 @@ internal sealed class DoctorLook
         }
 
         var worst = now.Verdict.FindingIn(now.Findings);
-        var isNamed = worst is { Method: not null } || (worst is { RequestsAwait: true } && _awaits is not null);
-        return isNamed && worst!.IsProblem && _tracing is null or { IsCompleted: true }
+        var isNamed = worst is { Method: not (null or BlockingSites.InlinedHandler) } || (worst is { RequestsAwait: true } && _awaits is not null);
+        _metersRead ??= _meters is { IsCompleted: true } ? seconds : null;
+        var areMetersRead = worst?.RequestsAwait != true || _meters is null || seconds - _metersRead >= UntilJudged;
+        return isNamed && worst!.IsProblem && _tracing is null or { IsCompleted: true } && areMetersRead
             && seconds - all >= _plan.LeastWithAll && seconds - _said!.Value.Since >= SettledSeconds;
     }
 
@@ -157,7 +173,7 @@ internal sealed class DoctorLook
     {
         try
         {
-            return report with { Pending = await monitor.PendingCallsAsync(token).ConfigureAwait(false) };
+            return report with { Pending = await monitor.ListPendingAsync(token).ConfigureAwait(false) };
         }
         catch (UserFacingException e)
         {

@@ -1,6 +1,5 @@
 using Dashboard.Diagnosis;
 using Dashboard.Diagnosis.Rules;
-using Dashboard.Target.Pending;
 using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Looks;

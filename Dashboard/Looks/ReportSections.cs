@@ -5,7 +5,6 @@ using Dashboard.Diagnosis;
 using Dashboard.Diagnosis.Page;
 using Dashboard.Diagnosis.Rules;
 using Dashboard.Load;
-using Dashboard.Target.Pending;
 using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Looks;
@@ -124,10 +123,7 @@ internal static class ReportSections
             return null;
         }
 
-        var pending = PendingCalls.Shortened(all);
-        var more = pending.Count - MostPending;
-        return new("Pending", 0, pending.Count == 0 ? ["No async method of its code is pending."]
-            : [.. pending.Take(MostPending).Select(static calls => $"{calls}"), .. more > 0 ? [$"… and {Readable.Count(more)} more"] : Array.Empty<string>()]);
+        return new("Pending", 0, all.Count == 0 ? [PendingWords.None] : [.. PendingWords.Lines(PendingWords.Shortened(all), MostPending)]);
     }
 
     private static string? Setting(Advice advice, AdviceLoad? load) => advice.RaisesMinThreads && load is not null

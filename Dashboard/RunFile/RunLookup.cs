@@ -107,5 +107,10 @@ internal static class RunLookup
     }
 
     public static IReadOnlyList<RunListEntry> RunsOf(string group, IReadOnlyList<RunListEntry> all) =>
-        [.. all.Where(entry => entry.Header?.Group?.Id == group).OrderBy(entry => entry.Header!.Group!.Index)];
+        [.. RepeatsAmong(all.Where(entry => entry.Header?.Group?.Id == group)).OrderBy(entry => entry.Header!.Group!.Index)];
+
+    /// <summary>Those of a group that count. A repeat that failed or was stopped was made again when its series was resumed: the whole one counts.</summary>
+    public static IEnumerable<RunListEntry> RepeatsAmong(IEnumerable<RunListEntry> group) => group
+        .GroupBy(entry => entry.Header!.Group!.Order is { } order ? (order.Turn, Id: "") : (Turn: 0, entry.Id))
+        .Select(turn => turn.MaxBy(entry => (entry.Summary?.Outcome == RunSummary.Completed, entry.Header!.StartedUtc))!);
 }

@@ -29,7 +29,6 @@ internal static class StoredHeader
         Source = load.Source is { } source ? source with { File = Secrets.Masked(source.File) } : null,
     };
 
-    /// <summary>A variable whose name tells that it is secret has no value.</summary>
     private static StartedProgram Of(StartedProgram program) => program with
     {
         Command = Secrets.Masked(program.Command),
@@ -37,7 +36,8 @@ internal static class StoredHeader
         Environment = [.. program.Environment.Select(Of)],
     };
 
-    private static ProgramVariable Of(ProgramVariable variable)
+    /// <summary>A variable whose name tells that it is secret has no value.</summary>
+    public static ProgramVariable Of(ProgramVariable variable)
     {
         var (name, masked) = ($"{variable.Name}=", Secrets.Masked($"{variable.Name}={variable.Value}"));
         return variable with { Value = masked.StartsWith(name, StringComparison.Ordinal) ? masked[name.Length..] : Secrets.Mask };

@@ -73,6 +73,9 @@ public sealed partial class TargetConnection : IChangeSource, IAsyncDisposable
     /// </summary>
     public Uri? OwnAddress { get; private set; }
 
+    /// <summary>Facts of the attached process; null without one.</summary>
+    internal TargetFacts? Attached => _monitor.Facts;
+
     /// <summary>The attached process, where this machine shows it; else null.</summary>
     internal int? LocalProcess() => _monitor.Facts is { } facts && IsLookedAt(facts) ? facts.ProcessId : null;
 
@@ -87,9 +90,10 @@ public sealed partial class TargetConnection : IChangeSource, IAsyncDisposable
     }
 
     /// <summary>Attaches to the process of a command before its first instruction. It does not listen yet, see <see cref="TakeAddressAsync"/>.</summary>
-    public async Task LaunchAsync(LaunchedCommand command, CancellationToken token)
+    /// <param name="reservation">The caller's own reservation, if it has one.</param>
+    public async Task LaunchAsync(LaunchedCommand command, CancellationToken token, IDisposable? reservation = null)
     {
-        _runs.RefuseWhileBusy(null);
+        _runs.RefuseWhileBusy(reservation);
         await _monitor.LaunchAsync(command, token).ConfigureAwait(false);
         await _refresh.ConfigureAwait(false);
     }

@@ -11,6 +11,7 @@ using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Running.Capture;
 using Dashboard.Running.Experiments;
+using Dashboard.Running.Programs;
 using Dashboard.Sweeps.Execution;
 using Dashboard.Target;
 using Dashboard.Target.Launching;
@@ -40,6 +41,7 @@ internal static class DashboardFeatures
         .AddRunning()
         .AddCapture()
         .AddScoped<ExperimentCoordinator>()
+        .AddPrograms()
         .AddPresets()
         .AddSweeps()
         .AddExchange()

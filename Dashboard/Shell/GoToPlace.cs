@@ -17,8 +17,8 @@ internal sealed record GoToPlace(string Kind, string Name, string Address, int? 
 
     public static IReadOnlyList<GoToPlace> Pages { get; } =
     [
-        new("page", "Live", "/"), new("page", "Runs", "/runs"), new("page", "Compare", "/compare"), new("page", "Sweeps", "/sweeps"),
-        new("page", "Capacity", "/capacity"), new("page", "Targets", "/targets"), new("page", "Rules", "/rules"),
+        new("page", "Live", "/"), new("page", "Runs", "/runs"), new("page", "Compare", "/compare"), new("page", "Compare two programs", "/compare/programs"),
+        new("page", "Sweeps", "/sweeps"), new("page", "Capacity", "/capacity"), new("page", "Targets", "/targets"), new("page", "Rules", "/rules"),
     ];
 
     public static async Task<IReadOnlyList<GoToPlace>> AllAsync(IReadOnlyList<Scenario> scenarios, RunStore store)

@@ -61,8 +61,8 @@ public sealed partial class LayoutTests
     [
         "Access/TokenFile.cs", "RunFile/JsonFile.cs", "RunFile/RunFolder.cs", "RunFile/RunStore.cs", "RunFile/RunFileReader.cs", "RunFile/RunFileWriter.cs",
         "RunFile/RunListReader.cs", "RunFile/RunEdits.cs", "RunFile/RunRetention.cs", "RunFile/ExampleRecording.cs", "RunFile/FolderLock.cs", "RunFile/RecordingLock.cs",
-        "RunFile/AtomicRunFileWriter.cs", "Exchange/Input/TraceInput.cs", "Running/Traces/TraceImport.cs", "Exchange/HttpFiles/HttpFileInput.cs", "Exchange/Requests/RequestFile.cs",
-        "Catalogue/SampleProcesses.cs", "Cli/Frame/ParentWatch.cs", "Cli/Files/ResultFile.cs", "Cli/Files/OutputFile.cs", "Cli/Files/TargetOutput.cs", "Cli/ExportK6.cs", "Cli/ImportVerb.cs", "Cli/TidyVerb.cs",
+        "RunFile/AtomicRunFileWriter.cs", "Exchange/Input/TraceInput.cs", "Running/Traces/TraceImport.cs", "Running/Programs/TargetOutput.cs", "Running/Programs/SeriesFolder.cs", "Exchange/HttpFiles/HttpFileInput.cs", "Exchange/Requests/RequestFile.cs",
+        "Catalogue/SampleProcesses.cs", "Cli/Frame/ParentWatch.cs", "Cli/Files/ResultFile.cs", "Cli/Files/OutputFile.cs", "Cli/ExportK6.cs", "Cli/ImportVerb.cs", "Cli/TidyVerb.cs",
         "Sweeps/SweepFolder.cs", "Target/DiagnosticSocketFile.cs", "Target/Reach/LinuxProcess.cs", "Target/Reach/PublishedProcesses.cs",
         "Target/Runtime/LinuxRuntimeFiles.cs", "Target/Threads/ThreadFiles.cs", "Target/Launching/CommandPath.cs", "Target/Launching/PortFolder.cs", "Target/Inlining/AssemblyCode.cs",
         "Machine/StallFiles.cs", "Machine/RegularFile.cs", "Target/Lines/SymbolFiles.cs", "Target/Lines/PackagedAssemblies.cs", "Diagnosis/Settings/OwnCauses.cs",

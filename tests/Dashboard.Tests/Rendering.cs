@@ -1,3 +1,4 @@
+using AngleSharp.Dom;
 using Microsoft.AspNetCore.Components;
 using Microsoft.AspNetCore.Components.Web;
 using Microsoft.Extensions.DependencyInjection;
@@ -30,6 +31,10 @@ internal static class Rendering
 
     /// <summary>Without the line ends and indents between elements.</summary>
     public static string Compact(string html) => string.Concat(html.Split('\n').Select(line => line.Trim()));
+
+    /// <summary>An element's text as a person reads it: one blank between words, and within numbers too.</summary>
+    public static string OneLine(IElement element) =>
+        string.Join(' ', element.TextContent.Split(default(char[]), StringSplitOptions.RemoveEmptyEntries)).Replace('\u202f', ' ');
 }
 
 /// <summary>Nothing of a component that is only drawn once reaches a browser.</summary>

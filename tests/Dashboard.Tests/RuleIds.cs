@@ -18,6 +18,7 @@ internal static class RuleIds
     public const string RequestsFail = "requestsFail";
     public const string RequestsHang = "requestsHang";
     public const string SlowAwaits = "slowAwaits";
+    public const string ConnectionsAwaited = "connectionsAwaited";
     public const string SlowAnswers = "slowAnswers";
     public const string HealthyTuning = "healthyTuning";
     public const string Retirement = "retirement";
@@ -27,6 +28,6 @@ internal static class RuleIds
     public static IReadOnlyList<string> All { get; } =
     [
         StarvationByTaskWaits, StarvationByBlocking, BlockedNotInjected, BlockedInBursts, WorkWaits, CpuBound, SteadyBlocking, Deadlock, HiddenQueue,
-        LockConvoy, Ceiling, Collections, RequestsFail, RequestsHang, SlowAnswers, SlowAwaits, HealthyTuning, Retirement, Recovering, Blind,
+        LockConvoy, Ceiling, Collections, RequestsFail, RequestsHang, SlowAnswers, SlowAwaits, ConnectionsAwaited, HealthyTuning, Retirement, Recovering, Blind,
     ];
 }

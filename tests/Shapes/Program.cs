@@ -57,6 +57,7 @@ LargeAnswer.Map(app);
 Documented.Map(app);
 Reported.Map(app);
 Awaiting.Map(app);
+Database.Map(app);
 Pending.Map(app);
 Traced.Map(app);
 Units.Map(app);

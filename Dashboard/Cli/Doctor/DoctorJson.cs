@@ -22,7 +22,7 @@ internal static class DoctorJson
         minThreads = report is { Advice.RaisesMinThreads: true, Load: { } load } ? Advice.MinThreadsFor(load.InFlight, load.Processors) : (int?)null,
         requestTime = report.Routes,
         awaiting = report.Awaits,
-        pending = report.Pending,
+        pending = report.Pending?.Select(static calls => new { calls.Chain, calls.Methods, calls.Awaited, calls.Count }),
         report.Seconds,
         allSignalsBecause = report.Cause,
         report.RunId,

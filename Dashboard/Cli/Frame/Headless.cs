@@ -1,6 +1,5 @@
 using System.Globalization;
 using Dashboard.Catalogue;
-using Dashboard.Cli.Files;
 using Dashboard.Compare;
 using Dashboard.Compare.Verdicts;
 using Dashboard.Diagnosis.Monitoring;
@@ -11,9 +10,11 @@ using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Running.Capture;
 using Dashboard.Running.Experiments;
+using Dashboard.Running.Programs;
 using Dashboard.Shell;
 using Dashboard.Sweeps.Execution;
 using Dashboard.Target;
+using Dashboard.Target.Launching;
 using Dashboard.Target.Watched;
 
 namespace Dashboard.Cli.Frame;
@@ -139,7 +140,12 @@ internal sealed class Headless : IAsyncDisposable
 
     public void KeepCommandLines(bool given) => _services.UseKeepCommandLine(given);
 
-    public Launch NewLaunch(TargetOutput? output, CancellationToken token) => new(_services, Error, token, output: output);
+    public Launch NewLaunch(TargetOutput? output, CancellationToken token) =>
+        new(Connection, _services.GetRequiredService<StartListeners>(), Error.WriteLine, token) { Output = output };
+
+    /// <param name="baseAddress">Where the programs listen; null where each is found by its ports.</param>
+    public LaunchPlace LaunchPlaceAt(Uri? baseAddress) =>
+        new(Runs, Connection, _services.GetRequiredService<StartListeners>(), Error.WriteLine) { BaseAddress = baseAddress };
 
     /// <summary>Opens a file in the data folder for what a command writes, and says where it is.</summary>
     public async Task<TargetOutput> OpenOutputAsync(string program)

@@ -33,7 +33,7 @@ internal static class HelpGroups
         ("What is read and kept", ["--signals", "--work", "--interval", "--no-capture", "--keep-command-line", "--data"]),
         ("Watch", ["--watch", "--all", "--for", "--on-finding", "--webhook", "--webhook-host"]),
         ("For builds", ["--fail-on", "--max-p95", "--max-error-rate", "--min-rps", "--sarif", "--markdown"]),
-        ("Page", ["--port", "--bind", "--allow-remote", "--insecure", "--certificate", "--token-file", "--no-token", "--no-browser"]),
+        ("Page", ["--port", "--bind", "--allow-remote", "--insecure", "--certificate", "--token-file", "--no-token", "--programs", "--no-browser"]),
         ("Metrics", ["--metrics-token", "--metrics-token-file", "--otlp"]),
         ("Output", ["--json", "--details", "--trace-link", "--print-dotnet-trace", "--hgrm", "--hlog", "--explain"]),
     ];

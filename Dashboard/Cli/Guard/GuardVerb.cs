@@ -7,6 +7,7 @@ using Dashboard.Compare.Verdicts;
 using Dashboard.Report;
 using Dashboard.Running;
 using Dashboard.Running.Experiments;
+using Dashboard.Running.Programs;
 using Dashboard.Target;
 using Dashboard.Target.Launching;
 
@@ -60,7 +61,7 @@ internal static class GuardVerb
             await using var closing = headless.ConfigureAwait(false);
             headless.Signals.Give(SignalLevel.All);
             var address = parsed.GetValue(baseAddress);
-            CommandStart[] starts = [.. new[] { before, after }.Select(option => new CommandStart(SideOptions.WordsOf(parsed.GetValue(option)!)))];
+            CommandStart[] starts = [.. new[] { before, after }.Select(option => new CommandStart(ProgramSide.WordsOf(parsed.GetValue(option)!)))];
             var two = ProgramSide.Of(starts, parsed.GetValue(warmUp) ?? UnrecordedLoad.UsualWarmUp, isAddressGiven: address is not null);
             GuardReport report;
             try

@@ -1,6 +1,7 @@
 using Dashboard.Cli.Frame;
 using Dashboard.Running;
 using Dashboard.Running.Experiments;
+using Dashboard.Running.Programs;
 
 namespace Dashboard.Cli.Sides;
 
@@ -35,6 +36,6 @@ internal static class ProgramSeries
         }
 
         async Task<LaunchedSide> OpenAsync(ProgramSide side) =>
-            new(side, headless, await headless.OpenOutputAsync($"{side.Letter}-{Path.GetFileName(side.Start.Words[0])}").ConfigureAwait(false), address, plan);
+            new(side, headless.LaunchPlaceAt(address), await headless.OpenOutputAsync(side.OutputName).ConfigureAwait(false), plan);
     }
 }

@@ -2,6 +2,7 @@ using System.CommandLine;
 using System.CommandLine.Parsing;
 using Dashboard.Cli.Frame;
 using Dashboard.Running;
+using Dashboard.Running.Programs;
 using Dashboard.Target.Launching;
 
 namespace Dashboard.Cli.Sides;
@@ -45,7 +46,7 @@ internal sealed class SideOptions
     public static Option<string?> CommandOption(string name, string example, string what) => new Option<string?>(name)
     {
         Description = $"{what}: a command in quotes, for example \"{example}\". Each run starts its program anew, on a free port",
-    }.Checked(text => text is null || WordsOf(text) is not [] ? null : $"{name} takes a command in quotes, for example \"{example}\"");
+    }.Checked(text => text is null || ProgramSide.WordsOf(text) is not [] ? null : $"{name} takes a command in quotes, for example \"{example}\"");
 
     public SideOptions() => All = [_command, _environment, _folder, _expected, _warmUp];
 
@@ -77,7 +78,7 @@ internal sealed class SideOptions
         var folders = (parsed.GetValue(_folder) ?? []).Select(FolderOf).ToList();
         var expected = (parsed.GetValue(_expected) ?? []).Select(ExpectedOf).OfType<(char Side, string Version)>()
             .ToLookup(one => one.Side, one => one.Version);
-        IReadOnlyList<string>[] commands = [command, parsed.GetValue(_command) is { } other ? WordsOf(other) : command];
+        IReadOnlyList<string>[] commands = [command, parsed.GetValue(_command) is { } other ? ProgramSide.WordsOf(other) : command];
         var sides = ProgramSide.Of(
             [.. ProgramSide.Letters.Zip(commands, (letter, words) => new CommandStart(words)
             {
@@ -98,8 +99,6 @@ internal sealed class SideOptions
         : Options.Given(result, _environment) ? _environment
         : result.GetResult(_folder) is { } folders && folders.Tokens.Any(token => FolderOf(token.Value).Side is not null) ? _folder
         : null;
-
-    public static string[] WordsOf(string text) => [.. CommandLineParser.SplitCommandLine(text)];
 
     private static (char Side, string Name, string Value)? VariableOf(string text) =>
         SideOf(text) is { } side && text.IndexOf('=', StringComparison.Ordinal) is > 2 and var mark ? (side, text[2..mark], text[(mark + 1)..]) : null;

@@ -1,7 +1,7 @@
+using Dashboard.Accounts.Awaits;
 using Dashboard.Accounts.Stacks;
 using Dashboard.Accounts.Threads;
 using Dashboard.Target.Hangs;
-using Dashboard.Target.Pending;
 
 namespace Dashboard.Cli.Testing;
 
@@ -56,16 +56,10 @@ internal static class HungText
 
         if (process.Pending.Count > 0)
         {
-            var more = process.Pending.Count - MostPending;
             yield return "  Async methods that have begun and not ended:";
-            foreach (var calls in process.Pending.Take(MostPending))
+            foreach (var line in PendingWords.Lines(process.Pending, MostPending))
             {
-                yield return $"    {calls}";
-            }
-
-            if (more > 0)
-            {
-                yield return $"    … and {more} more";
+                yield return $"    {line}";
             }
         }
     }

@@ -1,7 +1,6 @@
 using Dashboard.Accounts.Stacks;
 using Dashboard.Accounts.Threads;
 using Dashboard.Target.Hangs;
-using Dashboard.Target.Pending;
 using Dashboard.Target.Reach;
 using Dashboard.Timeline.Work;
 

@@ -18,7 +18,8 @@ public sealed record RunChoice(string Key, string Title, string? Endpoint, DateT
     [
         .. list.Where(entry => entry.Header is not null)
             .GroupBy(entry => entry.Header!.Group is { } group ? GroupPrefix + group.Id : entry.Id, StringComparer.Ordinal)
-            .Select(rows => rows.First().Header!.Group is { } group ? OfGroup(rows.Key, group.Label, [.. rows]) : OfRun(rows.First(), rows.First().Title)),
+            .Select(rows => rows.First().Header!.Group is { } group ? OfGroup(rows.Key, group.Label, [.. RunLookup.RepeatsAmong(rows)])
+                : OfRun(rows.First(), rows.First().Title)),
     ];
 
     /// <summary>Every word of the filter must occur; at most <see cref="MaxShown"/>.</summary>

@@ -169,14 +169,15 @@ internal sealed class Diagnoser(Thresholds thresholds)
         return input.Pool.T - _holding[rule.Id] >= rule.EntryDelay;
     }
 
-    /// <summary>False where a rule that is asked first already explains why work waits.</summary>
-    private bool MayBegin(SampleRule rule, SampledPool pool) => !rule.Explains(pool)
-        || _open.Find(static one => one.Explains) is not { } other || RuleList.IsBefore(rule, other.Rule);
+    /// <summary>False where a rule that is asked first already explains why work waits, or another knows what is awaited.</summary>
+    private bool MayBegin(SampleRule rule, SampledPool pool) =>
+        (!rule.Explains(pool) || _open.Find(static one => one.Explains) is not { } other || RuleList.IsBefore(rule, other.Rule))
+        && !(rule.AwaitsUnknown && _open.Exists(static one => one.Rule.KnowsWhatIsAwaited));
 
     private void Begin(SampleRule rule, SampledPool pool, List<Finding> told)
     {
         var from = rule.Since(pool);
-        if (rule.Explains(pool) && _open.Find(static one => one.Explains) is { } refined)
+        if (_open.Find(one => (rule.Explains(pool) && one.Explains) || (rule.KnowsWhatIsAwaited && one.Rule.AwaitsUnknown)) is { } refined)
         {
             // More is known of the same wait now: it began when it began.
             from = Math.Min(from, refined.Episode.From);

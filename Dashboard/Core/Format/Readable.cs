@@ -70,6 +70,14 @@ internal static class Readable
             : UpToSeconds(digits);
     }
 
+    /// <summary>"about 40 s", "about 2 min 30 s", "about 12 min"; an estimate has no more digits.</summary>
+    public static string Estimate(TimeSpan time)
+    {
+        var seconds = Math.Max(1, time.TotalSeconds);
+        var step = seconds < 20 ? 1 : seconds < 120 ? 5 : seconds < 600 ? 30 : 60;
+        return $"about {Seconds(Math.Ceiling(seconds / step) * step)}";
+    }
+
     /// <summary>Whole seconds, from two minutes on minutes and seconds.</summary>
     public static string Seconds(double? value)
     {

@@ -34,6 +34,7 @@ internal sealed class AuxiliarySessions : IAsyncDisposable
     private readonly EnqueueTracer _enqueues;
     private readonly AwaitingTracer _awaits;
     private readonly MeterTracer _meters;
+    private readonly OneAtATime _listing = new("What is pending is already being listed: wait until it is done.");
     private readonly FindingTrigger _metersDue = FindingTrigger.OfMeters();
     private readonly FindingTrigger _awaitsDue = FindingTrigger.OfAwaits();
     private readonly OpenAuxiliarySessions _open;
@@ -95,7 +96,15 @@ internal sealed class AuxiliarySessions : IAsyncDisposable
 
     public async Task TraceAwaitsAsync(CancellationToken token) => _accounts.Add(await _awaits.TraceAsync(token).ConfigureAwait(false));
 
-    public Task<IReadOnlyList<PendingCalls>> PendingCallsAsync(CancellationToken token) => PendingMethods.OfAsync(_client, _time, token);
+    public async Task ReadMetersAsync(TimeSpan atMost, CancellationToken token) =>
+        _hub.Publish(await _meters.LookAsync(atMost, token).ConfigureAwait(false));
+
+    public Task<IReadOnlyList<PendingCalls>> ListPendingAsync(CancellationToken token) => _listing.RunAsync(async () =>
+    {
+        var calls = await PendingMethods.OfAsync(_client, _time, token).ConfigureAwait(false);
+        _hub.Publish(PendingList.Of(_hub.Clock.Now, calls));
+        return calls;
+    });
 
     public async ValueTask DisposeAsync()
     {
@@ -219,7 +228,7 @@ internal sealed class AuxiliarySessions : IAsyncDisposable
 
             if (_metersLook.IsCompleted && _holder.Status.Signals.Asked >= SignalLevel.Waits && _metersDue.Add(item))
             {
-                _metersLook = UnaskedAsync(async () => _hub.Publish(await _meters.LookAsync(_ending.Token).ConfigureAwait(false)));
+                _metersLook = UnaskedAsync(async () => _hub.Publish(await _meters.LookAsync(MeterTracer.Longest, _ending.Token).ConfigureAwait(false)));
             }
 
             if (_awaitsTrace.IsCompleted && _holder.Status.Signals.Asked >= SignalLevel.Waits && _holder.Status.Options.Snapshots && _awaitsDue.Add(item))

@@ -1,6 +1,5 @@
 using Dashboard.Accounts;
 using Dashboard.Target.Inlining;
-using Dashboard.Target.Pending;
 using Dashboard.Target.Reach;
 using Dashboard.Target.Sessions;
 using Dashboard.Timeline.Graph;
@@ -119,29 +118,33 @@ public sealed partial class TargetMonitor : IChangeSource, IAsyncDisposable
     /// <summary>Takes 15 s at most; the result goes to the timeline.</summary>
     /// <exception cref="TargetException">Nothing is attached, one is being taken already, or the target did not answer.</exception>
     public Task TakeSnapshotAsync(CancellationToken token) =>
-        _watch?.TakeSnapshotAsync(WaitForGraph.Asked, token) ?? throw new TargetException("No target is attached: there are no stacks to show.");
+        Beside("there are no stacks to show").TakeSnapshotAsync(WaitForGraph.Asked, token);
 
     /// <summary>Samples for about 5 s what blocked threads wait for; a first part is on the timeline after a second.</summary>
     public Task TraceWaitsAsync(CancellationToken token) =>
-        _watch?.TraceWaitsAsync(WaitForGraph.Asked, token) ?? throw new TargetException("No target is attached: there are no threads to trace.");
+        Beside("there are no threads to trace").TraceWaitsAsync(WaitForGraph.Asked, token);
 
     /// <summary>Samples for two seconds who queues work items; the result goes to the timeline.</summary>
     /// <exception cref="TargetException">Nothing is attached, one is running already, or the target did not answer.</exception>
-    public Task TraceEnqueuesAsync(CancellationToken token) =>
-        _watch?.TraceEnqueuesAsync(token) ?? throw new TargetException("No target is attached: there is no queue to trace.");
+    public Task TraceEnqueuesAsync(CancellationToken token) => Beside("there is no queue to trace").TraceEnqueuesAsync(token);
 
     /// <summary>Traces for one to five seconds what async methods await; the result goes to the timeline.</summary>
     /// <exception cref="TargetException">Nothing is attached, one is running already, or the target did not answer.</exception>
-    public Task TraceAwaitsAsync(CancellationToken token) =>
-        _watch?.TraceAwaitsAsync(token) ?? throw new TargetException("No target is attached: there are no awaits to trace.");
+    public Task TraceAwaitsAsync(CancellationToken token) => Beside("there are no awaits to trace").TraceAwaitsAsync(token);
+
+    /// <summary>Reads what the target's meters say of connection pools and limits; the result goes to the timeline.</summary>
+    /// <param name="atMost">It ends after four seconds once something is short, otherwise then.</param>
+    /// <exception cref="TargetException">Nothing is attached, they are being read already, or the target did not answer.</exception>
+    public Task ReadMetersAsync(TimeSpan atMost, CancellationToken token) =>
+        Beside("there are no meters to read").ReadMetersAsync(atMost, token);
 
     /// <summary>
     /// Lists which async methods have begun and not ended, and what each awaits, by a full collection, which stops the target for a moment that grows with its
-    /// heap. Takes 20 s at most.
+    /// heap. Takes 20 s at most. The first chains go to the timeline; all are returned.
     /// </summary>
-    /// <exception cref="TargetException">Nothing is attached, or the target did not answer.</exception>
-    public Task<IReadOnlyList<PendingCalls>> PendingCallsAsync(CancellationToken token) =>
-        _watch?.PendingCallsAsync(token) ?? throw new TargetException("No target is attached: there are no async methods to list.");
+    /// <exception cref="TargetException">Nothing is attached, one is running already, or the target did not answer.</exception>
+    public Task<IReadOnlyList<PendingCalls>> ListPendingAsync(CancellationToken token) =>
+        Beside("there are no async methods to list").ListPendingAsync(token);
 
     public void Call(string? name) => _holder.Rename(name);
 
@@ -162,6 +165,9 @@ public sealed partial class TargetMonitor : IChangeSource, IAsyncDisposable
         await OneAtATimeAsync(EndWatchAsync, CancellationToken.None).ConfigureAwait(false);
         _oneAtATime.Dispose();
     }
+
+    /// <param name="lacking">What cannot be had without a target, in a sentence's second half.</param>
+    private AuxiliarySessions Beside(string lacking) => _watch?.Beside ?? throw new TargetException($"No target is attached: {lacking}.");
 
     private Task AttachAsync(int processId, HeldProcesses? held, CancellationToken token) => OneAtATimeAsync(async () =>
     {

@@ -1,5 +1,4 @@
 using Dashboard.Target.Inlining;
-using Dashboard.Target.Pending;
 using Dashboard.Target.Sessions;
 
 namespace Dashboard.Target;
@@ -38,20 +37,8 @@ internal sealed class TargetWatch(ITargetConnector door, TargetStatusHolder hold
         _loop = LoopAsync(target: null, session: null, waiting, _ending.Token);
     }
 
-    public Task TakeSnapshotAsync(string why, CancellationToken token) =>
-        _beside?.TakeSnapshotAsync(why, token) ?? throw new TargetException("No target is attached: there are no stacks to show.");
-
-    public Task TraceWaitsAsync(string why, CancellationToken token) =>
-        _beside?.TraceWaitsAsync(why, token) ?? throw new TargetException("No target is attached: there are no threads to trace.");
-
-    public Task TraceEnqueuesAsync(CancellationToken token) =>
-        _beside?.TraceEnqueuesAsync(token) ?? throw new TargetException("No target is attached: there is no queue to trace.");
-
-    public Task TraceAwaitsAsync(CancellationToken token) =>
-        _beside?.TraceAwaitsAsync(token) ?? throw new TargetException("No target is attached: there are no awaits to trace.");
-
-    public Task<IReadOnlyList<PendingCalls>> PendingCallsAsync(CancellationToken token) =>
-        _beside?.PendingCallsAsync(token) ?? throw new TargetException("No target is attached: there are no async methods to list.");
+    /// <summary>What looks at the target beside its counters; null while none is attached.</summary>
+    public AuxiliarySessions? Beside => _beside;
 
     public async ValueTask DisposeAsync()
     {

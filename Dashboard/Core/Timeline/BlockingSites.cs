@@ -12,6 +12,9 @@ public sealed record BlockingSites(double T, double WindowSeconds) : TimelineIte
 
     public const string OfSystem = "/proc";
 
+    /// <summary>In place of a method: the compiler inlined the handler, and the request that it serves is not known.</summary>
+    public const string InlinedHandler = "an inlined request handler";
+
     /// <summary>The <see cref="BlockingRow.Route"/> of code that runs for no request: background services, timers.</summary>
     public const string NoRequest = "no request";
 

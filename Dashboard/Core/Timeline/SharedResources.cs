@@ -2,7 +2,7 @@ using System.Text.Json.Serialization;
 
 namespace Dashboard.Timeline;
 
-/// <summary>What requests share and may have to wait for, by the target's own meters: connections of HttpClient and Npgsql, rate limiters, Kestrel.</summary>
+/// <summary>What requests share and may wait for, by the target's own meters: connections of HttpClient and of database drivers, limiters, Kestrel.</summary>
 /// <param name="WindowSeconds">How long the meters were read, up to <see cref="TimelineItem.T"/>.</param>
 public sealed record SharedResources(double T, double WindowSeconds, IReadOnlyList<SharedResource> Resources) : TimelineItem(T);
 
@@ -17,6 +17,14 @@ public sealed record SharedResource(string Kind, string Name)
     /// <summary>The number in use when last read.</summary>
     public double? Used { get; init; }
 
+    /// <summary>The number that is open and not in use.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public double? Idle { get; init; }
+
+    /// <summary>At least so many waited for it at one moment of the look: drivers report changes of this number only.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public double? Waiting { get; init; }
+
     public double? Limit { get; init; }
 
     /// <summary>Waits that ended in the window; those that go on are not included.</summary>
@@ -28,7 +36,11 @@ public sealed record SharedResource(string Kind, string Name)
 
     /// <summary>True when requests have to wait for it, or are rejected.</summary>
     [JsonIgnore]
-    public bool IsShort => MeanWaitSeconds >= LeastWait || (Used >= Limit && Limit > 0) || RejectedPerSecond > 0;
+    public bool IsShort => MeanWaitSeconds >= LeastWait || IsUsedUp || RejectedPerSecond > 0;
+
+    /// <summary>True when all that the limit allows are in use.</summary>
+    [JsonIgnore]
+    public bool IsUsedUp => Used >= Limit && Limit > 0;
 }
 
 /// <summary>The values of <see cref="SharedResource.Kind"/>.</summary>
@@ -36,6 +48,7 @@ public static class ResourceKinds
 {
     public const string HttpClient = "httpClient";
     public const string Npgsql = "npgsql";
+    public const string MySql = "mySqlConnector";
     public const string RateLimiter = "rateLimiter";
     public const string Kestrel = "kestrel";
 }

@@ -35,6 +35,7 @@ namespace Dashboard.Timeline;
 [JsonDerivedType(typeof(SampledRequests), "sampledRequests")]
 [JsonDerivedType(typeof(QueuedWork), "queuedWork")]
 [JsonDerivedType(typeof(AwaitingCalls), "awaitingCalls")]
+[JsonDerivedType(typeof(PendingList), "pending")]
 [JsonDerivedType(typeof(SharedResources), "resources")]
 public abstract record TimelineItem(double T);
 

@@ -1,5 +1,6 @@
 using Dashboard.Catalogue;
 using Dashboard.Exchange.Offered;
+using Dashboard.Forms;
 using Microsoft.AspNetCore.Components;
 using Microsoft.JSInterop;
 
@@ -48,7 +49,7 @@ public sealed partial class CustomEndpointCard(IJSRuntime browser)
         {
             (_target, _own.Path, _own.Address, _offered, _isTyped) = (Target.Name, "", "", null, false);
             Load.CopyFrom(CustomEndpoint.UsualLoad);
-            _own.Restore(await AskBrowserAsync<string?>("localStorage.getItem", Key), Load);
+            _own.Restore(await browser.ReadKeptAsync(Key), Load);
         }
 
         // The address of this very process counts more than the stored one, which may be of an earlier process.
@@ -65,7 +66,7 @@ public sealed partial class CustomEndpointCard(IJSRuntime browser)
             Connection.TakeLoadAt(Address);
         }
 
-        await AskBrowserAsync<object?>("localStorage.setItem", Key, _own.Keep(Load));
+        await browser.KeepAsync(Key, _own.Keep(Load));
     }
 
     /// <summary>The load as set in the form, on an endpoint that was seen; a path with {id} is refused at its field, where a value is typed.</summary>
@@ -78,17 +79,4 @@ public sealed partial class CustomEndpointCard(IJSRuntime browser)
     /// <summary>An untouched field is wrong only once a start was refused.</summary>
     private string? ProblemOf(string field, string text) =>
         (text.Length > 0 || Refusals > 0) && EndpointProblem() is { } wrong && wrong.Field == field ? wrong.Sentence : null;
-
-    private async Task<T?> AskBrowserAsync<T>(string function, params object?[] arguments)
-    {
-        try
-        {
-            return await browser.InvokeAsync<T>(function, arguments);
-        }
-        catch (Exception e) when (e is JSException or JSDisconnectedException or OperationCanceledException)
-        {
-            // Storage may be forbidden, full, or the browser gone: the load is started all the same, and nothing is stored.
-            return default;
-        }
-    }
 }

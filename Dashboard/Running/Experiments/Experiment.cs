@@ -154,8 +154,11 @@ public sealed record ExperimentProgress(string Title, int Runs, int Made, int Be
     /// <summary>The id of a sweep; null for repeats.</summary>
     public string? Id { get; init; }
 
+    /// <summary>What is made now: the cell of a sweep in words, or the side and its repeat ("B 3 of 5"); empty between, and of one plan alone.</summary>
     public string Cell { get; init; } = "";
 
-    /// <summary>The estimated remaining time of a sweep: what was expected of the missing cells, corrected by how long those of this session took.</summary>
+    /// <summary>
+    /// The estimated remaining time: what was expected of the missing runs, corrected by how long those of this session took. 0 where nothing is estimated.
+    /// </summary>
     public TimeSpan Left { get; init; }
 }

@@ -7,8 +7,13 @@ namespace Dashboard.Running.Experiments;
 /// <summary>One run, or several of one or two plans, which take drawn turns (<see cref="RepeatOrder"/>), so that drift meets both alike.</summary>
 internal sealed class RepeatExperiment(IReadOnlyList<RepeatedPlan> plans, int times) : Experiment("series")
 {
-    private readonly string _group = NewGroup();
     private readonly List<FinishedRun>[] _sides = [.. plans.Select(_ => new List<FinishedRun>())];
+    private readonly HashSet<int> _done = [];
+    private volatile string _place = "";
+    private volatile TimedRuns _timed = new(TimeSpan.Zero, 0, null);
+
+    /// <summary>The part that the ids of its groups share.</summary>
+    public string Group { get; init; } = NewGroup();
 
     public int Seed { get; init; } = RandomNumberGenerator.GetInt32(int.MaxValue);
 
@@ -18,12 +23,31 @@ internal sealed class RepeatExperiment(IReadOnlyList<RepeatedPlan> plans, int ti
     /// <summary>Further work on the series once it is over.</summary>
     public IEnumerable<AfterRepeats> After { get; init; } = [];
 
+    /// <summary>The whole runs of an earlier session of the same series, by plan: their turns are over.</summary>
+    public IReadOnlyList<IReadOnlyList<FinishedRun>> Earlier
+    {
+        init
+        {
+            foreach (var (side, runs) in value.Index())
+            {
+                _sides[side].AddRange(runs);
+                Begun += runs.Count;
+                _done.UnionWith(runs.Select(run => run.Header.Group!.Order!.Turn - 1));
+            }
+        }
+    }
+
+    /// <summary>The time that a run is expected to take, with what comes before and after it; null estimates nothing.</summary>
+    public TimeSpan? ExpectedRun { get; init; }
+
+    public TimeProvider Time { get; init; } = TimeProvider.System;
+
     public IReadOnlyList<IReadOnlyList<FinishedRun>> Sides => _sides;
 
     /// <summary>The finished series; null before, and when it could not be carried out.</summary>
     public FinishedRepeats? Finished { get; private set; }
 
-    public override ExperimentProgress Progress => new(TitleOf(plans, times), Runs, Made, Begun);
+    public override ExperimentProgress Progress => new(TitleOf(plans, times), Runs, Made, Begun) { Cell = _place, Left = Left };
 
     /// <summary>How many of its runs a series that was stopped has.</summary>
     public string StoppedSentence => $"The series was stopped: {Readable.Count(Made)} of {Readable.Plural(Runs, "run")} done.";
@@ -35,13 +59,33 @@ internal sealed class RepeatExperiment(IReadOnlyList<RepeatedPlan> plans, int ti
     public bool IsComplete => Made == Runs;
 
     /// <summary>A failed run ends the series.</summary>
-    protected override ITurn? Next => IsComplete || Failed is not null ? null : new Turn(this, Made, Order[Made]);
+    protected override ITurn? Next =>
+        Failed is not null ? null
+        : Enumerable.Range(0, Runs).Except(_done).Order().Select(turn => new Turn(this, turn, Order[turn])).FirstOrDefault();
 
     private IReadOnlyList<RepeatedPlan> Plans => plans;
+
+    private int Times => times;
 
     private int Runs => times * plans.Count;
 
     private int Made => _sides.Sum(side => side.Count);
+
+    /// <summary>The expected time counts as much as one measured run: the first run alone must not change the estimate completely.</summary>
+    private TimeSpan Left
+    {
+        get
+        {
+            if (ExpectedRun is not { } expected)
+            {
+                return TimeSpan.Zero;
+            }
+
+            var (took, count, began) = _timed;
+            var left = ((took + expected) / (count + 1) * (Runs - Made)) - (began is { } since ? Time.GetElapsedTime(since) : TimeSpan.Zero);
+            return left > TimeSpan.Zero ? left : TimeSpan.Zero;
+        }
+    }
 
     private IReadOnlyList<int> Order =>
         field ??= IsInOrder ? [.. Enumerable.Range(0, Runs).Select(turn => turn % plans.Count)] : RepeatOrder.Of(Seed, plans.Count, times);
@@ -86,9 +130,9 @@ internal sealed class RepeatExperiment(IReadOnlyList<RepeatedPlan> plans, int ti
         RunGroup? group = null;
         if (Runs > 1)
         {
-            var letter = plans.Count > 1 ? $"{(char)('a' + side)}" : null;
+            var letter = plans.Count > 1 ? LetterOf(side) : null;
             Say($"Run {Readable.Count(own.Count + 1)} of {Readable.Count(times)}{(letter is null ? "" : $", {letter}")}.");
-            group = new RunGroup(letter is null ? _group : $"{_group}-{letter}", plan.Label, own.Count + 1)
+            group = new RunGroup(letter is null ? Group : GroupOf(Group, side), plan.Label, own.Count + 1)
             {
                 Restless = restless,
                 Order = letter is null || IsInOrder ? null : new RunGroupOrder(Seed, turn + 1, Runs),
@@ -98,10 +142,22 @@ internal sealed class RepeatExperiment(IReadOnlyList<RepeatedPlan> plans, int ti
         return plan.Start(new Repeat(group, own.FirstOrDefault(), Reservation), graceful);
     }
 
-    private static string NewGroup()
+    /// <summary>The id of a plan's runs, where several plans take turns.</summary>
+    public static string GroupOf(string series, int side) => $"{series}-{LetterOf(side)}";
+
+    private static string LetterOf(int side) => $"{(char)('a' + side)}";
+
+    public static string NewGroup()
     {
         var now = DateTimeOffset.UtcNow.ToString("yyyyMMdd'T'HHmmss'Z'", CultureInfo.InvariantCulture);
         return $"g-{now}-{Convert.ToHexStringLower(RandomNumberGenerator.GetBytes(2))}";
+    }
+
+    /// <summary>How long runs took so far, with all that comes before and after them.</summary>
+    /// <param name="Began">The begin of the one in progress, as a timestamp; null between two.</param>
+    private sealed record TimedRuns(TimeSpan Took, int Count, long? Began)
+    {
+        public TimedRuns Ended(TimeProvider time) => new(Began is { } began ? Took + time.GetElapsedTime(began) : Took, Count + 1, null);
     }
 
     private sealed class Turn(RepeatExperiment series, int turn, int side) : ITurn
@@ -112,6 +168,9 @@ internal sealed class RepeatExperiment(IReadOnlyList<RepeatedPlan> plans, int ti
 
         public async Task<bool> PrepareAsync(CancellationToken graceful)
         {
+            series._timed = series._timed with { Began = series.Time.GetTimestamp() };
+            series._place = series.Plans.Count == 1 ? ""
+                : $"{LetterOf(side).ToUpperInvariant()} {Readable.Count(series._sides[side].Count + 1)} of {Readable.Count(series.Times)}";
             await (Program?.StartAsync(graceful) ?? Task.CompletedTask).ConfigureAwait(false);
             return Program is not null;
         }
@@ -125,6 +184,8 @@ internal sealed class RepeatExperiment(IReadOnlyList<RepeatedPlan> plans, int ti
         public Task KeepAsync(FinishedRun run, CancellationToken graceful)
         {
             series._sides[side].Add(run);
+            series._done.Add(turn);
+            series._timed = series._timed.Ended(series.Time);
             return Program?.Problem(run) is { } problem ? throw new UserFacingException(problem) : Task.CompletedTask;
         }
 

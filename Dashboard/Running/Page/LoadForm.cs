@@ -9,7 +9,7 @@ namespace Dashboard.Running.Page;
 public class LoadForm
 {
     /// <summary>A start with more connections is confirmed once.</summary>
-    private const int AskAboveConnections = 500;
+    public const int AskAboveConnections = 500;
 
     private static readonly Uri Somewhere = new("http://127.0.0.1/");
 

@@ -6,19 +6,11 @@ namespace Dashboard.Sweeps.Page;
 internal static class SweepWords
 {
     /// <summary>"18 cells, about 12 min", "20 cells × 3 repeats, about 40 s".</summary>
-    public static string Estimate(SweepPlan plan, TimeSpan time) => $"{Size(plan)}, {About(time)}";
+    public static string Estimate(SweepPlan plan, TimeSpan time) => $"{Size(plan)}, {Readable.Estimate(time)}";
 
     /// <summary>"18 cells", "20 cells × 3 repeats".</summary>
     public static string Size(SweepPlan plan) =>
         Readable.Plural(plan.CellCount, "cell") + (plan.Repeats > 1 ? $" × {Readable.Plural(plan.Repeats, "repeat")}" : "");
-
-    /// <summary>"about 40 s", "about 2 min 30 s", "about 12 min"; an estimate has no more digits.</summary>
-    public static string About(TimeSpan time)
-    {
-        var seconds = Math.Max(1, time.TotalSeconds);
-        var step = seconds < 20 ? 1 : seconds < 120 ? 5 : seconds < 600 ? 30 : 60;
-        return $"about {Readable.Seconds(Math.Ceiling(seconds / step) * step)}";
-    }
 
     /// <summary>"minimum threads 2, 8, 32 × connections 1, 2, 4".</summary>
     public static string Settings(SweepPlan plan) => string.Join(" × ", new[] { plan.Layers, plan.Y, plan.X }.OfType<SweepAxis>()

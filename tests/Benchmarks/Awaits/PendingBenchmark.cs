@@ -3,6 +3,7 @@ using System.Globalization;
 using Benchmarks.Accounts;
 using Dashboard.Format;
 using Dashboard.Target.Pending;
+using Dashboard.Timeline;
 using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Benchmarks.Awaits;

@@ -31,7 +31,7 @@ internal sealed record DiagnosedCurve(RecordedCurve Curve, IReadOnlyList<Finding
         var diagnoser = new Diagnoser();
         diagnoser.Know(curve.Facts);
         var told = new Dictionary<string, double>(StringComparer.Ordinal);
-        foreach (var item in curve.Items)
+        foreach (var item in curve.CountersAlone)
         {
             foreach (var finding in diagnoser.Add(item))
             {

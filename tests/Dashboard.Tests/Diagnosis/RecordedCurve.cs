@@ -22,25 +22,35 @@ internal sealed partial record RecordedCurve(
     private const string Ending = ".csv.gz";
 
     private static readonly Lazy<IReadOnlyList<RecordedCurve>> Curves = new(static () => Read(Path.Combine(Folder, "curves" + Ending)));
+    private static readonly Lazy<IReadOnlyList<RecordedCurve>> CurvesOf11 = new(static () => Read(Path.Combine(Folder, "curves11" + Ending)));
     private static readonly Lazy<IReadOnlyList<RecordedCurve>> Repeated = new(static () =>
         [.. Directory.GetFiles(Path.Combine(Folder, "Repeats"), "*" + Ending).Order(StringComparer.Ordinal).SelectMany(Read)]);
 
     public static IReadOnlyList<RecordedCurve> All => Curves.Value;
 
+    /// <summary>The same 58 cases on .NET 11; their names end in <c>_r1</c>.</summary>
+    public static IReadOnlyList<RecordedCurve> Of11 => CurvesOf11.Value;
+
     /// <summary>The cases of Task waits recorded once more, and others of that rule: a file each.</summary>
     public static IReadOnlyList<RecordedCurve> Repeats => Repeated.Value;
 
-    /// <summary>Of a repeat: nothing of the model may be chosen by it. One in three, by the hash of its file's name.</summary>
+    /// <summary>Of the runtime that was recorded.</summary>
+    public string Runtime { get; init; } = "10.0.12";
+
+    /// <summary>Of a repeat, and of .NET 11: nothing of the model may be chosen by it. One in three, by the hash of its file's name.</summary>
     public bool IsHeldOut => (new BigInteger(SHA256.HashData(Encoding.UTF8.GetBytes(Name + Ending)), isUnsigned: true, isBigEndian: true) % 3).IsZero;
 
     private static string Folder => Path.Combine(ProductFiles.RepositoryRoot, "tests", "Dashboard.Tests", "Diagnosis", "Curves");
 
-    public TargetFacts Facts => new(1, "target", null, "", "10.0.12", "Linux", "x64") { ProcessorCount = Processors, MinThreads = Processors, MaxThreads = 32_767 };
+    public TargetFacts Facts => new(1, "target", null, "", Runtime, "Linux", "x64") { ProcessorCount = Processors, MinThreads = Processors, MaxThreads = 32_767 };
+
+    /// <summary>Without the load's own counts, and without what wait events report.</summary>
+    public IEnumerable<TimelineItem> CountersAlone => Items.Where(static item => item is not (LoadInterval or BlockingSites));
 
     /// <summary>The same with its load beside it, for what asks how many requests are out.</summary>
     public IReadOnlyList<TimelineItem> UnderLoad => [new LoadInterval(-10, 0.25, Draining: false, 0, 0, InFlight: Connections, 0), .. Items];
 
-    public static RecordedCurve Of(string name) => All.Concat(Repeats).Single(curve => curve.Name == name);
+    public static RecordedCurve Of(string name) => All.Concat(Of11).Concat(Repeats).Single(curve => curve.Name == name);
 
     private static IReadOnlyList<RecordedCurve> Read(string path)
     {
@@ -56,7 +66,8 @@ internal sealed partial record RecordedCurve(
                 (items, goal) = ([], null);
                 curves.Add(new RecordedCurve(
                     head.Groups[1].Value, (int)Number(head.Groups[2].Value), (int)Number(head.Groups[3].Value), Number(head.Groups[4].Value),
-                    Number(head.Groups[5].Value), head.Groups[6].Value, items));
+                    Number(head.Groups[5].Value), head.Groups[6].Value, items)
+                { Runtime = head.Groups[7] is { Success: true } runtime ? runtime.Value : "10.0.12" });
                 continue;
             }
 
@@ -96,6 +107,6 @@ internal sealed partial record RecordedCurve(
 
     private static double Number(string text) => double.Parse(text, CultureInfo.InvariantCulture);
 
-    [GeneratedRegex(@"^# (\S+) processors=(\d+) connections=(\d+) seconds=(\d+) perSecond=(\S+) expected=(\w+)", RegexOptions.None, 1000)]
+    [GeneratedRegex(@"^# (\S+) processors=(\d+) connections=(\d+) seconds=(\d+) perSecond=(\S+) expected=(\w+)(?: runtime=(\S+))?", RegexOptions.None, 1000)]
     private static partial Regex Head();
 }

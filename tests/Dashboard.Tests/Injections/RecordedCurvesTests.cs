@@ -63,6 +63,47 @@ public sealed class RecordedCurvesTests
         Assert.InRange(model.Waits.Percent!.Value, 20, 100);
     }
 
+    /// <summary>Those two are off by 2.7 % and 6.2 %; on .NET 10 none is by more than 2 %.</summary>
+    [Fact]
+    public void On_net_11_the_rule_for_task_waits_holds_as_on_net_10_and_the_gates_band_in_all_but_two_curves()
+    {
+        var models = RecordedCurve.Of11.Select(static curve => (curve.Name, Model: ModelOf(curve))).ToList();
+
+        Assert.Equal(5, models.Count(static one => one.Model.Waits.Samples > 0));
+        Assert.All(models.Where(static one => one.Model.Waits.Samples > 0), static one => Assert.InRange(one.Model.Waits.Percent!.Value, 0, 5));
+        Assert.Equal(
+            ["lock50_c100_P8_r1", "sleep1000_P1_r1"],
+            models.Where(static one => one.Model.Gate is { Samples: > 0, Percent: > 2 }).Select(static one => one.Name));
+        Assert.All(models.Where(static one => one.Model.Gate.Samples > 0), static one => Assert.InRange(one.Model.Gate.Percent!.Value, 0, 7));
+    }
+
+    /// <summary>The bars: 98 % of the curves that were held out are judged right, and the model is off by 5 % at most in the median.</summary>
+    [Fact]
+    public void The_page_on_runtimes_says_what_rules_and_models_say_of_each_curve_of_net_11()
+    {
+        var page = File.ReadAllLines(Path.Combine(ProductFiles.RepositoryRoot, "docs", "runtimes.md"));
+
+        Assert.Equal(RecordedCurve.Of11.GroupBy(CaseOf11).Select(RowOf11), Table(page, "| curve of .NET 11"));
+        double[] heldOut = [.. RecordedCurve.Of11.Where(static curve => curve.IsHeldOut).Select(OffBy).OfType<double>().Order()];
+        Assert.InRange(heldOut[heldOut.Length / 2], 0, 5);
+    }
+
+    private static string CaseOf11(RecordedCurve curve) => curve.Name[..curve.Name.LastIndexOf("_P", StringComparison.Ordinal)];
+
+    private static string RowOf11(IGrouping<string, RecordedCurve> all) => $"| {all.Key} | {string.Join(" | ", ((int[])[1, 2, 4, 8]).Select(processors =>
+        all.SingleOrDefault(curve => curve.Processors == processors) is not { } curve ? ""
+        : curve.IsHeldOut ? $"**{CellOf11(curve)}**" : CellOf11(curve)))} |";
+
+    private static string CellOf11(RecordedCurve curve)
+    {
+        var found = DiagnosedCurve.Of(curve);
+        var told = found.FirstTold is { } seconds ? $"{found.Blocking?.Rule} {Readable.Fixed(seconds, 1)} s" : "none";
+        return OffBy(curve) is { } percent ? $"{told}, {Percent(percent)} %" : told;
+    }
+
+    private static double? OffBy(RecordedCurve curve) =>
+        ModelOf(curve) is var model && model.Waits.Samples > 0 ? model.Waits.Percent : model.Gate.Samples > 0 ? model.Gate.Percent : null;
+
     [Fact]
     public void The_page_on_models_says_these_figures()
     {

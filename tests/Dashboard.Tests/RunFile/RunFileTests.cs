@@ -34,6 +34,7 @@ public sealed class RunFileTests : IDisposable
             Culprits = [new(BlameKinds.Thread) { Route = "GET /b", Site = "running" }, new(BlameKinds.Waking)],
             Victims = [new("GET /a", 3, [0.25, 0.001])],
         },
+        new PendingList(0.995) { Calls = [new(["Orders.Get", "Gate.EnterAsync"], "SemaphoreSlim", 24)], OtherCalls = 2 },
         new Lost(1, 3, "Too slow."),
         new RunSummary(2, "completed", "Completed.") { Pool = new PoolSummary { ThreadsMax = 4 }, Sparkline = [3, 4] },
     ];

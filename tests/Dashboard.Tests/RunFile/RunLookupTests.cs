@@ -26,6 +26,19 @@ public sealed class RunLookupTests : IDisposable
         Assert.Equal(["z", "b"], await IdsAsync("g-1"));
     }
 
+    /// <summary>A series of two programs that was resumed: the run that was stopped stays, and does not count.</summary>
+    [Fact(Timeout = 20_000)]
+    public async Task Of_a_repeat_that_was_made_again_the_whole_one_counts()
+    {
+        foreach (var (id, index, turn, outcome) in new[] { ("a1", 1, 1, "completed"), ("a2", 2, 4, "stopped"), ("a3", 2, 4, "completed"), ("a4", 3, 5, "failed") })
+        {
+            var run = SampleRuns.Of(id, group: new RunGroup("g-1-a", "A", index) { Order = new RunGroupOrder(7, turn, 8) });
+            await (run with { Items = [.. run.Items.SkipLast(1), run.Summary! with { Outcome = outcome }] }).WriteAsync(_folder.FullPath);
+        }
+
+        Assert.Equal(["a1", "a3", "a4"], await IdsAsync("g-1-a"));
+    }
+
     [Theory(Timeout = 20_000)]
     [InlineData("last", "20261122T100000Z-sync-b0d7")]
     [InlineData("last~1", "20261121T100000Z-taskwait-2a2d")]

@@ -1,3 +1,4 @@
+using Bunit;
 using Dashboard.Diagnosis.Rules;
 using Dashboard.Load;
 using Dashboard.Presets;
@@ -38,6 +39,23 @@ public sealed class VerifyFixTests
         Assert.Equal(22, Assert.Single(plan.Phases).MinWorkerThreads);
         Assert.True(plan.RestoresMinThreads);
         Assert.Equal("Task wait, minimum 22 threads", plan.Title);
+    }
+
+    /// <summary>Only a program that the dashboard started can be started again, with a fixed build beside it.</summary>
+    [Fact(Timeout = 30_000)]
+    public async Task A_run_whose_program_is_known_leads_to_the_form_of_two_programs_and_another_does_not()
+    {
+        using var folder = new TemporaryFolder();
+        await using var components = new Components(folder.FullPath);
+        var run = Run(2);
+
+        var other = components.Render<VerifyFix>(parameters => parameters.Add(view => view.Run, run).Add(view => view.Finding, Starved));
+        var started = components.Render<VerifyFix>(parameters => parameters
+            .Add(view => view.Run, run with { Header = run.Header with { Program = new StartedProgram("dotnet Shop.dll") } })
+            .Add(view => view.Finding, Starved));
+
+        Assert.Empty(other.FindAll("#prove-program"));
+        Assert.Equal($"/compare/programs?from={run.Header.Id}", started.Find("#prove-program").GetAttribute("href"));
     }
 
     private static RecordedRun Run(int minThreads) =>

@@ -56,7 +56,20 @@ public sealed class AwaitingTests(BrowserFixture browser, ITestOutputHelper outp
         }).First;
         await request.Locator("> summary").ClickAsync();
         await Assertions.Expect(request.Locator("tbody tr").First).ToContainTextAsync("awaiting: Awaiting.StockClient.SlowAsync");
+        await PendingAsync(page);
         Assert.Empty(page.Watch.Errors);
+    }
+
+    /// <summary>A full collection is asked for first.</summary>
+    private static async Task PendingAsync(DashboardPage page)
+    {
+        await page.Page.GetByRole(AriaRole.Button, new() { Name = "List pending calls", Exact = true }).First.ClickAsync();
+        var question = page.Page.GetByRole(AriaRole.Alertdialog, new() { Name = "List pending calls" });
+        await Assertions.Expect(question).ToContainTextAsync("This pauses the target for a moment.");
+        await question.GetByRole(AriaRole.Button, new() { Name = "List pending calls now" }).ClickAsync();
+        await Assertions.Expect(page.Page.Locator(".pending-calls tbody")).ToContainTextAsync(
+            "ExportGate.ExportAsync → SemaphoreSlim", new() { Timeout = 30_000 });
+        await page.NoSeriousIssueAsync();
     }
 
     /// <summary>"820 ms", "1.2 s".</summary>

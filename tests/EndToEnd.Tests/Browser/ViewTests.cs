@@ -217,6 +217,7 @@ public sealed class ViewTests(DemoFixture demo)
         (string Path, string Ready)[] pages =
         [
             ("/", ".blockers-panel .nobody"), ("/runs", "table.runs tbody tr"), ($"/runs/{two[0]}", "table.facts"), ("/compare", ".chooser"),
+            ("/compare/programs", "#programs-commanda"),
             ($"/compare?runs={two[0]},{two[1]}", "[data-verdict]"), ("/sweeps", ".sweep-form"), ("/targets", "main table"), ("/capacity", ".capacity-chart svg"),
             ("/rules", "#starvationByTaskWaits"), ("/help/exports", "main table"),
             ($"/runs/{two[0]}/report.html", "figure svg"),

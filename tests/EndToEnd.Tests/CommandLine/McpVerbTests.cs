@@ -14,7 +14,7 @@ public sealed class McpVerbTests(ITestOutputHelper output)
 
     private static readonly string[] Tools =
     [
-        "compare", "doctor", "list_processes", "prove", "record", "start_load", "where_time_went", "who_blocks", "who_made_whom_wait",
+        "compare", "doctor", "list_processes", "pending", "prove", "record", "start_load", "where_time_went", "who_blocks", "who_made_whom_wait",
     ];
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;
@@ -34,7 +34,7 @@ public sealed class McpVerbTests(ITestOutputHelper output)
             var listed = await client.ListToolsAsync(cancellationToken: Token);
             Assert.Equal(Tools, listed.Select(static tool => tool.Name).Order(StringComparer.Ordinal));
             Assert.Equal(
-                ["prove", "record", "start_load"],
+                ["pending", "prove", "record", "start_load"],
                 listed.Where(static tool => tool.ProtocolTool.Annotations is { ReadOnlyHint: not true }).Select(static tool => tool.Name).Order(StringComparer.Ordinal));
             Assert.All(listed, static tool => Assert.Equal((false, false), (tool.ProtocolTool.Annotations!.DestructiveHint, tool.ProtocolTool.Annotations.OpenWorldHint)));
 
@@ -107,6 +107,13 @@ public sealed class McpVerbTests(ITestOutputHelper output)
             Assert.Equal("notEnoughRuns", proof.GetProperty("verdict").GetString());
             Assert.Contains(blocking.GetProperty("blockingCalls").EnumerateArray(), static row => row.GetProperty("method").GetString() == "Lambdas.Load");
             Assert.Equal(2, Directory.EnumerateFiles(folder.Path, "*.run.jsonl").Count());
+
+            using var hanging = new Traffic(address, ("/pending/gate", 3));
+            await Eventually.TrueAsync(
+                async () => (await AskAsync(client, "pending", ("process", $"{server.Id}"))).TryGetProperty("pending", out var rows)
+                    && rows.EnumerateArray().Any(row => row.GetProperty("chain").GetString()!.EndsWith("Pending.EnterAsync → SemaphoreSlim", StringComparison.Ordinal)),
+                TimeSpan.FromSeconds(30),
+                "what hangs is listed");
         }
 
         await Proc.NoneMarkedAsync(mark);

@@ -12,7 +12,7 @@ public sealed class ReportedServersTests
     [InlineData("/reported/booking", 20, "requestsHang", "Bookings.BookAsync", "")]
     [InlineData("/reported/price", 40, "starvationByTaskWaits starvationByBlocking blockedNotInjected", "PriceClient.Quote", "SendAsync")]
     [InlineData("/reported/rate", 30, "starvationByTaskWaits starvationByBlocking blockedNotInjected steadyBlocking", "Rates.Read", "await")]
-    [InlineData("/reported/connections", 40, "slowAwaits", "", "MaxConnectionsPerServer")]
+    [InlineData("/reported/connections", 40, "connectionsAwaited slowAwaits", "", "MaxConnectionsPerServer")]
     public async Task What_is_wrong_whose_code_it_is_and_what_to_do_is_said_of_a_server_that_nobody_prepared(
         string path, int connections, string rules, string method, string fix)
     {

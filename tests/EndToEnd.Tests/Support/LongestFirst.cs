@@ -14,7 +14,7 @@ public sealed class LongestFirst : ITestCollectionOrderer
     private static readonly string[] Long =
     [
         DemoTests.Looking, "SweepCellsTests", DemoTests.Comparing, "SignalTests", DemoTests.Name, DemoTests.Presets, "RunVerbTests", "LoadVerbTests",
-        "CustomEndpointTests", "TargetLossTests", "RequestsOfServerTests", "DiskFullTests", "SeveralTargetsTests", "KillPointsTests", "ToolTests",
+        "CustomEndpointTests", "TargetLossTests", "RequestsOfServerTests", "DiskFullTests", "SeveralTargetsTests", "ProgramsTests", "KillPointsTests", "ToolTests",
         "AgentKilledTests", "PresetVerbTests", "SweepVerbTests",
     ];
 

@@ -35,7 +35,7 @@ internal static class LogInput
         {
             file.Dispose();
             throw new UserFacingException(
-                $"{Path.GetFullPath(path)} is compressed ({name}): unpack it on the way, for example 'zcat FILE | threadpool-dashboard doctor --explain -'.");
+                $"{Path.GetFullPath(path)} is compressed ({name}): unpack it on the way, for example 'zcat FILE | {About.Command} doctor --explain -'.");
         }
 
         file.Position = 0;

@@ -1,7 +1,7 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
 using Dashboard.Cli.Frame;
-using Dashboard.Cli.Sides;
+using Dashboard.Running.Programs;
 using Dashboard.Target.Launching;
 using Dashboard.Target.Watched;
 
@@ -27,7 +27,7 @@ internal sealed class WatchOptions
         Description = "Run this command, in quotes, for each finding: it gets the JSON on its standard input, "
             + $"and {FindingCommand.FolderVariable} and {FindingCommand.RunVariable} name the run",
         HelpName = "command",
-    }.Checked(text => text is null ? null : RefuseCommand(SideOptions.WordsOf(text)));
+    }.Checked(text => text is null ? null : RefuseCommand(ProgramSide.WordsOf(text)));
 
     private readonly Option<string?> _webhook = new("--webhook")
     {
@@ -85,7 +85,7 @@ internal sealed class WatchOptions
 
     public TimeSpan? LengthIn(ParseResult parsed) => parsed.GetValue(_for);
 
-    public IReadOnlyList<string>? CommandIn(ParseResult parsed) => parsed.GetValue(_onFinding) is { } text ? SideOptions.WordsOf(text) : null;
+    public IReadOnlyList<string>? CommandIn(ParseResult parsed) => parsed.GetValue(_onFinding) is { } text ? ProgramSide.WordsOf(text) : null;
 
     public Uri? WebhookIn(ParseResult parsed) => parsed.GetValue(_webhook) is { } address ? new Uri(address) : null;
 

@@ -74,15 +74,7 @@ internal sealed class OpenRequest(
     public void GoesOn(ThreadWork thread, double from, QueueWaitChain? carried, bool isTold = false)
     {
         _unprovenAtLeave = isTold ? unproven.Seconds : _unprovenAtLeave;
-        _lastQueued = _thread is null && IsOpen ? carried?.Total(Math.Max(started, _lastRan), from, arrivals.AreEven) ?? 0 : 0;
-        _queuedAgain += _lastQueued;
-        _isLastQueuedKept = _lastQueued > 0 && _queuedAgainAt.Count < MaxQueuedAgain;
-        if (_isLastQueuedKept)
-        {
-            _queuedAgainAt.Add((from - _lastQueued, from));
-            _spans.Add(new RequestSpan(SpanKind.QueuedAgain, from - _lastQueued, from));
-        }
-
+        WasQueued(_thread is null ? carried : null, from);
         RunsOn(thread, from, carried);
     }
 
@@ -171,14 +163,22 @@ internal sealed class OpenRequest(
         (_thread, _lastRan, _lastQueued, _isLastQueuedKept, _unprovenAtLeave) = (null, Math.Max(_lastRan, at), 0, false, unproven.Seconds);
         if (_others is [var (next, from, carried), ..])
         {
+            // The first may have been done with it before: on a busy machine a thread that finds nothing more to do says so late, or not at all.
             _others.RemoveAt(0);
-            if (from > at)
-            {
-                // The first was done with it before: a thread that finds nothing to do does not always say so.
-                _queuedAgain += carried?.Total(Math.Max(started, _lastRan), from, arrivals.AreEven) ?? 0;
-            }
-
+            WasQueued(carried, from);
             Follow(next, Math.Max(at, from));
+        }
+    }
+
+    private void WasQueued(QueueWaitChain? carried, double until)
+    {
+        _lastQueued = IsOpen ? carried?.Total(Math.Max(started, _lastRan), until, arrivals.AreEven) ?? 0 : 0;
+        _queuedAgain += _lastQueued;
+        _isLastQueuedKept = _lastQueued > 0 && _queuedAgainAt.Count < MaxQueuedAgain;
+        if (_isLastQueuedKept)
+        {
+            _queuedAgainAt.Add((until - _lastQueued, until));
+            _spans.Add(new RequestSpan(SpanKind.QueuedAgain, until - _lastQueued, until));
         }
     }
 
@@ -186,7 +186,7 @@ internal sealed class OpenRequest(
     {
         if (_others?.FindIndex(one => one.Thread == thread) is >= 0 and var place)
         {
-            _others!.RemoveAt(place);
+            _others.RemoveAt(place);
         }
     }
 

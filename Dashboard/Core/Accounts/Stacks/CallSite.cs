@@ -12,9 +12,6 @@ internal sealed class CallSite
     private const int MaxLines = 8;
     private const string Unknown = "an unknown call site";
 
-    /// <summary>Used without a route or action: a method further out, for example a middleware that every request passes, is not the one that waits.</summary>
-    private const string Inlined = "an inlined request handler";
-
     private const int MaxCallers = 3;
 
     private const int MaxRoutes = 20;
@@ -130,7 +127,8 @@ internal sealed class CallSite
         _face = _faces?.Of(this, route);
         _handler = _face is null && route is not null && _below is not null ? _faces?.WaiterOf?.Invoke(route, _below) : null;
         return _face?.OwnMethod ?? _handler?.Method
-            ?? (_isInlined ? route ?? _package ?? (_isHandlers ? Inlined : OwnMethod) : _package ?? route)
+            // A method further out, for example a middleware that every request passes, is not the one that waits.
+            ?? (_isInlined ? route ?? _package ?? (_isHandlers ? BlockingSites.InlinedHandler : OwnMethod) : _package ?? route)
             ?? _nearest;
     }
 

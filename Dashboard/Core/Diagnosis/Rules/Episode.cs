@@ -257,13 +257,18 @@ internal sealed class Episode
         }
     }
 
-    /// <summary>More threads are better, but a better known place beats up to twice as many in one that is known less.</summary>
+    /// <summary>
+    /// More threads are better, but a better known place beats up to twice as many in one that is known less, and up to four times as many in one that is not
+    /// known at all: those are of requests from before, and fewer are blocked once the pool has grown.
+    /// </summary>
     private bool IsBetter(SiteTotal site) => Site is not { } known || SiteNamings.Of(site).CompareTo(SiteNamings.Of(known)) switch
     {
-        > 0 => site.Threads >= known.Threads / 2,
-        < 0 => site.Threads > 2 * known.Threads,
+        > 0 => site.Threads >= known.Threads / TimesMore(known),
+        < 0 => site.Threads > TimesMore(site) * known.Threads,
         _ => site.Threads > known.Threads,
     };
+
+    private static double TimesMore(SiteTotal lessKnown) => SiteNamings.Of(lessKnown) == SiteNaming.Unnamed ? 4 : 2;
 
     private static double? Max(double? most, double? next) => next is null ? most : Math.Max(most ?? 0, next.Value);
 

@@ -70,7 +70,7 @@ internal static class EpisodeWords
             : $"{most}{Readable.Plural((long)threads, "pool thread")} {place}";
     }
 
-    public static bool IsCode(SiteTotal site) => SiteNamings.Of(site) >= SiteNaming.Foreign;
+    public static bool IsCode(SiteTotal site) => SiteNamings.Of(site) >= SiteNaming.Unnamed;
 
     /// <summary>"3 to 12 threads", "4 threads".</summary>
     public static string Threads(Episode episode) => episode.ThreadsLeast < episode.ThreadsMost
@@ -99,6 +99,7 @@ internal static class EpisodeWords
             new FindingFigure($"goal changes for {InjectionReasons.Name(change.Key)}", change.Value.Changes, ""));
         FindingFigure?[] figures =
         [
+            .. ResourceWords.FiguresOf(episode),
             new("peak queue length", episode.QueueMost, "work items"),
             episode.CpuPercent is { } cpu ? new("mean CPU usage", cpu, "% of all processors") : null,
             episode.Last.ProcessorPerThread is { } share ? new("CPU per pool thread", 100 * share, "% of a core") : null,
@@ -114,7 +115,6 @@ internal static class EpisodeWords
             episode.Pauses is { LongestSeconds: > 0 and var longest } ? new("longest pause for a collection", longest, "s") : null,
             episode.P50Most is { } p50 ? new("highest median latency", p50, "s") : null,
             episode.BeforeMost is { } before ? new("longest mean wait before the handler", before, "s") : null,
-            .. ResourceWords.FiguresOf(episode),
             .. changes,
         ];
         return [.. figures.OfType<FindingFigure>()];

@@ -14,6 +14,8 @@ internal sealed class HiddenQueueRule() : SampleRule("hiddenQueue", "Requests wa
 
     public override bool NamesResources => true;
 
+    public override bool AwaitsUnknown => true;
+
     protected override string AppliesWhen =>
         "for 2 s, the pool's queue is empty and the CPU is free, yet the median response takes `hiddenLatency` times the service time. "
             + "Needs a load whose plan states the service time";

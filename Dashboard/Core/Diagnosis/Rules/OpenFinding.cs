@@ -54,7 +54,7 @@ internal sealed class OpenFinding(SampleRule rule, Episode episode)
             Route = PlaceWords.RouteOf(site is null ? running?.Route : site.Route),
             Place = site is not null ? PlaceWords.Of(site) : running is not null ? PlaceWords.Of(running) : null,
             Line = site?.Line ?? running?.Line,
-            Kind = site?.Kind ?? (rule.NamesResources ? ResourceWords.Worst(seen)?.Kind ?? seen.MostAwaited?.Kind : null),
+            Kind = site?.Kind ?? (rule.NamesResources ? rule.ResourceOf(seen)?.Kind ?? seen.MostAwaited?.Kind : null),
             Cause = site?.Cause,
             Assumed = seen.Last.Target.Assumed,
             Against = [.. rule.Against(seen)],

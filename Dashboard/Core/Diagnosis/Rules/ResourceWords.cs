@@ -1,3 +1,4 @@
+using Dashboard.Accounts.Awaits;
 using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
@@ -12,6 +13,17 @@ internal static class ResourceWords
     public static string Of(Episode episode) => string.Concat(episode.ShortResources.OrderByDescending(Weight).Take(Most).Select(one => $" {Of(one)}"));
 
     public static SharedResource? Worst(Episode episode) => episode.ShortResources.MaxBy(Weight);
+
+    /// <summary>Behind "a connection": " in OrderStore.LoadAsync: all 5 of Npgsql's pool for shop on db are in use", " of HttpClient to prices:8080".</summary>
+    /// <param name="place">" in OrderStore.LoadAsync", or nothing.</param>
+    public static string Exhausted(SharedResource pool, string place) => pool.Kind == ResourceKinds.HttpClient
+        ? $" of HttpClient{Named(" to ", pool)}{place}"
+        : $"{place}: all {Readable.Count(pool.Limit ?? 0)} of {ResourceNames.Of(pool)}'s pool{Named(" for ", pool)} are in use";
+
+    /// <summary>"At least 12 requests at a time waited for one. "; empty where nothing reports it.</summary>
+    public static string Waited(SharedResource pool) => pool.MeanWaitSeconds is not null ? $"Requests waited {Mean(pool)} on average for one. "
+        : pool.Waiting >= 1 ? $"At least {Readable.Plural((long)pool.Waiting, "request")} at a time waited for one. "
+        : "";
 
     public static IEnumerable<FindingFigure> FiguresOf(Episode episode) => episode.ShortResources.SelectMany(FiguresOf);
 
@@ -30,6 +42,10 @@ internal static class ResourceWords
             "Hold connections as briefly as possible: open just before the query, dispose right after; make slow queries faster.",
             "await using var connection = await source.OpenConnectionAsync(); await PrepareAsync(); await QueryAsync(connection);",
             "await PrepareAsync(); await using var connection = await source.OpenConnectionAsync(); await QueryAsync(connection);"),
+        ResourceKinds.MySql => AdviceFor(ResourceKinds.Npgsql)! with
+        {
+            Cost = "MySQL must accept that many connections (max_connections); if it is slow because it is busy, it gets slower.",
+        },
         ResourceKinds.RateLimiter => new(
             "Raise the limiter's permits.",
             "More requests run at the same time.",
@@ -48,7 +64,8 @@ internal static class ResourceWords
     private static string Of(SharedResource one) => one.Kind switch
     {
         ResourceKinds.HttpClient => $"Requests waited {Mean(one)} on average for a connection of HttpClient{Named(" to ", one)}.",
-        ResourceKinds.Npgsql => $"{Readable.Count(one.Used ?? 0)} of {Readable.Plural((long)(one.Limit ?? 0), "connection")} of Npgsql's pool"
+        ResourceKinds.Npgsql or ResourceKinds.MySql =>
+            $"{Readable.Count(one.Used ?? 0)} of {Readable.Plural((long)(one.Limit ?? 0), "connection")} of {ResourceNames.Of(one)}'s pool"
             + $"{Named(" for ", one)} were in use, so opening another one has to wait.",
         ResourceKinds.RateLimiter => $"Requests waited {Mean(one)} on average in the rate limiter's queue{Named(", policy ", one)}.",
         ResourceKinds.Kestrel => $"Kestrel rejected {Readable.Number(one.RejectedPerSecond ?? 0)} connections/s: KestrelServerLimits.MaxConcurrentConnections "
@@ -64,6 +81,7 @@ internal static class ResourceWords
             one.MeanWaitSeconds is { } wait ? new($"mean wait, {name}", wait, "s") : null,
             one.Used is { } used ? new($"in use, {name}", used, "connections") : null,
             one.Limit is { } limit ? new($"limit, {name}", limit, "connections") : null,
+            one.Waiting is { } waiting ? new($"waiting at least, {name}", waiting, "requests") : null,
             one.RejectedPerSecond is { } rejected ? new($"rejected, {name}", rejected, "1/s") : null,
         ];
         return figures.OfType<FindingFigure>();

@@ -11,9 +11,9 @@ internal static class RuleList
     public static IReadOnlyList<Rule> All { get; } =
     [
         new PoolExhaustedRule(), new TaskWaitRule(), new LockConvoyRule(), new BlockingRule(), new BlockedWithoutInjectionRule(), new CollectionsRule(),
-        new BurstsRule(),
-        new DeadlockRule(), new CpuRule(), new HiddenQueueRule(), new RequestsFailRule(), new HangRule(), new SteadyBlockingRule(), new SlowAnswersRule(),
-        new SlowAwaitsRule(), Unexplained, new RecoveryRule(), new HillClimbingRule(), new RetirementRule(), SilenceRule.Instance,
+        new BurstsRule(), new DeadlockRule(), new CpuRule(), new AwaitedConnectionsRule(), new HiddenQueueRule(), new RequestsFailRule(), new HangRule(),
+        new SteadyBlockingRule(), new SlowAnswersRule(), new SlowAwaitsRule(), Unexplained,
+        new RecoveryRule(), new HillClimbingRule(), new RetirementRule(), SilenceRule.Instance,
     ];
 
     public static IReadOnlyList<SampleRule> OfSamples { get; } = [.. All.OfType<SampleRule>()];

@@ -57,6 +57,11 @@ internal abstract class SampleRule(string id, string title) : Rule(id, title)
     /// <summary>True when both cannot hold: the one that begins ends the other.</summary>
     public virtual bool Excludes(SampleRule other) => false;
 
+    /// <summary>True when it finds that requests await something outside the pool, and not what: a rule that knows takes its place and its begin.</summary>
+    public virtual bool AwaitsUnknown => false;
+
+    public virtual bool KnowsWhatIsAwaited => false;
+
     /// <summary>From 0 to 100.</summary>
     public abstract int Severity(SampledPool pool);
 
@@ -65,6 +70,9 @@ internal abstract class SampleRule(string id, string title) : Rule(id, title)
     public virtual string TitleOf(Episode episode) => Title;
 
     public virtual SiteTotal? SiteOf(Episode episode) => episode.Site;
+
+    /// <summary>What requests have to wait for, and what helps is told of; null where none is known.</summary>
+    public virtual SharedResource? ResourceOf(Episode episode) => ResourceWords.Worst(episode);
 
     public virtual IReadOnlyList<double> EventsOf(Episode episode) => episode.Events;
 

@@ -11,6 +11,9 @@ internal enum SiteNaming
     /// <summary>The system call by the operating system.</summary>
     Doing,
 
+    /// <summary>Code of the program of which neither method nor route is known: an inlined handler, of a request from before.</summary>
+    Unnamed,
+
     /// <summary>The framework's or a package's method: nothing of the program's own was on a stack.</summary>
     Foreign,
 
@@ -24,6 +27,7 @@ internal static class SiteNamings
 {
     public static SiteNaming Of(SiteTotal? site) => site is null ? SiteNaming.None
         : site.Source == BlockingSites.OfSystem && SystemWords.Are(site.Method) ? SiteNaming.Doing
+        : site.Method == BlockingSites.InlinedHandler ? SiteNaming.Unnamed
         : site.IsForeign ? SiteNaming.Foreign
         : site.Method == site.Route ? SiteNaming.Route
         : SiteNaming.Method;

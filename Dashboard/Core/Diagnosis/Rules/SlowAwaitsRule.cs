@@ -20,6 +20,8 @@ internal sealed class SlowAwaitsRule() : SampleRule("slowAwaits", "Requests are 
 
     public override bool NamesResources => true;
 
+    public override bool AwaitsUnknown => true;
+
     protected override string AppliesWhen =>
         "for 2 s, nothing waits in the pool, the CPU is free, nothing else is wrong, and the median request of the route that takes most of the time takes "
             + "`slowMedian`, half of it awaiting. Needs per-request timing; not where the load states its service time";

@@ -36,7 +36,7 @@ internal static class MeterEvents
         _ => null,
     };
 
-    private static MeterReading Of(TraceEvent e) => new(Text(e, "instrumentName"), Text(e, "tags"));
+    private static MeterReading Of(TraceEvent e) => new(Text(e, "instrumentName"), Text(e, "tags")) { Meter = Text(e, "meterName") };
 
     private static string Text(TraceEvent e, string field) => e.PayloadByName(field) as string ?? "";
 
@@ -54,6 +54,8 @@ internal static class MeterEvents
 /// <param name="Tags">As the target wrote them: <c>key=value,key=value</c>.</param>
 internal sealed record MeterReading(string Instrument, string Tags)
 {
+    public string Meter { get; init; } = "";
+
     /// <summary>The count of a histogram's values in the interval.</summary>
     public double? Count { get; init; }
 
@@ -62,4 +64,7 @@ internal sealed record MeterReading(string Instrument, string Tags)
 
     /// <summary>The current value of what goes up and down.</summary>
     public double? Value { get; init; }
+
+    /// <summary>The least and the most that <see cref="Value"/> was. An instrument that reports changes begins with 0, whatever it was before.</summary>
+    public (double Least, double Most) Range { get; init; }
 }

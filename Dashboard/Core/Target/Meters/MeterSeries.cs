@@ -13,36 +13,49 @@ internal sealed partial class MeterSeries
     private const string LimiterQueue = "aspnetcore.rate_limiting.request.time_in_queue";
     private const string Rejected = "kestrel.rejected_connections";
 
-    /// <summary>Names in Npgsql 10, and in 8 and 9.</summary>
+    /// <summary>Meters of database drivers; their instruments have the names of OpenTelemetry's conventions, those of today or of before.</summary>
+    private static readonly Dictionary<string, string> Drivers = new(StringComparer.Ordinal)
+    {
+        ["Npgsql"] = ResourceKinds.Npgsql,
+        ["MySqlConnector"] = ResourceKinds.MySql,
+    };
+
     private static readonly string[] Connections = ["db.client.connection.count", "db.client.connections.usage"];
     private static readonly string[] Most = ["db.client.connection.max", "db.client.connections.max"];
+    private static readonly string[] Pending =
+        ["db.client.connection.pending_requests", "db.client.connection.npgsql.pending_requests", "db.client.connections.pending_requests"];
     private static readonly string[] PoolNames = ["db.client.connection.pool.name", "pool.name"];
     private static readonly string[] States = ["db.client.connection.state", "state"];
 
     private readonly Lock _gate = new();
-    private readonly Dictionary<(string Instrument, string Tags), MeterReading> _sums = [];
+    private readonly Dictionary<(string Meter, string Instrument, string Tags), MeterReading> _sums = [];
 
     public bool HasShort => Resources(1).Any(static one => one.IsShort);
 
     public static IReadOnlyList<string> Instruments { get; } =
     [
         $@"System.Net.Http\{HttpQueue}", $@"Microsoft.AspNetCore.RateLimiting\{LimiterQueue}", $@"Microsoft.AspNetCore.Server.Kestrel\{Rejected}",
-        .. Connections.Concat(Most).Select(instrument => $@"Npgsql\{instrument}"),
+        .. Drivers.Keys.SelectMany(static meter => Connections.Concat(Most).Concat(Pending).Select(instrument => $@"{meter}\{instrument}")),
     ];
 
     public void Add(MeterReading reading)
     {
-        var key = (reading.Instrument, reading.Tags);
+        var key = (reading.Meter, reading.Instrument, reading.Tags);
         lock (_gate)
         {
-            if (_sums.TryGetValue(key, out var sum))
+            if (!_sums.TryGetValue(key, out var sum) && _sums.Count >= Capacity)
             {
-                _sums[key] = reading with { Count = Plus(sum.Count, reading.Count), Sum = Plus(sum.Sum, reading.Sum), Value = reading.Value ?? sum.Value };
+                return;
             }
-            else if (_sums.Count < Capacity)
+
+            var (range, value) = (sum?.Range ?? default, reading.Value ?? 0);
+            _sums[key] = reading with
             {
-                _sums[key] = reading;
-            }
+                Count = Plus(sum?.Count, reading.Count),
+                Sum = Plus(sum?.Sum, reading.Sum),
+                Value = reading.Value ?? sum?.Value,
+                Range = (Math.Min(range.Least, value), Math.Max(range.Most, value)),
+            };
         }
     }
 
@@ -73,13 +86,26 @@ internal sealed partial class MeterSeries
             .Select(one => new SharedResource(kind, one.Key) { Waits = one.Count, MeanWaitSeconds = one.Seconds / one.Count });
 
     private IEnumerable<SharedResource> Databases() =>
-        Of(Connections).Select(one => (Tags: TagsOf(one.Tags), one.Value)).Where(one => Find(one.Tags, States) == "used")
-            .Select(one => (Pool: Find(one.Tags, PoolNames) ?? "", one.Value))
-            .Select(one => new SharedResource(ResourceKinds.Npgsql, Database(one.Pool))
+        Of(Connections).Select(static one => (one.Meter, Tags: TagsOf(one.Tags), one.Value))
+            .GroupBy(static one => (one.Meter, Pool: PoolOf(one.Tags)))
+            .Select(pool => (pool.Key, Used: InState(pool, "used"), Idle: InState(pool, "idle")))
+            .Where(static pool => pool.Used is not null)
+            .Select(pool => new SharedResource(Drivers.GetValueOrDefault(pool.Key.Meter, ResourceKinds.Npgsql), Database(pool.Key.Pool))
             {
-                Used = one.Value,
-                Limit = Of(Most).FirstOrDefault(most => (Find(TagsOf(most.Tags), PoolNames) ?? "") == one.Pool)?.Value,
+                Used = pool.Used,
+                Idle = pool.Idle,
+                Limit = Of(pool.Key, Most)?.Value,
+                // The driver reports that somebody begins or ends to wait: who is always replaced by another changes nothing in the sum.
+                Waiting = Of(pool.Key, Pending) is { Range: var (least, most) } ? Math.Max(1, most - least) : null,
             });
+
+    private MeterReading? Of((string Meter, string Pool) pool, string[] instruments) =>
+        Of(instruments).FirstOrDefault(one => one.Meter == pool.Meter && PoolOf(TagsOf(one.Tags)) == pool.Pool);
+
+    private static double? InState(IEnumerable<(string Meter, IReadOnlyDictionary<string, string> Tags, double? Value)> pool, string state) =>
+        pool.FirstOrDefault(one => Find(one.Tags, States) == state).Value;
+
+    private static string PoolOf(IReadOnlyDictionary<string, string> tags) => Find(tags, PoolNames) ?? "";
 
     private IEnumerable<MeterReading> Of(params string[] instruments) =>
         _sums.Values.Where(one => instruments.Contains(one.Instrument, StringComparer.Ordinal));

@@ -12,19 +12,25 @@ internal sealed class MeterTracer(DiagnosticsClient client, TimelineClock clock,
     private static readonly TimeSpan AtLeast = TimeSpan.FromSeconds(4);
 
     /// <summary>For a target where nothing is short: a wait is reported when it ends, and only if it began within the look.</summary>
-    private static readonly TimeSpan AtMost = TimeSpan.FromSeconds(30);
+    public static readonly TimeSpan Longest = TimeSpan.FromSeconds(30);
 
     private static readonly TimeSpan Tick = TimeSpan.FromSeconds(1);
 
     private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(5);
 
-    public async Task<SharedResources> LookAsync(CancellationToken token)
+    private readonly OneAtATime _one = new("The target's meters are already being read: wait until it is done.");
+
+    /// <summary>Reads until something is short, for four seconds at least.</summary>
+    /// <exception cref="TargetException">One is running, or the target did not answer.</exception>
+    public Task<SharedResources> LookAsync(TimeSpan atMost, CancellationToken token) => _one.RunAsync(() => ReadAsync(atMost, token));
+
+    private async Task<SharedResources> ReadAsync(TimeSpan atMost, CancellationToken token)
     {
         var reader = new MeterReader();
         var session = new BriefSession(client, clock, time, "report its meters")
         {
             AtLeast = AtLeast,
-            AtMost = AtMost,
+            AtMost = atMost > AtLeast ? atMost : AtLeast,
             CheckInterval = Tick,
             Timeout = Timeout,
         };

@@ -18,8 +18,8 @@ public static class TraceCommand
             "dotnet-trace collect",
             .. command is null ? [$"--process-id {processId?.ToString(CultureInfo.InvariantCulture) ?? "PID"}"] : Array.Empty<string>(),
             .. length is { } limit ? [$"--duration {TimeSpan.FromSeconds(Math.Ceiling(limit.TotalSeconds)):dd\\:hh\\:mm\\:ss}"] : Array.Empty<string>(),
-            $"--providers {Quoted(string.Join(',', ProvidersOf(options, level).Select(Spell)))}",
-            .. command is null ? Array.Empty<string>() : ["--", .. command.Select(Quoted)],
+            $"--providers {ShellWord.Of(string.Join(',', ProvidersOf(options, level).Select(Spell)))}",
+            .. command is null ? Array.Empty<string>() : ["--", .. command.Select(ShellWord.Of)],
         ]);
 
     internal static IReadOnlyList<EventPipeProvider> ProvidersOf(SessionOptions options, SignalLevel level)
@@ -43,8 +43,4 @@ public static class TraceCommand
     }
 
     private static string Value(string value) => value.AsSpan().ContainsAny("=;\n") ? $"\"{value}\"" : value;
-
-    private static string Quoted(string word) =>
-        word.Length > 0 && word.All(static c => char.IsAsciiLetterOrDigit(c) || "-_./:=+@%".Contains(c, StringComparison.Ordinal)) ? word
-        : $"'{word.Replace("'", "'\\''", StringComparison.Ordinal)}'";
 }

@@ -1,4 +1,3 @@
-using AngleSharp.Dom;
 using Bunit;
 using Dashboard.Accounts.Page;
 using Dashboard.Timeline;
@@ -66,10 +65,10 @@ public sealed class AwaitingCallsViewTests : IAsyncDisposable
                 "900 ms GET /orders: longest in StockClient.SlowAsync → HttpClient.SendAsync to stock:8080, 800 ms 0HNQANVLS2BK1:0000000A",
                 "500 ms GET /orders, still open: awaits StockClient.SlowAsync → HttpClient.SendAsync to stock:8080 for 490 ms so far",
             ],
-            view.FindAll(".waterfall > summary").Select(OneLine));
+            view.FindAll(".waterfall > summary").Select(Rendering.OneLine));
         Assert.Equal(
             ["0 s 100 ms awaiting: Orders.Get → Task.Delay", "100 ms 800 ms awaiting: StockClient.SlowAsync → HttpClient.SendAsync to stock:8080"],
-            view.FindAll(".waterfall:first-of-type tbody tr").Take(2).Select(OneLine));
+            view.FindAll(".waterfall:first-of-type tbody tr").Take(2).Select(Rendering.OneLine));
         Assert.Contains("the slowest 10 % awaited StockClient.SlowAsync for 800 ms on average, the fastest 50 % for 20 ms.", view.Markup, StringComparison.Ordinal);
     }
 
@@ -84,10 +83,7 @@ public sealed class AwaitingCallsViewTests : IAsyncDisposable
         Assert.Empty(view.FindAll("table"));
     }
 
-    private static string Text(IRenderedComponent<AwaitingCallsView> view, string element) => OneLine(view.Find(element));
-
-    private static string OneLine(IElement element) =>
-        string.Join(' ', element.TextContent.Split(default(char[]), StringSplitOptions.RemoveEmptyEntries)).Replace('\u202f', ' ');
+    private static string Text(IRenderedComponent<AwaitingCallsView> view, string element) => Rendering.OneLine(view.Find(element));
 
     private IRenderedComponent<AwaitingCallsView> Render(AwaitingCalls item) => _components.Render<AwaitingCallsView>(parameters => parameters
         .Add(view => view.Item, item)

@@ -50,6 +50,18 @@ public sealed class ActivitiesTests
         Equal((0, 0, 1, 0), Only);
     }
 
+    /// <summary>On a busy machine the event that a worker is idle comes late, or not at all: its last event of the request ended its part.</summary>
+    [Fact]
+    public void Between_the_last_event_of_one_thread_and_the_first_of_the_next_a_request_awaits()
+    {
+        Begin(A, thread: 1, at: 0);
+        _script.As(A).Arm(0.25, 1, 70, 1.75);
+        TimerFires(70, thread: 2, queued: 2, taken: 2.25);
+        _script.As(A).Stop(2.5, 2);
+
+        Equal((0, 0.25, 0.5, 1.75), Only);
+    }
+
     [Fact]
     public void An_item_that_a_request_queued_and_in_which_nothing_tells_is_its_own()
     {

@@ -1,7 +1,6 @@
 using Dashboard.Cli.Doctor;
 using Dashboard.Diagnosis.Rules;
 using Dashboard.Looks;
-using Dashboard.Target.Pending;
 using Dashboard.Tests.Looks;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;

@@ -86,6 +86,23 @@ public sealed class EpisodeWordsTests
         Assert.Null(_pool.The(RuleIds.StarvationByTaskWaits).Method);
     }
 
+    /// <summary>
+    /// The requests that were there before have no route, and the handler was inlined: what blocks is named by those that come, of which fewer are blocked at a
+    /// time once the pool has grown. A few others are not blamed for them.
+    /// </summary>
+    [Theory]
+    [InlineData(30, "Orders.Get")]
+    [InlineData(9, BlockingSites.InlinedHandler)]
+    public void A_handler_that_cannot_be_named_gives_way_to_the_method_that_later_requests_name(int later, string named)
+    {
+        _pool.For(1).Goal(8, 4).Goal(8, 5)
+            .For(4, queue: 50, threads: 118, beside: t => [Asleep(t, BlockingSites.InlinedHandler, 110)])
+            .For(4, queue: 50, threads: 118, beside: t => [Asleep(t, "Orders.Get", later, "GET /orders")])
+            .For(4, queue: 50, threads: 118, beside: t => [Asleep(t, BlockingSites.InlinedHandler, 100)]);
+
+        Assert.Equal(named, _pool.The(RuleIds.StarvationByTaskWaits).Method);
+    }
+
     private static BlockingSites Asleep(double t, string method, int threads, string? route = null) => new(t, 0.25)
     {
         Source = BlockingSites.OfSystem,

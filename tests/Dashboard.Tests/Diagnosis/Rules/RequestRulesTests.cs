@@ -142,20 +142,72 @@ public sealed class RequestRulesTests
         _pool.Add(new SharedResources(6, 4,
             [
                 new SharedResource(ResourceKinds.Npgsql, "shop on db") { Used = 2, Limit = 10 },
-                new SharedResource(ResourceKinds.HttpClient, "prices:8080") { Waits = 30, MeanWaitSeconds = 0.7 },
+                new SharedResource(ResourceKinds.HttpClient, "prices:8080") { Waits = 30, MeanWaitSeconds = 0.3 },
                 new SharedResource(ResourceKinds.Kestrel, "") { RejectedPerSecond = 2 },
             ])).For(0.5, beside: EachSecond(t => Answered(t, 10, 0.82)));
 
         Assert.Equal(before + 1, _pool.Told.Count);
         var finding = _pool.The(RuleIds.SlowAwaits);
         Assert.EndsWith(
-            " Requests waited 700 ms on average for a connection of HttpClient to prices:8080. Kestrel rejected 2 connections/s: "
+            " Requests waited 300 ms on average for a connection of HttpClient to prices:8080. Kestrel rejected 2 connections/s: "
                 + "KestrelServerLimits.MaxConcurrentConnections is reached.",
             finding.Sentence,
             StringComparison.Ordinal);
         Assert.Equal(ResourceKinds.HttpClient, finding.Kind);
         Assert.Contains(FindingSources.Meters, finding.RestsOn);
-        Assert.Contains(finding.Figures, figure => figure is { Name: "mean wait, httpClient prices:8080", Value: 0.7 });
+        Assert.Contains(finding.Figures, figure => figure is { Name: "mean wait, httpClient prices:8080", Value: 0.3 });
+        Assert.StartsWith("Raise SocketsHttpHandler.MaxConnectionsPerServer", Advice.For(finding.Rule, finding.Kind)!.Now, StringComparison.Ordinal);
+    }
+
+    /// <summary>All of a pool in use is no fault while nothing waits for it: the queries may be slow.</summary>
+    [Fact]
+    public void A_pool_of_connections_that_has_none_left_for_those_that_wait_is_a_finding_of_its_own_from_where_it_began()
+    {
+        var all = new SharedResource(ResourceKinds.Npgsql, "shop on db") { Used = 5, Idle = 0, Limit = 5 };
+        _pool.For(6, beside: EachSecond(t => Answered(t, 10, 0.82, awaiting: 0.97)));
+        _pool.Add(new SharedResources(6, 4, [all])).For(3, beside: EachSecond(t => Answered(t, 10, 0.82, awaiting: 0.97)));
+        Assert.Equal([RuleIds.SlowAwaits], _pool.Rules);
+
+        _pool.Add(new SharedResources(9, 4, [all with { Waiting = 12 }])).For(1, beside: EachSecond(t => Answered(t, 10, 0.82, awaiting: 0.97)));
+
+        var finding = _pool.The(RuleIds.ConnectionsAwaited);
+        Assert.Equal(
+            "GET /post awaits a connection: all 5 of Npgsql's pool for shop on db are in use. It takes 820 ms (median), 97 % of it awaiting. At least 12 requests at a "
+                + "time waited for one. Nothing was queued in the pool and the CPU was at 2 %.",
+            finding.Sentence);
+        Assert.Equal((55, ResourceKinds.Npgsql, _pool.The(RuleIds.SlowAwaits).From), (finding.Severity, finding.Kind, finding.From));
+        Assert.Equal(RuleIds.ConnectionsAwaited, _pool.The(RuleIds.SlowAwaits).RefinedBy);
+        Assert.Contains(FindingSources.Meters, finding.RestsOn);
+        Assert.Contains(finding.Figures, figure => figure is { Name: "waiting at least, npgsql shop on db", Value: 12 });
+        Assert.StartsWith("Raise Maximum Pool Size", Advice.For(finding.Rule, finding.Kind)!.Now, StringComparison.Ordinal);
+    }
+
+    /// <summary>Connections that never come back change no number: a trace shows who opens one.</summary>
+    [Theory]
+    [InlineData("NpgsqlDataSource.OpenConnectionAsync", true)]
+    [InlineData("NpgsqlCommand.ExecuteReaderAsync", false)]
+    public void Where_nothing_counts_who_waits_a_trace_of_awaits_shows_it(string awaited, bool isExhausted)
+    {
+        _pool.For(6, beside: EachSecond(t => Answered(t, 10, 0.82, awaiting: 0.97)));
+        _pool.Add(new SharedResources(6, 4, [new SharedResource(ResourceKinds.MySql, "shop on db") { Used = 5, Limit = 5 }]));
+        _pool.Add(new AwaitingCalls(6, 4) { Calls = [new AwaitingCall("Orders.LoadAsync", 40, 8) { Route = "GET /post", Awaited = awaited, MeanSeconds = 0.8 }] });
+        _pool.For(1, beside: EachSecond(t => Answered(t, 10, 0.82, awaiting: 0.97)));
+
+        Assert.Equal(isExhausted, _pool.Rules.Contains(RuleIds.ConnectionsAwaited));
+        Assert.Equal(isExhausted, _pool.Told.Any(finding => finding.Sentence.Contains("awaits a connection in Orders.LoadAsync: all 5 of MySqlConnector's pool for shop on db are in use", StringComparison.Ordinal)));
+    }
+
+    [Fact]
+    public void Most_of_a_request_spent_waiting_for_a_connection_of_HttpClient_is_a_finding_of_its_own()
+    {
+        _pool.For(6, beside: EachSecond(t => Answered(t, 10, 0.82, awaiting: 0.97)));
+        _pool.Add(new SharedResources(6, 4, [new SharedResource(ResourceKinds.HttpClient, "prices:8080") { Waits = 30, MeanWaitSeconds = 0.7 }]));
+        _pool.For(1, beside: EachSecond(t => Answered(t, 10, 0.82, awaiting: 0.97)));
+
+        var finding = _pool.The(RuleIds.ConnectionsAwaited);
+        Assert.StartsWith(
+            "GET /post awaits a connection of HttpClient to prices:8080. It takes 820 ms (median), 97 % of it awaiting. Requests waited 700 ms on average for one.",
+            finding.Sentence, StringComparison.Ordinal);
         Assert.StartsWith("Raise SocketsHttpHandler.MaxConnectionsPerServer", Advice.For(finding.Rule, finding.Kind)!.Now, StringComparison.Ordinal);
     }
 

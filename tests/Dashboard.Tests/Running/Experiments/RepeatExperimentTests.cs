@@ -4,6 +4,7 @@ using Dashboard.Running;
 using Dashboard.Running.Experiments;
 using Dashboard.Tests.RunFile;
 using Dashboard.Timeline;
+using Microsoft.Extensions.Time.Testing;
 
 namespace Dashboard.Tests.Running.Experiments;
 
@@ -144,6 +145,59 @@ public sealed class RepeatExperimentTests
         Assert.Equal("A: all answers are errors.", failure.Message);
         Assert.Single(series.Sides[0]);
         Assert.Equal("end A", _told[^1]);
+    }
+
+    /// <summary>The drawn order goes on where it ended: turns that are over are not made again, and a gap is filled first.</summary>
+    [Fact(Timeout = 10_000)]
+    public async Task A_series_that_is_resumed_makes_the_missing_turns_of_the_same_order()
+    {
+        var order = RepeatOrder.Of(Seed, 2, 3);
+        var first = await RepeatAsync([Plan("A"), Plan("B")], 3, Token);
+        int[] over = [1, 3, 4];
+        _told.Clear();
+        var resumed = new RepeatExperiment([Plan("A"), Plan("B")], 3)
+        {
+            Seed = Seed,
+            Group = "g-1",
+            Earlier = [.. first.Select(side => side.Where(run => over.Contains(run.Header.Group!.Order!.Turn)).ToList())],
+        };
+        Assert.Equal(3, resumed.Progress.Made);
+
+        await resumed.MakeAsync(new Host(_told), Token);
+
+        int[] missing = [2, 5, 6];
+        Assert.Equal(missing.Select(turn => order[turn - 1] == 0 ? "A" : "B"), _told.Where(told => told[0] is 'A' or 'B').Select(told => told[..1]));
+        Assert.Equal([3, 3], resumed.Sides.Select(side => side.Count));
+        Assert.Equal(
+            Enumerable.Range(1, 6), resumed.Sides.SelectMany(side => side).Select(run => run.Header.Group!.Order!.Turn).Order());
+        Assert.True(resumed.IsComplete);
+        Assert.All(missing, turn => Assert.Equal(
+            $"g-1-{(order[turn - 1] == 0 ? 'a' : 'b')}",
+            resumed.Sides[order[turn - 1]].Single(run => run.Header.Group!.Order!.Turn == turn).Header.Group!.Id));
+    }
+
+    /// <summary>The first estimate is the expected one; each run that was made corrects it.</summary>
+    [Fact(Timeout = 10_000)]
+    public async Task How_long_a_series_still_takes_follows_from_what_its_runs_took()
+    {
+        var time = new FakeTimeProvider();
+        var seen = new List<(string Place, double Left)>();
+        RepeatExperiment? series = null;
+        RepeatedPlan Timed(string label) => new(label, label, (repeat, _) =>
+        {
+            time.Advance(TimeSpan.FromSeconds(20));
+            seen.Add((series!.Progress.Cell, series.Progress.Left.TotalSeconds));
+            return Started(label, repeat.Group, "completed");
+        });
+        series = new RepeatExperiment([Timed("A"), Timed("B")], 2) { Seed = Seed, ExpectedRun = TimeSpan.FromSeconds(10), Time = time };
+        Assert.Equal(("", 40), (series.Progress.Cell, series.Progress.Left.TotalSeconds));
+
+        await series.MakeAsync(new Host(_told), Token);
+
+        // 10 s were expected of each, 20 s each takes.
+        Assert.Equal([20, 25, 100.0 / 3 - 20, 0], seen.Select(one => one.Left), (expected, actual) => Math.Abs(expected - actual) < 0.01);
+        Assert.Equal(["A 1 of 2", "A 2 of 2", "B 1 of 2", "B 2 of 2"], seen.Select(one => one.Place).Order());
+        Assert.Equal(0, series.Progress.Left.TotalSeconds);
     }
 
     private static Task<StartedRun> Started(string id, RunGroup? group, string outcome) => Task.FromResult(new StartedRun(

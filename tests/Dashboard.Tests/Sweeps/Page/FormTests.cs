@@ -149,5 +149,5 @@ public sealed class FormTests
     [InlineData(41, "about 45 s")]
     [InlineData(131, "about 2 min 30 s")]
     [InlineData(700, "about 12 min")]
-    public void A_guess_is_as_exact_as_a_guess_can_be(double seconds, string words) => Assert.Equal(words, SweepWords.About(TimeSpan.FromSeconds(seconds)));
+    public void A_guess_is_as_exact_as_a_guess_can_be(double seconds, string words) => Assert.Equal(words, Readable.Estimate(TimeSpan.FromSeconds(seconds)));
 }

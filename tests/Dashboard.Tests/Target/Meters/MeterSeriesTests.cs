@@ -42,9 +42,29 @@ public sealed class MeterSeriesTests
 
         var resources = _series.Resources(4);
         Assert.Equal(
-            [new SharedResource(ResourceKinds.Npgsql, "shop on db,other") { Used = 10, Limit = 10 }, new SharedResource(ResourceKinds.Npgsql, "orders") { Used = 1 }],
+            [new SharedResource(ResourceKinds.Npgsql, "shop on db,other") { Used = 10, Idle = 0, Limit = 10 }, new SharedResource(ResourceKinds.Npgsql, "orders") { Used = 1 }],
             resources);
         Assert.Equal([true, false], resources.Select(one => one.IsShort));
+    }
+
+    /// <summary>The driver reports changes, so that what was before is not known: between -3 and 9 there are 12.</summary>
+    [Fact]
+    public void Who_waits_for_a_connection_is_the_range_of_the_changes_that_its_driver_reports()
+    {
+        const string Pool = "pool.name=shop";
+        Add("db.client.connections.usage", $"state=used,{Pool}", 5);
+        Add("db.client.connections.usage", $"state=idle,{Pool}", 0);
+        Add("db.client.connections.max", Pool, 5);
+        foreach (var value in (double[])[2, 9, -3, 4])
+        {
+            Add("db.client.connections.pending_requests", Pool, value);
+        }
+
+        var pool = Assert.Single(_series.Resources(4));
+        Assert.Equal(new SharedResource(ResourceKinds.MySql, "shop") { Used = 5, Idle = 0, Limit = 5, Waiting = 12 }, pool);
+        Assert.True(pool.IsUsedUp);
+
+        void Add(string instrument, string tags, double value) => _series.Add(new MeterReading(instrument, tags) { Meter = "MySqlConnector", Value = value });
     }
 
     [Fact]

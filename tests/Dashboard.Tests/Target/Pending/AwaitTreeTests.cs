@@ -1,3 +1,4 @@
+using Dashboard.Accounts.Awaits;
 using Dashboard.Target.Pending;
 
 namespace Dashboard.Tests.Target.Pending;
@@ -11,7 +12,7 @@ public sealed class AwaitTreeTests
 
     private readonly List<HeapObject> _objects = [];
 
-    private IReadOnlyList<string> Calls => [.. new AwaitTree(_objects, Ended).Calls().Select(static calls => calls.ToString())];
+    private IReadOnlyList<string> Calls => [.. new AwaitTree(_objects, Ended).Calls().Select(PendingWords.Of)];
 
     [Fact]
     public void Methods_that_await_one_another_are_a_chain_down_to_what_the_innermost_awaits()

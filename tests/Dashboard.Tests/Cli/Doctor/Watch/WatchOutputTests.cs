@@ -4,6 +4,7 @@ using Dashboard.Cli.Doctor.Watch;
 using Dashboard.Cli.Frame;
 using Dashboard.Diagnosis.Rules;
 using Dashboard.Looks;
+using Dashboard.Tests.Looks;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 using Microsoft.Extensions.Time.Testing;
@@ -13,17 +14,6 @@ namespace Dashboard.Tests.Cli.Doctor.Watch;
 public sealed class WatchOutputTests
 {
     private static readonly TargetFacts Shop = new(4711, "Sh\u001b[31mop", "Shop", "dotnet Shop.dll --api-key s3cret", "10.0.12", "Linux", "x64") { ProcessorCount = 2, MinThreads = 2 };
-
-    private static readonly Finding Starving = new(RuleIds.StarvationByTaskWaits, 100)
-    {
-        Severity = 86,
-        Headline = "Thread-pool starvation",
-        Detail = "40 work items waited.",
-        Sentence = "Thread-pool starvation: 40 work items waited.",
-        Place = "GET /orders blocks in Orders.Get (Orders.cs:14)",
-        Method = "Orders.Get",
-        Kind = "Task wait",
-    };
 
     private readonly DateTimeOffset _now = new(2026, 11, 29, 2, 14, 31, TimeSpan.Zero);
     private readonly StringWriter _output = new();
@@ -85,9 +75,9 @@ public sealed class WatchOutputTests
 
     private static string Flat(StringWriter text) => string.Join(' ', text.ToString().Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries));
 
-    private static DoctorReport Report() => new(Shop, [5190], PoolVerdict.Of(Starving), 7)
+    private static DoctorReport Report() => new(Shop, [5190], PoolVerdict.Of(SampleReports.Starving), 7)
     {
-        Findings = [Starving],
+        Findings = [SampleReports.Starving],
         Cause = "work waits in the queue",
         End = 107,
         SecondsBefore = 100,

@@ -1,7 +1,7 @@
 using System.Globalization;
 using System.Text;
 
-namespace Dashboard.Cli.Files;
+namespace Dashboard.Running.Programs;
 
 /// <summary>
 /// The output of a command that was started here, in a file beside the runs: on the screen thousands of lines would bury the verdict, and a slow screen would

@@ -1,19 +1,25 @@
-using Dashboard.Cli.Files;
-using Dashboard.Running;
 using Dashboard.Target.Launching;
-using Dashboard.Target.Watched;
 
-namespace Dashboard.Cli.Frame;
+namespace Dashboard.Running.Programs;
 
-/// <param name="says">True reports that the command has ended; a verb that follows the target's state does that itself.</param>
-/// <param name="output">The file for the command's output; null sends it to <paramref name="error"/>. It stays open.</param>
-internal sealed class Launch(IServiceProvider services, TextWriter error, CancellationToken outer, bool says = false, TargetOutput? output = null)
-    : IAsyncDisposable
+/// <summary>A command that is started, attached to before its first instruction, and ended when this is disposed.</summary>
+/// <param name="say">Gets sentences for the user.</param>
+/// <param name="outer">Ends every wait for the command.</param>
+internal sealed class Launch(TargetConnection connection, StartListeners listeners, Action<string> say, CancellationToken outer) : IAsyncDisposable
 {
     private readonly CancellationTokenSource _over = new();
     private LaunchedCommand? _command;
     private Task _watching = Task.CompletedTask;
     private volatile bool _ends;
+
+    /// <summary>True reports that the command has ended; one that follows the target's state does that itself.</summary>
+    public bool SaysEnd { get; init; }
+
+    /// <summary>The file for the command's output; null sends it to the user. It stays open.</summary>
+    public TargetOutput? Output { get; init; }
+
+    /// <summary>The caller's own reservation of the target; null for none.</summary>
+    public IDisposable? Reservation { get; init; }
 
     public CancellationToken Over => _over.Token;
 
@@ -22,23 +28,20 @@ internal sealed class Launch(IServiceProvider services, TextWriter error, Cancel
 
     public bool HasEnded => _command is { Exited.IsCompleted: true };
 
-    private TargetConnection Connection => services.OfFirstTarget<TargetConnection>();
-
     /// <exception cref="Target.Sessions.TargetException">There is no such program, or nothing to attach to.</exception>
     public async Task AttachAsync(CommandStart start)
     {
-        var listeners = services.GetRequiredService<StartListeners>();
-        _command = await LaunchedCommand.StartAsync(start, listeners, error.WriteLine, output is null ? null : output.Add).ConfigureAwait(false);
-        await Connection.LaunchAsync(_command, outer).ConfigureAwait(false);
+        _command = await LaunchedCommand.StartAsync(start, listeners, say, Output is { } file ? file.Add : null).ConfigureAwait(false);
+        await connection.LaunchAsync(_command, outer, Reservation).ConfigureAwait(false);
         _watching = WatchAsync(_command);
     }
 
     /// <exception cref="Format.UserFacingException">The command ended, or nothing listens within 30 s.</exception>
     public async Task ListeningAsync(Uri? given)
     {
-        Connection.UseBaseAddress(given);
-        var address = await LaunchedAddress.WaitAsync(_command!, given, Connection.LocalProcess, outer).ConfigureAwait(false);
-        await Connection.TakeAddressAsync(address, outer).ConfigureAwait(false);
+        connection.UseBaseAddress(given);
+        var address = await LaunchedAddress.WaitAsync(_command!, given, connection.LocalProcess, outer).ConfigureAwait(false);
+        await connection.TakeAddressAsync(address, outer).ConfigureAwait(false);
     }
 
     public async ValueTask DisposeAsync()
@@ -54,9 +57,9 @@ internal sealed class Launch(IServiceProvider services, TextWriter error, Cancel
         if (hasFailed)
         {
             // The command ended by itself, and its last lines explain it.
-            foreach (var line in output?.Last ?? [])
+            foreach (var line in Output?.Last ?? [])
             {
-                await error.WriteLineAsync($"  {line}").ConfigureAwait(false);
+                say($"  {line}");
             }
         }
 
@@ -68,9 +71,9 @@ internal sealed class Launch(IServiceProvider services, TextWriter error, Cancel
         await command.Exited.ConfigureAwait(false);
         if (!_ends)
         {
-            if (says)
+            if (SaysEnd)
             {
-                await error.WriteLineAsync(command.ExitSentence).ConfigureAwait(false);
+                say(command.ExitSentence!);
             }
 
             await _over.CancelAsync().ConfigureAwait(false);

@@ -1,6 +1,6 @@
 using Microsoft.AspNetCore.Components;
 
-namespace Dashboard.Targets;
+namespace Dashboard.Forms;
 
 /// <summary>A component that is rendered again each second.</summary>
 public abstract class PeriodicRefresh : ComponentBase, IDisposable

@@ -1,7 +1,7 @@
 using System.Globalization;
-using Dashboard.Cli.Files;
+using Dashboard.Running.Programs;
 
-namespace Dashboard.Tests.Cli.Files;
+namespace Dashboard.Tests.Running.Programs;
 
 /// <summary>Where the output of a command goes that was started here.</summary>
 public sealed class TargetOutputTests : IDisposable

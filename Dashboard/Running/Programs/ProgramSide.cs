@@ -1,7 +1,8 @@
+using System.CommandLine.Parsing;
 using Dashboard.RunFile;
 using Dashboard.Target.Launching;
 
-namespace Dashboard.Cli.Sides;
+namespace Dashboard.Running.Programs;
 
 /// <summary>A side of a comparison of two programs: what is started for each of its runs.</summary>
 /// <param name="Letter">A or B.</param>
@@ -19,6 +20,16 @@ internal sealed record ProgramSide(char Letter, CommandStart Start, string Label
     private const string Runtime = ".NET ";
 
     public string Command => string.Join(' ', Start.Words);
+
+    /// <summary>The name of the file for what it writes.</summary>
+    public string OutputName => $"{Letter}-{Path.GetFileName(Start.Words[0])}";
+
+    /// <summary>The words of a command that was written in one text; words with blanks are in double quotes.</summary>
+    public static string[] WordsOf(string text) => [.. CommandLineParser.SplitCommandLine(text)];
+
+    /// <summary>The text of a command from which <see cref="WordsOf"/> reads the same words.</summary>
+    public static string TextOf(IEnumerable<string> words) =>
+        string.Join(' ', words.Select(word => word.Length > 0 && !word.Any(char.IsWhiteSpace) ? word : $"\"{word}\""));
 
     /// <summary>Versions that it must have, each in full or its first numbers: of the entry assembly, or of the runtime after ".NET ".</summary>
     public IReadOnlyList<string> Expected { get; init; } = [];

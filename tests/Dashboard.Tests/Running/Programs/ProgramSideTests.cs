@@ -1,9 +1,9 @@
-using Dashboard.Cli.Sides;
 using Dashboard.RunFile;
+using Dashboard.Running.Programs;
 using Dashboard.Target.Launching;
 using Dashboard.Timeline;
 
-namespace Dashboard.Tests.Cli.Sides;
+namespace Dashboard.Tests.Running.Programs;
 
 /// <summary>What the sides of a comparison of two programs are called, get and keep.</summary>
 public sealed class ProgramSideTests
