@@ -100,6 +100,7 @@ internal static class RecordVerb
                 throw new UserFacingException(run.Summary.Sentence);
             }
 
+            await work.SayUnseenAsync(streams.Error, parsed, [run.Summary]).ConfigureAwait(false);
             var failed = await FailOnFinding.SayAsync(streams.Error, [run], parsed.GetValue(failOn)).ConfigureAwait(false);
 
             // Without a duration, Ctrl-C is the ordinary end of a recording.

@@ -114,6 +114,7 @@ internal static class RunVerb
             await WriteAsync(streams, headless, sides, parsed.GetValue(json), (parsed.GetValue(details), parsed.GetValue(traces)))
                 .ConfigureAwait(false);
             FinishedRun[] all = [.. sides.SelectMany(runs => runs)];
+            await work.SayUnseenAsync(streams.Error, parsed, all.Select(static run => run.Summary)).ConfigureAwait(false);
             var code = await ExitCodeAsync(streams.Error, all, thresholds.Of(parsed), parsed.GetValue(failOn)).ConfigureAwait(false);
             return token.IsCancellationRequested ? Exit.Signalled : code;
         }));

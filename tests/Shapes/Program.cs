@@ -20,9 +20,14 @@ Gate.Limit(builder.Services);
 builder.Services.AddSingleton<Stock>();
 builder.Services.AddSingleton<Flood>();
 builder.Services.AddHostedService(static services => services.GetRequiredService<Flood>());
-if (Environment.GetEnvironmentVariable("SHAPES_UNITS") is not null)
+var units = Environment.GetEnvironmentVariable("SHAPES_UNITS");
+if (units is "own")
 {
     builder.Services.AddHostedService<Units>();
+}
+else if (units is "libraries")
+{
+    Libraries.Add(builder.Services);
 }
 
 var app = builder.Build();
@@ -61,6 +66,10 @@ Database.Map(app);
 Pending.Map(app);
 Traced.Map(app);
 Units.Map(app);
+if (units is "libraries")
+{
+    Libraries.Map(app);
+}
 
 await app.StartAsync();
 ParentWatch.Start(app.Lifetime);

@@ -43,6 +43,18 @@ internal sealed class WorkOption(Option<SignalLevel?> signals)
 
     public WorkSources Read(ParseResult parsed) => parsed.GetValue(_work) ?? WorkSources.None;
 
+    /// <summary>Says which sources had no unit in these runs: most likely the name is another.</summary>
+    public async Task SayUnseenAsync(TextWriter error, ParseResult parsed, IEnumerable<RunSummary> runs)
+    {
+        var routes = runs.SelectMany(static run => run.RequestTime.Concat(run.Phases.SelectMany(static phase => phase.RequestTime)));
+        if (Read(parsed).Unseen(routes.Select(static route => route.Route)) is { Count: > 0 } unseen)
+        {
+            var sentence = $"No unit of work of {string.Join(" or ", unseen)} ended while it was read: check the name of the ActivitySource, "
+                + "and whether there was work to do.";
+            await error.WriteLineAsync(sentence).ConfigureAwait(false);
+        }
+    }
+
     public void Use(WatchedTargets targets, ParseResult parsed)
     {
         if (parsed.GetValue(_work) is { } sources)

@@ -100,6 +100,7 @@ internal sealed class RequestAccounts(Action<RequestAccount> done, bool hasItems
                 if (Prove(e) is { } arming || (_activities.IsShared(e.Activity) && (arming = Serving(e.Thread).Request) is not null))
                 {
                     _timers.Armed(e.Item, arming, e.T + e.DueSeconds);
+                    _chains.Thread(e.Thread).Arms(e.T);
                 }
 
                 break;
@@ -144,7 +145,7 @@ internal sealed class RequestAccounts(Action<RequestAccount> done, bool hasItems
 
     private void Start(in WorkEvent e)
     {
-        if (_open.Count >= OpenCapacity || (e.Request!.IsUnit && IsWithin(e)))
+        if (_open.Count >= OpenCapacity || (e.Request!.IsUnit && IsPartOfOther(e)))
         {
             return;
         }
@@ -183,9 +184,24 @@ internal sealed class RequestAccounts(Action<RequestAccount> done, bool hasItems
         thread.Prove(request, e.T);
     }
 
-    /// <summary>What an activity does within a request or another unit is theirs, unless that is open by design, as a WebSocket's request is.</summary>
-    private bool IsWithin(in WorkEvent e) => e.Activity == Guid.Empty ? Serving(e.Thread).Request is not null
-        : _activities.IsShared(e.Activity) || _activities.Find(e.Activity) is { IsOpen: true, IsLongLived: false };
+    /// <summary>
+    /// What an activity does within a request or another unit is theirs, unless that is open by design, as a WebSocket's request is: a hub's call shows that.
+    /// </summary>
+    private bool IsPartOfOther(in WorkEvent e)
+    {
+        if (e.Activity != Guid.Empty && _activities.IsShared(e.Activity))
+        {
+            return true;
+        }
+
+        var other = e.Activity == Guid.Empty ? Serving(e.Thread).Request : _activities.Find(e.Activity) is { IsOpen: true } open ? open : null;
+        if (e.Request!.IsOfConnection && other is { Request.IsUnit: false })
+        {
+            other.StaysOpen();
+        }
+
+        return other is { IsLongLived: false };
+    }
 
     /// <summary>For a unit its item's own wait: what came before in the chain may be of who queued it. A thread outside the pool waits for none.</summary>
     private static QueueWaitChain? CarriedTo(WorkRequest request, ThreadWork thread) =>

@@ -14,6 +14,7 @@ internal sealed class ThreadWork(long id, UnattributedThreadTime unproven)
     private double _blockedFrom;
     private Blocked _blocked;
     private double _proven;
+    private double _armed = double.NegativeInfinity;
     private bool _isGuess;
     private bool _isNobodys;
     private bool _hasTold;
@@ -55,7 +56,7 @@ internal sealed class ThreadWork(long id, UnattributedThreadTime unproven)
             unproven.Add(at - _proven + (_hasTold ? 0 : Since - _queuedSince));
         }
 
-        Request?.Ran(this, at);
+        Request?.Ran(this, at, _armed == _proven ? _armed : null);
         _pump?.End(at);
         _taken?.Done(Since, takesNext ? at : Since);
         (Item, _taken, Since, Carried, LastQueued, Request, _pump) = (null, null, at, null, null, null, null);
@@ -109,12 +110,27 @@ internal sealed class ThreadWork(long id, UnattributedThreadTime unproven)
         return _proven;
     }
 
+    /// <summary>A timer brought it its request while another thread ran that, and nothing is known since: mostly it ended what the other waited for.</summary>
+    public bool LeaveIfSilentSince(double fired)
+    {
+        if (_blocked != Blocked.No || _proven > fired)
+        {
+            return false;
+        }
+
+        Request = null;
+        return true;
+    }
+
+    /// <summary>Code of a request armed a timer; what follows may be no more than that it awaits it.</summary>
+    public void Arms(double at) => _armed = _proven = at;
+
     public void Fired(OpenRequest request, double at, double late)
     {
         Prove(null, at);
         if (Item is not null)
         {
-            request.GoesOn(this, at, new QueueWaitChain(late), isTold: true);
+            request.GoesOn(this, at, new QueueWaitChain(late), byTimer: true);
         }
     }
 

@@ -102,7 +102,12 @@ internal sealed class AspNetSignal(Action<WorkEvent> step, bool withStatuses, Wo
             return;
         }
 
-        var unit = new WorkRequest(id, "", WorkRequest.Unit, NameOf(source, operation)) { IsUnit = true, Trace = TraceContext.OfParent(id) };
+        var unit = new WorkRequest(id, "", WorkRequest.Unit, NameOf(source, Argument(WorkSources.Display) ?? operation))
+        {
+            IsUnit = true,
+            IsOfConnection = WorkSources.AreOfConnection(source),
+            Trace = TraceContext.OfParent(id),
+        };
         var kind = e.EventName.EndsWith("Start", StringComparison.Ordinal) ? WorkEventKind.RequestStarted : WorkEventKind.RequestStopped;
         step(new WorkEvent(kind, t, e.ThreadID, 0, unit) { Activity = e.ActivityID });
     }
@@ -111,7 +116,7 @@ internal sealed class AspNetSignal(Action<WorkEvent> step, bool withStatuses, Wo
     {
         if (!_units.TryGetValue((source, operation), out var name))
         {
-            name = operation.StartsWith(source, StringComparison.Ordinal) ? operation : $"{source} {operation}";
+            name = WorkSources.NameOf(source, operation);
             _ = _units.Count < MaxUnits && _units.TryAdd((source, operation), name);
         }
 

@@ -1,3 +1,6 @@
+using Dashboard.Accounts.Requests;
+using Dashboard.Timeline.Work;
+
 namespace Dashboard.Target.Signals;
 
 /// <summary>
@@ -14,8 +17,18 @@ public sealed class WorkSources
     /// <summary>Its activities are the HTTP requests, which have their accounts already.</summary>
     private const string Requests = "Microsoft.AspNetCore";
 
+    /// <summary>Its activities are calls of hubs' methods, and their connections.</summary>
+    private const string Hubs = "Microsoft.AspNetCore.SignalR.Server";
+
+    private const string OfSignalR = "SignalR";
+
     /// <summary>Activities are made, with nothing in them, and not marked for export. The id is of trace and span; nothing else is read.</summary>
     private const string Sampling = "/-Propagate:-Id";
+
+    /// <summary>Of hubs the display name is read as well, which is hub and method: the operation is one for all. Other libraries put anything there.</summary>
+    private const string OfHubs = ";" + Display;
+
+    internal const string Display = "DisplayName";
 
     private WorkSources(IReadOnlyList<string> names) => Names = names;
 
@@ -27,8 +40,9 @@ public sealed class WorkSources
     internal bool ListensToAll => Names.Any(IsBeginning);
 
     /// <summary>The lines of the DiagnosticSource bridge's filter, each after a line break.</summary>
-    internal string Specs => string.Concat(Names.Where(static name => !IsBeginning(name)).Concat(ListensToAll ? [Any] : [])
-        .Select(static name => $"\n[AS]{name}{Sampling}"));
+    internal string Specs => string.Concat(Names.Where(static name => !IsBeginning(name) && !AreOfConnection(name))
+        .Concat(Includes(Hubs) ? [Hubs] : []).Concat(ListensToAll ? [Any] : [])
+        .Select(static name => $"\n[AS]{name}{Sampling}{(AreOfConnection(name) ? OfHubs : "")}"));
 
     /// <param name="names">Each may be several, with commas between.</param>
     /// <returns>Null where one is no name, or the beginning of one with an asterisk, or there are more than <see cref="Most"/>.</returns>
@@ -42,6 +56,31 @@ public sealed class WorkSources
     internal bool Includes(string source) => !source.Equals(Requests, StringComparison.OrdinalIgnoreCase) && Names.Any(name => IsBeginning(name)
         ? source.AsSpan().StartsWith(name.AsSpan(0, name.Length - 1), StringComparison.OrdinalIgnoreCase)
         : source.Equals(name, StringComparison.OrdinalIgnoreCase));
+
+    /// <summary>Those of these names of which no unit is among the routes.</summary>
+    public IReadOnlyList<string> Unseen(IEnumerable<string> routes)
+    {
+        string[] units = [.. routes.Where(RouteNames.IsUnit).Select(static route => route[(WorkRequest.Unit.Length + 1)..])];
+        return [.. Names.Where(name => !units.Any(unit => IsOf(unit, AreOfConnection(name) ? OfSignalR : name)))];
+    }
+
+    /// <summary>What the units of an operation are called: <c>MassTransit receive</c>, or the operation alone where it begins with the source.</summary>
+    internal static string NameOf(string source, string operation) => AreOfConnection(source) ? $"{OfSignalR} {ShortHub(operation)}"
+        : operation.StartsWith(source, StringComparison.OrdinalIgnoreCase) ? operation : $"{source} {operation}";
+
+    /// <summary>True where a unit is within a request that only keeps a connection open.</summary>
+    internal static bool AreOfConnection(string source) => source.Equals(Hubs, StringComparison.OrdinalIgnoreCase);
+
+    private static bool IsOf(string unit, string name) => IsBeginning(name)
+        ? unit.AsSpan().StartsWith(name.AsSpan(0, name.Length - 1), StringComparison.OrdinalIgnoreCase)
+        : unit.StartsWith(name, StringComparison.OrdinalIgnoreCase) && (unit.Length == name.Length || unit[name.Length] is ' ' or '.');
+
+    /// <summary>Of "Shop.Hubs.OrderHub/Send" the namespace is left out.</summary>
+    private static string ShortHub(string operation)
+    {
+        var hub = operation.IndexOf('/', StringComparison.Ordinal) is >= 0 and var slash ? slash : operation.Length;
+        return operation[(operation.AsSpan(0, hub).LastIndexOfAny('.', '+') + 1)..];
+    }
 
     private static bool IsBeginning(string name) => name.EndsWith(Any, StringComparison.Ordinal);
 

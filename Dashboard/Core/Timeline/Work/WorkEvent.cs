@@ -46,6 +46,9 @@ public sealed record WorkRequest(string Id, string HttpVersion, string Method, s
     /// <summary>True for a unit of work that is no HTTP request, an activity of a source that was asked for: what it is follows <see cref="Unit"/>.</summary>
     public bool IsUnit { get; init; }
 
+    /// <summary>True for a unit that a request's connection brings, as the call of a hub's method: that request is open by design.</summary>
+    public bool IsOfConnection { get; init; }
+
     /// <summary>The trace that it belongs to, where its response ended or a unit began; none where the target makes no activities.</summary>
     public TraceContext Trace { get; init; }
 }

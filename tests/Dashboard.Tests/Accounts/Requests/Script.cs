@@ -33,7 +33,8 @@ internal sealed class Script
     public Script Stop(double t, long thread, string id = "a:1", string version = "HTTP/1.1") =>
         Add(new WorkEvent(WorkEventKind.RequestStopped, t, thread, 0, new WorkRequest(id, version, "GET", "/orders")));
 
-    public Script StartUnit(double t, long thread, string id) => Add(new WorkEvent(WorkEventKind.RequestStarted, t, thread, 0, Unit(id)));
+    public Script StartUnit(double t, long thread, string id, bool isOfConnection = false) =>
+        Add(new WorkEvent(WorkEventKind.RequestStarted, t, thread, 0, Unit(id) with { IsOfConnection = isOfConnection }));
 
     public Script StopUnit(double t, long thread, string id) => Add(new WorkEvent(WorkEventKind.RequestStopped, t, thread, 0, Unit(id)));
 

@@ -1,4 +1,5 @@
 using Dashboard.Accounts.Requests;
+using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Tests.Accounts.Requests;
@@ -74,6 +75,79 @@ public sealed class UnitsOfWorkTests
         _script.Enqueue(10, 200, 7).Dequeue(10.25, 2, 7).As(Inner).StartUnit(10.25, 2, "Call").StopUnit(11.25, 2, "Call");
 
         Equal((0.25, 0, 0, 1, 0), Assert.Single(_script.Accounts));
+    }
+
+    /// <summary>Also while its connection is young: a hub's call shows what its request is for.</summary>
+    [Fact]
+    public void A_hub_s_call_is_a_unit_and_its_connection_s_request_is_open_by_design()
+    {
+        _script.Enqueue(0, 200, 6).Dequeue(0, 1, 6).As(Outer).Start(0, 1).As(null).Say(WorkEventKind.ThreadIdle, 0, 1);
+        _script.Enqueue(1, 200, 7).Dequeue(1.25, 2, 7).As(Inner).StartUnit(1.25, 2, "Call", isOfConnection: true).StopUnit(1.75, 2, "Call");
+        Equal((0.25, 0, 0, 0.5, 0), Assert.Single(_script.Accounts));
+
+        _script.As(null).Enqueue(2, 200, 8).Dequeue(2, 1, 8).As(Outer).Stop(2, 1);
+
+        Assert.True(_script.Accounts[^1].IsLongLived);
+        Assert.Equal(2, _script.Accounts.Count);
+    }
+
+    /// <summary>
+    /// A worker that finds nothing more to do spins before it says that it is idle, on a busy machine for as long as an await, and may take another item first.
+    /// </summary>
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public void What_awaits_its_timer_does_not_run_while_its_thread_spins(bool takesAnother)
+    {
+        _script.Enqueue(0, 200, 5).Dequeue(0, 1, 5).As(Outer).StartUnit(0, 1, "Consume").Arm(0.5, 1, 70, 1).As(null);
+        _ = takesAnother ? _script.Enqueue(1.25, 200, 6).Dequeue(1.25, 1, 6) : _script.Say(WorkEventKind.ThreadIdle, 1.25, 1);
+        _script.Enqueue(1.5, 200, 900).Dequeue(1.75, 2, 900).Fire(1.75, 2, 70).As(Outer).StopUnit(2, 2, "Consume");
+
+        var unit = Assert.Single(_script.Accounts);
+        Equal((0, 0, 0.25, 0.75, 1), unit);
+        Assert.Equal([(0, 0.5), (1.75, 2)], unit.Spans.Where(span => span.Kind == SpanKind.OnThread).Select(span => (span.From, span.To)));
+    }
+
+    /// <summary>A timer that is armed besides is no proof that the thread is done: it ran until it took another item.</summary>
+    [Fact]
+    public void What_does_more_after_it_armed_a_timer_runs()
+    {
+        _script.Enqueue(0, 200, 5).Dequeue(0, 1, 5).As(Outer).StartUnit(0, 1, "Consume").Arm(0.5, 1, 70, 1).Enqueue(0.75, 1, 8).As(null);
+        _script.Say(WorkEventKind.ThreadIdle, 1.25, 1).Enqueue(1.5, 200, 900).Dequeue(1.5, 2, 900).Fire(1.5, 2, 70).As(Outer).StopUnit(2, 2, "Consume");
+
+        Equal((0, 0, 0, 1.75, 0.25), Assert.Single(_script.Accounts));
+    }
+
+    /// <summary>It only ended the wait: the thread on which the timer fired spins, and the unit awaits.</summary>
+    [Fact]
+    public void A_timer_s_thread_that_does_no_more_does_not_run_what_another_thread_goes_on_with()
+    {
+        _script.Enqueue(0, 200, 5).Dequeue(0, 1, 5).As(Outer).StartUnit(0, 1, "Consume").Arm(0, 1, 70, 0.5).Say(WorkEventKind.WaitStarted, 0, 1).As(null);
+        _script.Enqueue(0.5, 200, 900).Dequeue(0.5, 2, 900).Fire(0.5, 2, 70).Say(WorkEventKind.WaitEnded, 0.5, 1).Say(WorkEventKind.ThreadIdle, 0.75, 1);
+        _script.Say(WorkEventKind.ThreadIdle, 1.5, 2).Enqueue(2, 200, 901).Dequeue(2, 1, 901).As(Outer).StopUnit(2, 1, "Consume");
+
+        Equal((0, 0.5, 0, 0.25, 1.25), Assert.Single(_script.Accounts));
+    }
+
+    [Fact]
+    public void A_timer_s_thread_that_goes_on_runs_it_after_the_other()
+    {
+        _script.Enqueue(0, 200, 5).Dequeue(0, 1, 5).As(Outer).StartUnit(0, 1, "Consume").Arm(0, 1, 70, 0.5).Say(WorkEventKind.WaitStarted, 0, 1).As(null);
+        _script.Enqueue(0.5, 200, 900).Dequeue(0.5, 2, 900).Fire(0.5, 2, 70).Say(WorkEventKind.WaitEnded, 0.5, 1).Say(WorkEventKind.ThreadIdle, 0.75, 1);
+        _script.As(Outer).Enqueue(1.5, 2, 8).StopUnit(2, 2, "Consume");
+
+        Equal((0, 0.5, 0, 1.5, 0), Assert.Single(_script.Accounts));
+    }
+
+    /// <summary>It is open until the end, and its parts so far are known.</summary>
+    [Fact]
+    public void A_unit_that_never_ends_is_open()
+    {
+        _script.Enqueue(0, 200, 6).Dequeue(0.25, 1, 6).As(Outer).StartUnit(0.25, 1, "Forever").As(null).Say(WorkEventKind.ThreadIdle, 1, 1);
+
+        var open = Assert.Single(_script.Core.Open(100));
+        Equal((0.25, 0, 0, 0.75, 99), open);
+        Assert.Empty(_script.Accounts);
     }
 
     [Fact]

@@ -14,6 +14,33 @@ public sealed class WorkSourcesTests
         Assert.Equal("", WorkSources.None.Specs);
     }
 
+    /// <summary>The operation is the same for all hubs; a name is listened to before all are.</summary>
+    [Fact]
+    public void Of_hubs_the_name_of_the_method_is_read()
+    {
+        const string Hubs = "\n[AS]Microsoft.AspNetCore.SignalR.Server/-Propagate:-Id;DisplayName";
+        Assert.Equal($"\n[AS]Quartz/-Propagate:-Id{Hubs}", WorkSources.Parse(["microsoft.aspnetcore.signalr.server", "Quartz"])!.Specs);
+        Assert.Equal($"{Hubs}\n[AS]*/-Propagate:-Id", WorkSources.Parse(["Microsoft.AspNetCore.*"])!.Specs);
+    }
+
+    [Theory]
+    [InlineData("MassTransit", "Order receive", "MassTransit Order receive")]
+    [InlineData("Quartz", "Quartz.Job.Execute", "Quartz.Job.Execute")]
+    [InlineData("Microsoft.AspNetCore.SignalR.Server", "Shop.Hubs.Outer+OrderHub/Send.It", "SignalR OrderHub/Send.It")]
+    [InlineData("Microsoft.AspNetCore.SignalR.Server", "Microsoft.AspNetCore.SignalR.Server.InvocationIn", "SignalR InvocationIn")]
+    public void A_unit_is_called_by_its_source_and_operation(string source, string operation, string name) =>
+        Assert.Equal(name, WorkSources.NameOf(source, operation));
+
+    /// <summary>A name that no unit has is most likely written wrongly.</summary>
+    [Fact]
+    public void Sources_without_a_unit_are_named()
+    {
+        var sources = WorkSources.Parse(["masstransit", "Quartz", "Quart", "MyCompany.*", "Other.*", "Microsoft.AspNetCore.SignalR.Server"])!;
+        string[] routes = ["work MassTransit Order receive", "work Quartz.Job.Execute", "work MyCompany.Orders Consume", "GET /Other.X", "work SignalR OrderHub/Send"];
+
+        Assert.Equal(["Quart", "Other.*"], sources.Unseen(routes));
+    }
+
     [Theory]
     [InlineData("MyCompany.Orders", true)]
     [InlineData("mycompany.orders", true)]
