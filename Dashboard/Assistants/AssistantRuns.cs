@@ -118,9 +118,7 @@ internal sealed class AssistantRuns(AssistantTargets targets)
         await using var closing = stop.ConfigureAwait(false);
         var run = await started.Completion.ConfigureAwait(false);
         token.ThrowIfCancellationRequested();
-        return run.Summary is { Verdict: { } verdict, Outcome: not RunSummary.Failed }
-            ? RunReport.Of(run, run.Header.Target ?? target.Monitor.Facts!, verdict, run.Summary.Load is null ? null : run.Header.Plan?.Connections)
-            : throw new UserFacingException(run.Summary.Sentence);
+        return DoctorReport.Of(run, target.Monitor.Facts!, run.Summary.Load is null ? null : run.Header.Plan?.Connections);
     }
 
     /// <summary>A name of a run, and no path: what is read is what the data folder has.</summary>

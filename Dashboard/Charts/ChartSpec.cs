@@ -13,3 +13,6 @@ public sealed record ChartSpec(string Id, IReadOnlyList<Trace> Data, ChartLayout
 }
 
 public sealed record ChartHelp(string Definition, string Healthy, string Starving);
+
+[System.Runtime.InteropServices.StructLayout(System.Runtime.InteropServices.LayoutKind.Auto)]
+public readonly record struct ChartWindow(double From, double To);

@@ -127,13 +127,13 @@ internal sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Tar
     private static IEnumerable<PacketWriter> Requests(IReadOnlyList<TimelineItem> items)
     {
         var (requests, starts) = (For(ChartTable.Requests), For(ChartTable.Starts));
-        var spans = ThreadLanes.Of(items.OfType<RequestSpans>());
+        var spans = RequestLanes.Of(items.OfType<RequestSpans>());
         foreach (var span in spans)
         {
             requests.Row(span);
         }
 
-        foreach (var second in ThreadLanes.StartedPerSecond(spans))
+        foreach (var second in RequestLanes.StartedPerSecond(spans))
         {
             starts.Row(second);
         }

@@ -200,13 +200,7 @@ internal static class DoctorVerb
         var run = await headless.RunAsync(
             () => headless.Runs.StartAsync(LoadRunPlan.Of(endpoint, load, LoadTail), token), saysLines: false, token).ConfigureAwait(false);
         token.ThrowIfCancellationRequested();
-        if (run.Summary is not { Verdict: { } verdict, Outcome: not RunSummary.Failed })
-        {
-            throw new UserFacingException(run.Summary.Sentence);
-        }
-
-        var facts = run.Header.Target ?? headless.Monitor.Facts!;
-        return RunReport.Of(run, facts, verdict, load.Connections);
+        return DoctorReport.Of(run, headless.Monitor.Facts!, load.Connections);
     }
 
     /// <summary>Counters alone, of as many at a time as can be watched.</summary>

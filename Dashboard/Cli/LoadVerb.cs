@@ -116,7 +116,7 @@ internal static class LoadVerb
         return (judged.Validity, judged.SteadyState);
     }
 
-    private static async Task<int> ExitCodeAsync(TextWriter error, LoadPlan plan, LoadSummary load, Thresholds thresholds)
+    private static async Task<int> ExitCodeAsync(TextWriter error, LoadPlan plan, LoadSummary load, PassCriteria thresholds)
     {
         if ((LoadOutput.Unreachable(plan.Url, load) ?? thresholds.Broken(load)) is not { } sentence)
         {

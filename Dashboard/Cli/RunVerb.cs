@@ -75,7 +75,8 @@ internal static class RunVerb
             if (words.Command is { } command && programs.AreTwo(parsed.CommandResult))
             {
                 var two = programs.Read(parsed, command, isAddressGiven: address is not null);
-                series = await ProgramSeries.RunAsync(headless, two, address, times, again => load.PlanAsync(parsed, headless, request, again), token)
+                series = await ProgramSeries.RunAsync(
+                    headless, two, address, times, again => load.PlanAsync(parsed, headless, request, again), programs.Resume(parsed), token)
                     .ConfigureAwait(false);
             }
             else
@@ -107,7 +108,8 @@ internal static class RunVerb
 
             if (token.IsCancellationRequested && !series.IsComplete)
             {
-                await streams.Error.WriteLineAsync(series.StoppedSentence).ConfigureAwait(false);
+                var more = programs.AreTwo(parsed.CommandResult) ? ProgramSeries.HowToResume(series) : "";
+                await streams.Error.WriteLineAsync($"{series.StoppedSentence}{more}").ConfigureAwait(false);
             }
 
             // Results are printed after any signal; a second one limits the time for it.
@@ -198,7 +200,7 @@ internal static class RunVerb
         }
     }
 
-    private static async Task<int> ExitCodeAsync(TextWriter error, IReadOnlyList<FinishedRun> runs, Thresholds thresholds, string? failOn)
+    private static async Task<int> ExitCodeAsync(TextWriter error, IReadOnlyList<FinishedRun> runs, PassCriteria thresholds, string? failOn)
     {
         if (runs.FirstOrDefault(run => run.Summary.Outcome == RunSummary.Failed) is { } failed)
         {

@@ -1,5 +1,7 @@
 using Dashboard.Diagnosis;
 using Dashboard.Diagnosis.Rules;
+using Dashboard.Running;
+using Dashboard.Target;
 using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Looks;
@@ -68,4 +70,32 @@ internal sealed record DoctorReport(TargetFacts Facts, IReadOnlyList<int> Ports,
     /// <summary>Other problems at the same time, the worst first.</summary>
     public IEnumerable<Finding> Others => Findings.Where(finding => finding.IsProblem && finding != Worst && finding.To is null)
         .OrderByDescending(static finding => finding.Severity);
+
+    /// <summary>The report on a run that has ended.</summary>
+    /// <param name="facts">The target, where the run does not know it.</param>
+    /// <param name="connections">Of its load; null without one.</param>
+    /// <exception cref="UserFacingException">The run failed, or has no verdict.</exception>
+    public static DoctorReport Of(FinishedRun run, TargetFacts facts, double? connections)
+    {
+        var summary = run.Summary;
+        if (summary is not { Verdict: { } verdict, Outcome: not RunSummary.Failed })
+        {
+            throw new UserFacingException(summary.Sentence);
+        }
+
+        facts = run.Header.Target ?? facts;
+        return new DoctorReport(facts, ListeningPorts.Of(facts.ProcessId), verdict, summary.T)
+        {
+            Findings = run.Findings,
+            End = summary.T,
+            HadRequests = connections is not null || summary.RequestTime.Count > 0,
+            Routes = summary.RequestTime,
+            Blockers = summary.Blockers,
+            Blame = summary.Blame,
+            Awaits = summary.Awaiting,
+            Cause = connections is null ? "a recording was asked for" : null,
+            Load = connections is { } sent ? AdviceLoad.Of(facts, sent) : null,
+            RunId = run.Id,
+        };
+    }
 }

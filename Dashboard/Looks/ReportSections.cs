@@ -178,3 +178,7 @@ internal static class ReportSections
 
     private static string Lower(string text) => text.Length > 1 && char.IsLower(text[1]) ? char.ToLowerInvariant(text[0]) + text[1..] : text;
 }
+
+/// <summary>A part of an answer with its title, for example "Fix".</summary>
+/// <param name="Rank">The section with the highest is left out first.</param>
+internal sealed record Section(string Title, int Rank, params IReadOnlyList<string> Texts);

@@ -22,7 +22,7 @@ internal sealed class StuckThreads(TargetFacts facts, double? rest = null)
 
     public LookCause? Find(double seconds)
     {
-        if (seconds < _due || facts.IsVisible == false || new LinuxThreads(facts.ProcessId).Look() is not { } looks)
+        if (seconds < _due || facts.IsVisible == false || new LinuxThreads(facts.ProcessId) { NamesOtherEnds = false }.Look() is not { } looks)
         {
             return null;
         }

@@ -3,7 +3,7 @@ namespace Dashboard.Report;
 /// <summary>What requests await by trace and call site.</summary>
 internal static class AwaitingTable
 {
-    public static RunTable Table { get; } = new(
+    public static CsvTable Table { get; } = new(
         "awaiting",
         "One call site in a trace of awaits of one to five seconds.",
         static item => item is AwaitingCalls,

@@ -5,7 +5,7 @@ namespace Dashboard.Report;
 /// <summary>Blocking sites by second and route, most blocked time first.</summary>
 internal static class BlockersTable
 {
-    public static RunTable Table { get; } = new(
+    public static CsvTable Table { get; } = new(
         "blockers",
         "One call site and route in a window of about a second, longest blocked first.",
         static item => item is BlockingSites,

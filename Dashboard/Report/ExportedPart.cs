@@ -5,7 +5,7 @@ internal sealed record ExportedPart(string Title, string About, IReadOnlyList<Cs
 {
     public static IReadOnlyList<ExportedPart> All { get; } =
     [
-        new("Every table of a run", "The first columns of each table below. Rows are ordered by time.", RunTable.Beginning),
+        new("Every table of a run", "The first columns of each table below. Rows are ordered by time.", CsvTable.Beginning),
         .. RunCsv.Tables.Select(table => new ExportedPart($"{table.Name}.csv", table.Row, table.Columns)),
         new("Sweep as CSV", "One run of the sweep.", SweepCsv.Beginning),
         new("Sweep as CSV: figures", "The figures that the sweep shows, of the load or of the store.", SweepCsv.Figures),

@@ -24,7 +24,7 @@ internal static class LoadTable
         (new("agent_queue_length", "", "Work items waiting in that process."), l => l.AgentQueueLength),
     ];
 
-    public static RunTable Table { get; } = new(
+    public static CsvTable Table { get; } = new(
         "load",
         "One interval of the load, usually four a second.",
         static item => item is LoadInterval,

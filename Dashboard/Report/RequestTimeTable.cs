@@ -5,7 +5,7 @@ namespace Dashboard.Report;
 /// <summary>Means by second and route.</summary>
 internal static class RequestTimeTable
 {
-    public static RunTable Table { get; } = new(
+    public static CsvTable Table { get; } = new(
         "requestTime",
         "One route in a window of about a second; means over its requests.",
         static item => item is RequestTimes,

@@ -8,19 +8,19 @@ internal static class RunCsv
 {
     private const int PartCharacters = 32 * 1024;
 
-    public static IReadOnlyList<RunTable> Tables { get; } =
+    public static IReadOnlyList<CsvTable> Tables { get; } =
         [SampleTable.Table, LoadTable.Table, RequestTimeTable.Table, BlockersTable.Table, AwaitingTable.Table];
 
     /// <summary>The first reading, so that failures come before anything is written.</summary>
     /// <returns>Reads again and writes UTF-8 a part at a time.</returns>
-    public static async Task<Func<Stream, CancellationToken, Task>> PrepareAsync(RunItems run, CancellationToken token, RunTable? table = null)
+    public static async Task<Func<Stream, CancellationToken, Task>> PrepareAsync(RunItems run, CancellationToken token, CsvTable? table = null)
     {
         var wanted = table ?? Tables[0];
         var items = await ItemsInTime.ScanAsync(run, wanted.Holds, token).ConfigureAwait(false);
         return (output, cancelled) => WriteAsync(run.Header, wanted, items, output, cancelled);
     }
 
-    private static async Task WriteAsync(RunHeader header, RunTable table, ItemsInTime items, Stream output, CancellationToken token)
+    private static async Task WriteAsync(RunHeader header, CsvTable table, ItemsInTime items, Stream output, CancellationToken token)
     {
         var csv = new CsvText();
         Names(csv, table);
@@ -50,9 +50,9 @@ internal static class RunCsv
         await output.WriteAsync(Encoding.UTF8.GetBytes(csv.Take()), token).ConfigureAwait(false);
     }
 
-    private static void Names(CsvText csv, RunTable table)
+    private static void Names(CsvText csv, CsvTable table)
     {
-        foreach (var column in RunTable.Beginning.Concat(table.Columns))
+        foreach (var column in CsvTable.Beginning.Concat(table.Columns))
         {
             csv.Text(column.Name);
         }

@@ -28,7 +28,7 @@ internal static class SampleTable
         ("without_dequeue_s", "How long no work item was taken from a non-empty queue.", r => r.QueueWait.WithoutDequeueSeconds),
     ];
 
-    public static RunTable Table { get; } = new(
+    public static CsvTable Table { get; } = new(
         "samples",
         "One sample of the target's counters, usually four a second.",
         static item => item is PoolSample,

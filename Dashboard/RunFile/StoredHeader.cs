@@ -29,7 +29,7 @@ internal static class StoredHeader
         Source = load.Source is { } source ? source with { File = Secrets.Masked(source.File) } : null,
     };
 
-    private static StartedProgram Of(StartedProgram program) => program with
+    public static StartedProgram Of(StartedProgram program) => program with
     {
         Command = Secrets.Masked(program.Command),
         Folder = program.Folder is { } folder ? Secrets.Masked(folder) : null,

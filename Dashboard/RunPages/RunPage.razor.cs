@@ -122,7 +122,7 @@ public sealed partial class RunPage(RunStore store, RunEdits edits, RunsInProgre
             }
         }
 
-        var spans = ThreadLanes.Of(requests);
+        var spans = RequestLanes.Of(requests);
         var missing = string.Join(" ", requests.Select(logged => logged.Note).OfType<string>());
         _figures = FiguresOf(run.Items, spans.Count > 0, run.Items.Any(item => item is LaneWindow));
         _occupancy = (spans.Count, missing) switch

@@ -124,6 +124,22 @@ public sealed partial class LayoutTests
             .Where(s => Namespace().Match(s.Text) is { Success: true } m && m.Groups[1].Value != $"Dashboard.{FolderOf(s.Path).Replace('/', '.')}")
             .Select(s => s.Path));
 
+    /// <summary>A generic type may stand beside one of its name in the same namespace, as <c>Task</c> does.</summary>
+    [Fact]
+    public void No_type_name_means_two_things()
+    {
+        var types = new[] { typeof(global::Dashboard.Cli.PassCriteria), typeof(global::Dashboard.Load.LoadPlan), typeof(global::Dashboard.Timeline.PoolSample) }
+            .SelectMany(one => one.Assembly.GetTypes())
+            .Where(type => !type.IsNested && type.Namespace?.StartsWith("Dashboard", StringComparison.Ordinal) == true && type.Name[0] is not ('<' or '_'))
+            .Select(type => (type.Namespace, Name: type.Name.Split('`')[0]))
+            .Distinct()
+            .ToList();
+
+        Assert.InRange(types.Count, 1_000, 5_000);
+        Assert.Empty(types.GroupBy(type => type.Name, type => type.Namespace, StringComparer.Ordinal).Where(same => same.Count() > 1)
+            .Select(same => $"{same.Key}: {string.Join(", ", same)}"));
+    }
+
     /// <summary>
     /// The other folders that each file uses: those that it names, in full or by a type's last names; and those whose types it names and which need no using:
     /// those around its own, those that the project imports everywhere, and those that every component imports.

@@ -177,3 +177,5 @@ internal sealed class RunOptions(string verb = "run", bool isOneLoad = false)
     private static bool HasQuery(CommandResult result, Option<string?> path) =>
         result.GetResult(path) is { Tokens: [var typed, ..] } && TypedPath.Of(typed.Value).Query is not null;
 }
+
+internal sealed record OtherLoads(IReadOnlyList<ConcurrentLoad> Beside, ConcurrentLoad? Against);

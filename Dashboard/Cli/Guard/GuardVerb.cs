@@ -67,7 +67,8 @@ internal static class GuardVerb
             try
             {
                 var series = await ProgramSeries.RunAsync(
-                    headless, two, address, parsed.GetValue(pairs), again => load.PlanAsync(parsed, headless, request, again), token).ConfigureAwait(false);
+                    headless, two, address, parsed.GetValue(pairs), again => load.PlanAsync(parsed, headless, request, again), resume: null, token)
+                    .ConfigureAwait(false);
                 token.ThrowIfCancellationRequested();
                 report = await ReportAsync(headless, series.Sides, parsed.GetValue(allow)).ConfigureAwait(false);
             }

@@ -38,6 +38,11 @@ internal sealed class SideOptions
 
     private readonly Option<TimeSpan?> _warmUp = WarmUpOption();
 
+    private readonly Option<string?> _resume = new("--resume")
+    {
+        Description = "Make the missing runs of a series of two programs that was stopped: its id, or last; the command is the same otherwise",
+    };
+
     public static Option<TimeSpan?> WarmUpOption() => Options.Duration(
             "--warm-up", $"How long each freshly started program gets load before its run, 0s to 60s (default {UnrecordedLoad.UsualWarmUp.TotalSeconds}s)")
         .Checked(length => length is null || (length >= TimeSpan.Zero && length <= LongestWarmUp) ? null : "--warm-up takes a duration from 0s to 60s");
@@ -48,7 +53,7 @@ internal sealed class SideOptions
         Description = $"{what}: a command in quotes, for example \"{example}\". Each run starts its program anew, on a free port",
     }.Checked(text => text is null || ProgramSide.WordsOf(text) is not [] ? null : $"{name} takes a command in quotes, for example \"{example}\"");
 
-    public SideOptions() => All = [_command, _environment, _folder, _expected, _warmUp];
+    public SideOptions() => All = [_command, _environment, _folder, _expected, _warmUp, _resume];
 
     public IReadOnlyList<Option> All { get; }
 
@@ -60,7 +65,7 @@ internal sealed class SideOptions
         All.FirstOrDefault(option => Options.Given(result, option)) is not { } given ? null
         : words.Command is null ? $"{given.Name} is about the command after --: add -- COMMAND, for example -- dotnet Shop.dll"
         : Sided(result) is not { } sided
-            ? ((Option[])[_warmUp, _expected]).FirstOrDefault(option => Options.Given(result, option)) is { } ofTwo
+            ? ((Option[])[_warmUp, _expected, _resume]).FirstOrDefault(option => Options.Given(result, option)) is { } ofTwo
                 ? $"{ofTwo.Name} belongs to two programs: add {_command.Name} or {_environment.Name}"
                 : null
         : foreign is not null ? $"{sided.Name} compares two programs under the same load: leave out {foreign.Name}"
@@ -91,6 +96,9 @@ internal sealed class SideOptions
             isAddressGiven);
         return [.. sides.Select(side => side with { Expected = [.. expected[side.Letter]] })];
     }
+
+    /// <summary>The series that goes on; null for a new one.</summary>
+    public string? Resume(ParseResult parsed) => parsed.GetValue(_resume);
 
     public TimeSpan WarmUp(ParseResult parsed) => parsed.GetValue(_warmUp) ?? UnrecordedLoad.UsualWarmUp;
 

@@ -46,3 +46,31 @@ public sealed record Figure(string Key, string Name, FigureUnit Unit, string Def
 /// <param name="Name">The name in CSV, which is a contract.</param>
 /// <param name="Of">All intervals' parts add up to the figure.</param>
 public sealed record IntervalColumn(string Name, Func<LoadInterval, double> Of);
+
+public enum BetterDirection
+{
+    Neutral,
+
+    Higher,
+
+    Lower,
+}
+
+public sealed record FigureValue(double? Value, string? Note = null)
+{
+    /// <summary>False with too few requests, which is shown in grey with <see cref="Note"/>.</summary>
+    public bool Supported { get; init; } = true;
+
+    public string? Word { get; init; }
+
+    /// <summary>The lowest value of a group's repeats, whose median is <see cref="Value"/>; otherwise null.</summary>
+    public double? Low { get; init; }
+
+    /// <summary>The highest value of a group's repeats; otherwise null.</summary>
+    public double? High { get; init; }
+
+    public static FigureValue NotGiven(string? tool) => new(null, $"{tool} did not report it.") { Word = NotGivenWord };
+
+    /// <summary>The word in place of another tool's missing figure.</summary>
+    public const string NotGivenWord = "not given";
+}

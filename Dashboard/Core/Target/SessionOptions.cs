@@ -14,7 +14,7 @@ public sealed record SessionOptions
     public TimeSpan Interval { get; init; } = TimeSpan.FromMilliseconds(250);
 
     /// <summary>Time between looks whether something else is to be read: where samples are rare, they would cost more than the counters.</summary>
-    internal TimeSpan Tick => Interval >= TimeSpan.FromSeconds(1) ? TimeSpan.FromMilliseconds(500) : TimeSpan.FromMilliseconds(100);
+    internal TimeSpan Tick => Interval >= TimeSpan.FromSeconds(1) ? TimeSpan.FromSeconds(1) : TimeSpan.FromMilliseconds(100);
 
     /// <summary>False leaves the counters as slow as <see cref="Interval"/>, for a tool that goes silent otherwise; samples come an interval later.</summary>
     public bool Heartbeat { get; init; } = true;

@@ -9,7 +9,7 @@ internal sealed class RequestLog(string label)
     private readonly RequestTimeline _timeline = new();
     private long? _anyTicks;
 
-    public RequestTotals Totals { get; } = new();
+    public ImportTotals Totals { get; } = new();
 
     /// <param name="status">The answer's status; 0 without one.</param>
     public void Add(long line, long startTicks, long durationTicks, int status, long bytes, string? error, string? cause)
@@ -60,7 +60,7 @@ internal sealed class RequestLog(string label)
     }
 
     /// <summary>A phase with times relative to the timeline's beginning.</summary>
-    public static PhaseSummary Phase(string name, RequestTotals totals, DateTimeOffset origin, string tool, IReadOnlyDictionary<string, string> definitions) =>
+    public static PhaseSummary Phase(string name, ImportTotals totals, DateTimeOffset origin, string tool, IReadOnlyDictionary<string, string> definitions) =>
         new(name, Seconds(totals.FirstTicks - origin.Ticks), Seconds(totals.LastTicks - origin.Ticks), totals.ToSummary(tool, definitions));
 
     private static double Seconds(long ticks) => Math.Max(0, ticks) / (double)TimeSpan.TicksPerSecond;

@@ -32,7 +32,7 @@ internal static class K6PointsReader
     public static async Task<ImportedLoad> ReadAsync(InputText text, CancellationToken token)
     {
         var log = new RequestLog(text.Label);
-        var scenarios = new Dictionary<string, RequestTotals>(StringComparer.Ordinal);
+        var scenarios = new Dictionary<string, ImportTotals>(StringComparer.Ordinal);
         var seen = new HashSet<string>(StringComparer.Ordinal);
         var (users, iterations) = (0.0, 0.0);
         var point = new K6Point();
@@ -80,7 +80,7 @@ internal static class K6PointsReader
         };
     }
 
-    private static void AddTo(RequestTotals totals, K6Point point)
+    private static void AddTo(ImportTotals totals, K6Point point)
     {
         switch (point.Metric)
         {
@@ -151,9 +151,9 @@ internal static class K6PointsReader
         _ => K6Metrics.Requests,
     };
 
-    private static RequestTotals? Of(Dictionary<string, RequestTotals> scenarios, string name) =>
+    private static ImportTotals? Of(Dictionary<string, ImportTotals> scenarios, string name) =>
         scenarios.TryGetValue(name, out var totals) ? totals
-        : scenarios.Count < MaxScenarios ? scenarios[name] = new RequestTotals()
+        : scenarios.Count < MaxScenarios ? scenarios[name] = new ImportTotals()
         : null;
 
     private static long Count(K6Point point) => (long)Math.Round(point.Value);

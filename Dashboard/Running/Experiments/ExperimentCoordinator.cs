@@ -47,9 +47,18 @@ public sealed class ExperimentCoordinator(RunCoordinator runs, TargetMonitor mon
         _ = Begin(new RepeatExperiment(plans, times) { After = after, Reservation = reservation, IsInOrder = isInOrder });
     }
 
+    /// <summary>Nothing happens where none is in progress, nor after the end of this coordinator.</summary>
     public async Task StopAsync()
     {
-        await _graceful.CancelAsync().ConfigureAwait(false);
+        try
+        {
+            await _graceful.CancelAsync().ConfigureAwait(false);
+        }
+        catch (ObjectDisposedException)
+        {
+            // It has ended already: its token goes with the coordinator, or when the next one begins.
+        }
+
         if (Active is not null && runs.Active is { } run)
         {
             await run.StopAsync().ConfigureAwait(false);

@@ -14,15 +14,21 @@ public sealed record UnfinishedSeries(StoredSeries Series, IReadOnlyList<IReadOn
     public IReadOnlyList<string> Groups => [.. Made.Index().Where(side => side.Item.Count > 0).Select(side => RepeatExperiment.GroupOf(Series.Id, side.Index))];
 
     /// <param name="all">The runs of the data folder.</param>
-    internal static UnfinishedSeries Of(StoredSeries series, IReadOnlyList<RunListEntry> all, RunFolder folder)
+    internal static UnfinishedSeries Of(StoredSeries series, IReadOnlyList<RunListEntry> all, RunFolder folder) =>
+        new(series, WholeRuns(series.Id, series.Seed, series.Plan.Runs, all, folder));
+
+    /// <summary>The runs of a series that need not be made again, by side.</summary>
+    /// <param name="id">The part that the ids of its groups share.</param>
+    /// <param name="runs">Runs of the whole series.</param>
+    internal static IReadOnlyList<IReadOnlyList<FinishedRun>> WholeRuns(string id, int seed, int runs, IReadOnlyList<RunListEntry> all, RunFolder folder)
     {
-        return new UnfinishedSeries(series, [.. series.Plan.Sides.Index().Select(side => Whole(RepeatExperiment.GroupOf(series.Id, side.Index)))]);
+        return [.. ProgramSide.Letters.Select((_, side) => Whole(RepeatExperiment.GroupOf(id, side)))];
 
         IReadOnlyList<FinishedRun> Whole(string group) =>
         [
             .. RunLookup.RunsOf(group, all)
                 .Where(run => run.Summary?.Outcome == RunSummary.Completed && run.Header!.Group!.Order is { } order
-                    && order.Seed == series.Seed && order.Turns == series.Plan.Runs && order.Turn is >= 1 && order.Turn <= order.Turns)
+                    && order.Seed == seed && order.Turns == runs && order.Turn is >= 1 && order.Turn <= order.Turns)
                 .Select(run => new FinishedRun(run.Id, folder.FileOf(run.Id), run.Header!, run.Summary!)),
         ];
     }

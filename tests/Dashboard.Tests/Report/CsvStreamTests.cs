@@ -27,7 +27,7 @@ public sealed class CsvStreamTests : IDisposable
         using var hash = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
         foreach (var id in runs.Ids)
         {
-            foreach (var table in (RunTable[])[SampleTable.Table, LoadTable.Table])
+            foreach (var table in (CsvTable[])[SampleTable.Table, LoadTable.Table])
             {
                 var csv = await RunCsvText.OfAsync(await RunItems.OpenAsync(runs.PathOf(id), Token), table);
                 Assert.Equal(await RunCsvText.OfAsync(InTime(await runs.Store.OpenAsync(id, Token)), table), csv);

@@ -51,7 +51,7 @@ public sealed class CsvTests
         Assert.Equal(4000, load[1..].Sum(row => double.Parse(Cell(load, row, "load_completed"), CultureInfo.InvariantCulture)));
         Assert.All(load[1..], row => Assert.InRange(double.Parse(Cell(load, row, "load_p50_ms"), CultureInfo.InvariantCulture), 53.9, 54.1));
         Assert.Equal("-0.25", Cell(samples, samples[1], "since_first_request_s"));
-        Assert.Equal(RunTable.Beginning.Select(column => column.Name), samples[0].Intersect(load[0]));
+        Assert.Equal(CsvTable.Beginning.Select(column => column.Name), samples[0].Intersect(load[0]));
     }
 
     [Fact(Timeout = 20_000)]
@@ -78,7 +78,7 @@ public sealed class CsvTests
         Assert.Contains(",'=load,", csv, StringComparison.Ordinal);
     }
 
-    private static async Task<string[][]> RowsAsync(RecordedRun run, RunTable table) =>
+    private static async Task<string[][]> RowsAsync(RecordedRun run, CsvTable table) =>
         [.. (await RunCsvText.OfAsync(run, table)).Split("\r\n", StringSplitOptions.RemoveEmptyEntries).Select(row => row.Split(','))];
 
     private static string Cell(string[][] rows, string[] row, string column) => row[Array.IndexOf(rows[0], column)];

@@ -21,13 +21,13 @@ public sealed class DownloadMemoryTests : IDisposable
     [Fact(Timeout = 120_000)]
     public async Task A_table_takes_less_than_64_MB_however_long_the_run_is()
     {
-        foreach (var table in (RunTable[])[SampleTable.Table, LoadTable.Table])
+        foreach (var table in (CsvTable[])[SampleTable.Table, LoadTable.Table])
         {
             await MeasureAsync(table);
         }
     }
 
-    private async Task MeasureAsync(RunTable table)
+    private async Task MeasureAsync(CsvTable table)
     {
         var (five, twenty) = (await PeakOfTableAsync(table, 5), await PeakOfTableAsync(table, 20));
 
@@ -57,7 +57,7 @@ public sealed class DownloadMemoryTests : IDisposable
         return GC.GetTotalMemory(forceFullCollection: true);
     }
 
-    private async Task<long> PeakOfTableAsync(RunTable table, int minutes)
+    private async Task<long> PeakOfTableAsync(CsvTable table, int minutes)
     {
         var path = Path.Combine(_folder.FullPath, $"long{minutes}{RunFormat.Extension}");
         path = File.Exists(path) ? path : await WriteAsync(minutes);

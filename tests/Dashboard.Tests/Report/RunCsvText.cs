@@ -7,10 +7,10 @@ namespace Dashboard.Tests.Report;
 /// <summary>A run's table as one text.</summary>
 internal static class RunCsvText
 {
-    public static Task<string> OfAsync(RecordedRun run, RunTable? table = null) =>
+    public static Task<string> OfAsync(RecordedRun run, CsvTable? table = null) =>
         OfAsync(new RunItems(run.Header, _ => run.Items.ToAsyncEnumerable()), table);
 
-    public static async Task<string> OfAsync(RunItems run, RunTable? table = null)
+    public static async Task<string> OfAsync(RunItems run, CsvTable? table = null)
     {
         var token = TestContext.Current.CancellationToken;
         using var output = new MemoryStream();

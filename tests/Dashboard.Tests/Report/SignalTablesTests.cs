@@ -86,7 +86,7 @@ public sealed class SignalTablesTests
     [Fact(Timeout = 20_000)]
     public async Task A_run_that_read_counters_alone_is_a_table_without_rows()
     {
-        foreach (var table in (RunTable[])[RequestTimeTable.Table, BlockersTable.Table, AwaitingTable.Table])
+        foreach (var table in (CsvTable[])[RequestTimeTable.Table, BlockersTable.Table, AwaitingTable.Table])
         {
             Assert.Single((await RunCsvText.OfAsync(SampleRuns.Of(), table)).Split("\r\n", StringSplitOptions.RemoveEmptyEntries));
         }

@@ -143,7 +143,7 @@ public sealed partial class RunFileMutationTests : IAsyncDisposable
             Assert.Equal(Charts(await ReportHtml.OfAsync(_whole, DateTimeOffset.UnixEpoch)), Charts(report));
         }
 
-        foreach (var table in (RunTable[])[SampleTable.Table, LoadTable.Table])
+        foreach (var table in (CsvTable[])[SampleTable.Table, LoadTable.Table])
         {
             var rows = ByThemselves(await RunCsvText.OfAsync(run, table));
             Assert.Equal(1 + run.Items.Count(table.Holds), rows.Length);

@@ -31,6 +31,13 @@ public sealed class PublishedProcessesTests : IDisposable
         Assert.Equal(ticks, LinuxProcess.StartTicks(stat));
 
     [Fact]
+    public void A_process_exists_as_long_as_it_runs()
+    {
+        Assert.True(TargetProcesses.Exists(OurId));
+        Assert.False(TargetProcesses.Exists(int.MaxValue));
+    }
+
+    [Fact]
     public void A_temporary_folder_that_does_not_exist_is_why_none_is_found()
     {
         Assert.Null(PublishedProcesses.WhyNone(_folder.FullName));

@@ -170,7 +170,8 @@ public sealed class WorkUnitsTests : IAsyncLifetime
     /// <param name="isFromItsQueue">True where its own clock begins with the wait for a thread.</param>
     private void AssertParts(string route, IReadOnlyList<OwnUnit> own, bool isFromItsQueue = false)
     {
-        var byTrace = own.ToDictionary(unit => unit.Trace!, StringComparer.Ordinal);
+        // What began before somebody listened has no activity.
+        var byTrace = own.Where(unit => unit.Trace is not null).ToDictionary(unit => unit.Trace!, StringComparer.Ordinal);
         (OwnUnit Own, SampledRequest Found)[] pairs =
         [
             .. _samples.Where(sample => sample.Route == route && byTrace.ContainsKey(sample.TraceId!)).Select(sample => (byTrace[sample.TraceId!], sample)),

@@ -38,6 +38,37 @@ public sealed class ProgramsInTurnsTests
         await Proc.NoneMarkedAsync(verb.Mark);
     }
 
+    [Fact(Timeout = 240_000)]
+    public async Task A_series_that_was_stopped_is_resumed_by_the_same_command_and_makes_no_whole_run_again()
+    {
+        using var folder = new TemporaryFolder();
+        string[] options =
+        [
+            "run", "--path", "/mixed/sleep?sleep=20", "-c", "2", "-d", "1s", "--warm-up", "0s", "--signals", "counters", "--json", "--data", folder.Path,
+            "--side-environment", "B:ANY=1",
+        ];
+        string[] command = ["--", "dotnet", ProductFiles.ShapesAssembly];
+        string resume;
+        await using (var program = ChildProgram.Start(ProductFiles.DashboardAssembly, [.. options, .. command]))
+        {
+            var first = (await program.WaitForLineAsync("^Starting ([AB]): ", TimeSpan.FromSeconds(60))).Groups[1].Value;
+            await program.WaitForLineAsync($"^Starting {(first == "A" ? "B" : "A")}: ", TimeSpan.FromSeconds(90));
+            Signals.Send("INT", program.Id);
+            resume = (await program.WaitForLineAsync(@"^The series was stopped: 1 of 2 runs done\. Continue with --resume (g-\S+)\.$", TimeSpan.FromSeconds(30))).Groups[1].Value;
+            await program.WaitForExitAsync(TimeSpan.FromSeconds(20));
+            Assert.Equal(130, program.Process.ExitCode);
+        }
+
+        var made = Assert.Single(Directory.GetFiles(folder.Path, "*.run.jsonl"));
+        var verb = await Verb.RunWithinAsync(TimeSpan.FromSeconds(100), [.. options, "--resume", resume, .. command]);
+
+        Assert.True(verb.ExitCode == 0, string.Join('\n', verb.Errors));
+        Assert.Equal(2, Directory.GetFiles(folder.Path, "*.run.jsonl").Length);
+        Assert.Contains(made, Directory.GetFiles(folder.Path, "*.run.jsonl"));
+        Assert.Equal("Environment ANY", JsonSerializer.Deserialize<JsonElement>(verb.Output).GetProperty("comparison").GetProperty("underStudy").GetString());
+        await Proc.NoneMarkedAsync(verb.Mark);
+    }
+
     [Fact(Timeout = 120_000)]
     public async Task A_side_of_another_version_than_expected_is_one_sentence_and_no_verdict()
     {

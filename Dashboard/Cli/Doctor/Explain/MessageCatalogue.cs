@@ -6,7 +6,7 @@ internal static class MessageCatalogue
     public static IReadOnlyList<MessageKind> All { get; } =
     [
         new RedisTimeouts(),
-        new PoolFigures(),
+        new PoolMessages(),
         new CosmosDiagnostics(),
         new KestrelHeartbeats(),
         new OrleansDelays(),

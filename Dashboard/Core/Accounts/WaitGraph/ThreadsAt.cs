@@ -67,3 +67,7 @@ internal sealed class ThreadsAt
 
     private bool IsLong(long thread) => _picture.Stacks.T - (LockOf(thread)?.From ?? TaskOf(thread)?.From) >= DeadlockSeconds;
 }
+
+/// <param name="Lock">Which lock; 0 where that is not known.</param>
+/// <param name="Owner">The thread that holds it; null where that is not known.</param>
+internal sealed record LockWait(long Thread, long Lock, long? Owner, double From);

@@ -79,7 +79,7 @@ internal sealed class HangRule() : SampleRule("requestsHang", "Requests are not 
         input.Pool.IsIdle(input.Limits) && !input.Pool.Fails(input.Limits)
         && (input.Pool.Accounts.Requests?.Unanswered is not null || LoadHangs(input.Pool.Load, part * input.Limits[Thresholds.Unanswered]));
 
-    private static bool LoadHangs(LoadFigures? load, double least) => load is { Draining: false, InFlight: > 0, UnansweredSeconds: var silent }
+    private static bool LoadHangs(LoadSecond? load, double least) => load is { Draining: false, InFlight: > 0, UnansweredSeconds: var silent }
         && silent >= RequestWindow.LeastOf(load.InFlight, least) * (load.HasAnswered || load.ServiceSeconds is not null ? 1 : TimesWithoutAnswer)
         && silent >= TimesWithoutAnswer * (load.ServiceSeconds ?? 0);
 }

@@ -58,7 +58,7 @@ public sealed record SampledPool(double T, PoolSample Sample, PoolLimits Target)
 
     public GoalFigures Goals { get; init; } = GoalFigures.None;
 
-    public LoadFigures? Load { get; init; }
+    public LoadSecond? Load { get; init; }
 
     public AccountFigures Accounts { get; init; } = AccountFigures.None;
 

@@ -4,7 +4,7 @@ namespace Dashboard.Diagnosis.Windows;
 internal sealed class SampledPoolBuilder(Thresholds thresholds)
 {
     private readonly GoalWindow _goals = new();
-    private readonly LoadWindow _load = new();
+    private readonly RecentLoad _load = new();
     private readonly AccountWindow _accounts = new(thresholds);
     private readonly PauseWindow _pauses = new();
     private readonly MaximumWindow _maximum = new(thresholds);

@@ -15,6 +15,9 @@ internal static class LinuxProcess
     /// <summary>starttime, field 22.</summary>
     private const int StartField = 19;
 
+    /// <summary>The first process is another user's, mostly: where it is hidden (mount option hidepid), so are others.</summary>
+    private static readonly Lazy<bool> ShowsAll = new(static () => Directory.Exists("/proc/1"));
+
     /// <summary>True when the process belongs to another user than this program does; root may look into every process.</summary>
     public static bool IsOfAnotherUser(int processId) =>
         IsOutOfReach(EffectiveUser(Read("/proc/self/status")), UserOf(processId));
@@ -33,6 +36,10 @@ internal static class LinuxProcess
         : Directory.EnumerateDirectories("/proc")
             .Select(static folder => int.TryParse(Path.GetFileName(folder), NumberStyles.None, CultureInfo.InvariantCulture, out var id) ? id : (int?)null)
             .OfType<int>();
+
+    /// <summary>Null where /proc shows its user's processes only, or is not there: one that is not seen may exist all the same.</summary>
+    public static bool? Exists(int processId) =>
+        Directory.Exists(string.Create(CultureInfo.InvariantCulture, $"/proc/{processId}")) ? true : ShowsAll.Value ? false : null;
 
     public static long? StartTicks(int processId) => StartTicks(Read($"/proc/{processId}/stat"));
 

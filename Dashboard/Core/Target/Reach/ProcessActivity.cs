@@ -7,7 +7,7 @@ namespace Dashboard.Target.Reach;
 /// <param name="State">The state of its first thread, as in /proc/PID/stat.</param>
 /// <param name="Looked">The threads that were sampled, at most 2,000.</param>
 /// <param name="Groups">Threads of one name, the largest group first.</param>
-internal sealed record ProcessActivity(int ProcessId, char State, int Threads, int Looked, IReadOnlyList<ThreadGroup> Groups)
+internal sealed record ProcessActivity(int ProcessId, char State, int Threads, int Looked, IReadOnlyList<NamedThreads> Groups)
 {
     public const string Heading = "What /proc says about its threads at this moment:";
 
@@ -48,7 +48,7 @@ internal sealed record ProcessActivity(int ProcessId, char State, int Threads, i
         }
 
         var groups = stats.Zip(looks).GroupBy(thread => thread.First.Name, StringComparer.Ordinal)
-            .Select(group => new ThreadGroup(
+            .Select(group => new NamedThreads(
                 VisibleText.Of(group.Key),
                 group.Count(),
                 MostFirst(group.Select(thread => StateWord(thread.First.State))),
@@ -108,7 +108,7 @@ internal sealed record ProcessActivity(int ProcessId, char State, int Threads, i
 }
 
 /// <summary>The threads of one name.</summary>
-internal sealed record ThreadGroup(string Name, int Threads, IReadOnlyList<KeyValuePair<string, int>> States, IReadOnlyList<KeyValuePair<string, int>> Doings)
+internal sealed record NamedThreads(string Name, int Threads, IReadOnlyList<KeyValuePair<string, int>> States, IReadOnlyList<KeyValuePair<string, int>> Doings)
 {
     private const int MaxDoings = 5;
 

@@ -55,6 +55,12 @@ internal static class TargetProcesses
 
     internal static bool Exists(int processId)
     {
+        // .NET's own answer costs an exception for each socket that a killed process left, and a watch asks for all of them every five seconds.
+        if (OperatingSystem.IsLinux() && LinuxProcess.Exists(processId) is { } known)
+        {
+            return known;
+        }
+
         try
         {
             using var process = Process.GetProcessById(processId);

@@ -35,6 +35,9 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
     /// <summary>Gets the processor time of each sampled thread, at the cost of one more file for each worker; null: none is read.</summary>
     public WorkerTimes? Times { get; init; }
 
+    /// <summary>False where it is enough to know who waits: other ends of sockets are in a list of all connections of the machine.</summary>
+    public bool NamesOtherEnds { get; init; } = true;
+
     public string? Missing { get; private set; } = OperatingSystem.IsLinux() ? null : NotLinux;
 
     /// <summary>False when <see cref="Capacity"/> was reached.</summary>
@@ -140,7 +143,7 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
 
     private ThreadSample Named(ThreadSample look, SystemCall call)
     {
-        var (kind, end) = call.File is { } file ? _ends!.Of(file) : (EndKind.Unknown, null);
+        var (kind, end) = call.File is { } file && NamesOtherEnds ? _ends!.Of(file) : (EndKind.Unknown, null);
         var doing = (call.Doing, kind) switch
         {
             (ThreadStatus.Other, EndKind.Socket) => ThreadStatus.Socket,

@@ -63,6 +63,18 @@ public sealed class ExperimentCoordinatorTests : IAsyncDisposable
         Assert.Equal("The series was stopped: 0 of 2 runs done.", Series.Last!.Sentence);
     }
 
+    /// <summary>Whoever stops a series may have looked for it before it ended with its target.</summary>
+    [Fact(Timeout = 20_000)]
+    public async Task A_stop_that_comes_after_the_end_does_nothing()
+    {
+        var series = Series;
+        await _services.DisposeAsync();
+
+        await series.StopAsync();
+
+        Assert.Null(series.Active);
+    }
+
     [Theory]
     [InlineData(0)]
     [InlineData(51)]

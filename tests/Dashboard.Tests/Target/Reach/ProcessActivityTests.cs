@@ -84,7 +84,7 @@ public sealed class ProcessActivityTests
     [Fact]
     public void Of_more_threads_than_are_looked_at_the_number_of_both_is_said() =>
         Assert.StartsWith($"{Readable.Count(5_321)} threads, of which {Readable.Count(2_000)} were looked at: all waiting", new ProcessActivity(
-            1, 'S', 5_321, 2_000, [new ThreadGroup("a", 2_000, [new("waiting", 2_000)], [new("in futex (waiting)", 2_000)])]).Lines[0], StringComparison.Ordinal);
+            1, 'S', 5_321, 2_000, [new NamedThreads("a", 2_000, [new("waiting", 2_000)], [new("in futex (waiting)", 2_000)])]).Lines[0], StringComparison.Ordinal);
 
     [Fact]
     public void A_process_that_is_gone_does_nothing()

@@ -46,6 +46,18 @@ public sealed class LinuxThreadsTests
         Assert.Equal(["127.0.0.1:19300", "127.0.0.1:19300"], threads.Look()!.Select(look => look.OtherEnd));
     }
 
+    /// <summary>Who only asks whether threads wait, once a minute of each process, does not pay for the tables.</summary>
+    [Fact]
+    public void Without_other_ends_a_look_reads_no_tables_and_sees_the_same_threads_wait()
+    {
+        using var proc = new RecordedProc().WithWorker(11, RecordedProc.TaskWait).WithWorker(12, RecordedProc.Receive).WithFile(241, "socket:[5125596]");
+
+        var looks = new LinuxThreads(RecordedProc.ProcessId, proc.Root, Architecture.X64) { NamesOtherEnds = false }.Look()!;
+
+        Assert.Equal(Of(proc).Look()!.Select(look => (look.Thread, look.Doing)), looks.Select(look => (look.Thread, look.Doing)));
+        Assert.All(looks, look => Assert.Null(look.OtherEnd));
+    }
+
     /// <summary>Old threads come first in the kernel's list: in a program with thousands of its own the pool's would be beyond what a look sees.</summary>
     [Fact]
     public void Of_more_threads_than_a_look_sees_the_workers_are_seen_also_those_that_are_named_later()

@@ -5,7 +5,7 @@ namespace Dashboard.Cli.Doctor.Explain;
 /// <summary>
 /// Figures of the pool that a program writes itself, and those of dotnet-counters, OpenTelemetry and Prometheus: queue, threads, free and least threads.
 /// </summary>
-internal sealed partial class PoolFigures : MessageKind
+internal sealed partial class PoolMessages : MessageKind
 {
     public override string Name => "figures of the thread pool";
 

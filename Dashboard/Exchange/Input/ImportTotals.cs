@@ -3,7 +3,7 @@ using Dashboard.Timeline.Histograms;
 namespace Dashboard.Exchange.Input;
 
 /// <summary>Sums of requests, in ticks of 100 ns of any clock.</summary>
-public sealed class RequestTotals
+public sealed class ImportTotals
 {
     private const int MaxTexts = 100;
 

@@ -5,7 +5,7 @@ namespace Dashboard.Charts;
 internal sealed record ThreadSpan(double Start, double End, int Lane, bool Held);
 
 /// <summary>Assigns requests to threads. A thread holds one request at a time, so that of overlapping ones one was awaiting.</summary>
-internal static class ThreadLanes
+internal static class RequestLanes
 {
     private const double Tolerance = 0.0001;
 

@@ -2,7 +2,7 @@ namespace Dashboard.Report;
 
 /// <summary>A table of a run, beside each row's time and phase.</summary>
 /// <param name="Begin">Makes rows of the items in order of time, with their load; a cell per column.</param>
-internal sealed record RunTable(
+internal sealed record CsvTable(
     string Name,
     string Row,
     Func<TimelineItem, bool> Holds,

@@ -7,7 +7,7 @@ namespace Dashboard.Cli;
 /// <param name="MaxP95">Response time of an open loop, otherwise service time.</param>
 /// <param name="MinPerSecond">Completed inside the window ÷ window.</param>
 /// <param name="MaxErrorPercent">(Failed + not sent) ÷ offered, 0 to 100.</param>
-public sealed record Thresholds(TimeSpan? MaxP95, double? MaxErrorPercent, double? MinPerSecond)
+public sealed record PassCriteria(TimeSpan? MaxP95, double? MaxErrorPercent, double? MinPerSecond)
 {
     /// <summary>(Failed + not sent) ÷ offered, in percent; null when nothing was offered.</summary>
     public static double? ErrorPercent(LoadSummary load) =>
@@ -100,5 +100,5 @@ internal sealed class ThresholdOptions
         command.Options.Add(_throughput);
     }
 
-    public Thresholds Of(ParseResult parsed) => new(parsed.GetValue(_p95), parsed.GetValue(_errors), parsed.GetValue(_throughput));
+    public PassCriteria Of(ParseResult parsed) => new(parsed.GetValue(_p95), parsed.GetValue(_errors), parsed.GetValue(_throughput));
 }

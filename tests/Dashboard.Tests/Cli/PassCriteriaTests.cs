@@ -4,7 +4,7 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Cli;
 
-public sealed class ThresholdsTests
+public sealed class PassCriteriaTests
 {
     [Theory(Timeout = 10_000)]
     [InlineData("")]
@@ -50,7 +50,7 @@ public sealed class ThresholdsTests
 
         Assert.Equal("Threshold not met: --max-p95 allows 300 ms, but the p95 of the response time was 362 ms.", Of("--max-p95 300ms").Broken(load));
         Assert.Equal("Threshold not met: --max-error-rate allows 4 %, but 5 % of the requests failed or were not sent.", Of("--max-error-rate 4%").Broken(load));
-        Assert.Equal(5, Thresholds.ErrorPercent(load));
+        Assert.Equal(5, PassCriteria.ErrorPercent(load));
     }
 
     [Fact(Timeout = 10_000)]
@@ -77,7 +77,7 @@ public sealed class ThresholdsTests
         Assert.StartsWith(says, Parse(options).Result.Errors[0].Message, StringComparison.Ordinal);
     }
 
-    private static Thresholds Of(string options)
+    private static PassCriteria Of(string options)
     {
         var (thresholds, result) = Parse(options);
         Assert.Empty(result.Errors);

@@ -3,12 +3,12 @@ using Dashboard.Timeline.Rates;
 namespace Dashboard.Diagnosis.Windows;
 
 /// <summary>The last second of the load; of several at the same time, all of them. Not thread-safe.</summary>
-internal sealed class LoadWindow
+internal sealed class RecentLoad
 {
     private readonly Queue<(double T, long Completed, long Failed)> _ends = new();
     private RecentLatency _latency = RecentLatency.AsCallersSeeIt();
     private LoadSums _loads = new();
-    private LoadFigures? _newest;
+    private LoadSecond? _newest;
     private double? _theory;
     private int _connections;
     private bool _hasAnswered;
@@ -34,7 +34,7 @@ internal sealed class LoadWindow
         _answered = interval.Completed > 0 || _answered is null || interval.InFlight == 0 ? interval.T : _answered;
         var (ended, failed) = Ended(interval);
         _hasSucceeded |= ended > failed;
-        _newest = new LoadFigures(
+        _newest = new LoadSecond(
             interval.T,
             _loads.IsDraining,
             double.IsFinite(latency.P50) ? latency.P50 : null,
@@ -72,12 +72,12 @@ internal sealed class LoadWindow
         (_hasAnswered, _hasSucceeded, _answered) = (false, false, null);
     }
 
-    public LoadFigures? At(double t) => _newest is { } newest && t - newest.T <= DataGaps.LoadSeconds ? newest : null;
+    public LoadSecond? At(double t) => _newest is { } newest && t - newest.T <= DataGaps.LoadSeconds ? newest : null;
 }
 
 /// <summary>The load's figures of the last second.</summary>
 /// <param name="T">Ends the newest interval.</param>
-public sealed record LoadFigures(double T, bool Draining, double? P50Seconds, double? CompletedPerSecond, int InFlight)
+public sealed record LoadSecond(double T, bool Draining, double? P50Seconds, double? CompletedPerSecond, int InFlight)
 {
     /// <summary>The time without a response although requests are open; 0 where one just came.</summary>
     public double UnansweredSeconds { get; init; }
