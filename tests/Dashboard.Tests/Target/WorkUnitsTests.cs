@@ -42,6 +42,12 @@ public sealed class WorkUnitsTests : IAsyncLifetime
         await using var server = Start("own");
         using var client = new HttpClient { BaseAddress = new Uri((await server.LineAsync()).Split(' ')[1]) };
         await client.GetStringAsync("/units/send/1", Token);
+        while (Own(await TruthAsync(client), "Consume").Count == 0)
+        {
+            // Of a unit in which somebody begins to listen, only the activities within it would be heard.
+            await Task.Delay(50, Token);
+        }
+
         using var items = await AttachAsync(server, sources);
         await client.GetStringAsync("/units/reset", Token);
 
