@@ -42,7 +42,8 @@ internal sealed record MeasuredService(double Seconds, string Words)
 
     private static MeasuredService? OfAccount(IReadOnlyList<RouteSummary> routes)
     {
-        if (routes.MaxBy(one => one.Requests) is not { } route || (route.WaitsMs ?? 0) + route.LocksMs + route.OnThreadMs is not (> 0 and var held))
+        if (routes.Where(static one => !RouteNames.IsUnit(one.Route)).MaxBy(one => one.Requests) is not { } route
+            || (route.WaitsMs ?? 0) + route.LocksMs + route.OnThreadMs is not (> 0 and var held))
         {
             return null;
         }

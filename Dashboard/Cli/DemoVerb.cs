@@ -28,6 +28,8 @@ internal static class DemoVerb
         {
             port, targetPort, dbPort, slowPort, data, interval, signals, noCapture, keep, traces,
         };
+        var work = new WorkOption(signals);
+        work.AddTo(command);
         browser.AddTo(command);
         var access = new ServeAccess();
         access.AddTokenTo(command);
@@ -45,7 +47,8 @@ internal static class DemoVerb
             await using var closingApp = app.ConfigureAwait(false);
             var url = await app.StartListeningAsync(options, token).ConfigureAwait(false);
             var ports = new SamplePorts(parsed.GetValue(targetPort), parsed.GetValue(dbPort), parsed.GetValue(slowPort));
-            app.Services.UseSignals(parsed.GetValue(signals));
+            app.Services.UseSignals(work.Level(parsed));
+            work.Use(app.Services.GetRequiredService<WatchedTargets>(), parsed);
             app.Services.UseNoCapture(parsed.GetValue(noCapture));
             app.Services.UseKeepCommandLine(parsed.GetValue(keep));
             app.Services.UseInterval(parsed.GetValue(interval));

@@ -30,6 +30,8 @@ internal static class RecordVerb
         {
             processId, duration, data, interval, signals, keep, failOn, print, json, traces,
         };
+        var work = new WorkOption(signals);
+        work.AddTo(command);
         command.Validators.Add(result =>
         {
             words.Refuse(result, processId);
@@ -42,7 +44,7 @@ internal static class RecordVerb
         {
             if (parsed.GetValue(print))
             {
-                var options = new SessionOptions();
+                var options = new SessionOptions { Work = work.Read(parsed) };
                 streams.Output.WriteLine(TraceCommand.Of(
                     parsed.GetValue(interval) is { } chosen ? options with { Interval = chosen } : options,
                     parsed.GetValue(signals) ?? SignalLevel.All,
@@ -54,7 +56,8 @@ internal static class RecordVerb
 
             var headless = await Headless.StartAsync(streams.Error, parsed.GetValue(data), parsed.GetValue(interval)).ConfigureAwait(false);
             await using var closingHeadless = headless.ConfigureAwait(false);
-            headless.Signals.Give(parsed.GetValue(signals) ?? SignalLevel.All);
+            headless.Signals.Give(work.Level(parsed) ?? SignalLevel.All);
+            work.Use(headless.Targets, parsed);
             headless.KeepCommandLines(parsed.GetValue(keep));
             using var output = words.Command is [var program, ..] ? await headless.OpenOutputAsync(program).ConfigureAwait(false) : null;
             var launch = headless.NewLaunch(output, token);
@@ -97,6 +100,7 @@ internal static class RecordVerb
                 throw new UserFacingException(run.Summary.Sentence);
             }
 
+            await work.SayUnseenAsync(streams.Error, parsed, [run.Summary]).ConfigureAwait(false);
             var failed = await FailOnFinding.SayAsync(streams.Error, [run], parsed.GetValue(failOn)).ConfigureAwait(false);
 
             // Without a duration, Ctrl-C is the ordinary end of a recording.

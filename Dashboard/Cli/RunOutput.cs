@@ -148,7 +148,8 @@ internal static class RunOutput
     /// <summary>Of the slowest request of the route that took most time.</summary>
     private static string[] Trace(IReadOnlyList<TailBand> tails, TraceLink? link) =>
         LatencyBands.ByRoute(tails) is not [[.., { Traces: [var slowest, ..] } band], ..] ? []
-        : [$"{band.Route}: the slowest request took {Readable.Milliseconds(slowest.TotalMs)}, trace {link?.Of(slowest.TraceId) ?? slowest.TraceId}"
+        : [$"{band.Route}: the slowest {UnitWords.Noun(band.Route)} took {Readable.Milliseconds(slowest.TotalMs)}, "
+            + $"trace {link?.Of(slowest.TraceId) ?? slowest.TraceId}"
             + $"{(slowest.IsSampled ? "" : " (not sampled)")}."];
 
     private static string[] Blame(IReadOnlyList<BlameRow> rows) => BlameWords.Sentence(rows) is { } sentence ? [sentence] : [];

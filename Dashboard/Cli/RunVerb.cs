@@ -38,6 +38,8 @@ internal static class RunVerb
         var (load, trust) = (new RunOptions(), new TrustOptions());
         var (thresholds, programs) = (new ThresholdOptions(), new SideOptions());
         var command = new Command("run", Help) { demo, processId, baseAddress, repeat, data, interval, signals, keep, failOn, json, details, traces };
+        var work = new WorkOption(signals);
+        work.AddTo(command);
         load.AddTo(command);
         command.AddAll([.. trust.All, .. programs.All]);
 
@@ -65,7 +67,8 @@ internal static class RunVerb
             var headless = await Headless.StartAsync(streams.Error, parsed.GetValue(data), parsed.GetValue(interval)).ConfigureAwait(false);
             await using var closingHeadless = headless.ConfigureAwait(false);
             headless.Addresses.UsualTrust = accepted;
-            headless.Signals.Give(parsed.GetValue(signals) ?? SignalLevel.All);
+            headless.Signals.Give(work.Level(parsed) ?? SignalLevel.All);
+            work.Use(headless.Targets, parsed);
             headless.KeepCommandLines(parsed.GetValue(keep));
             var (address, times) = (parsed.GetValue(baseAddress), parsed.GetValue(repeat));
             RepeatExperiment series;
@@ -113,6 +116,7 @@ internal static class RunVerb
             await WriteAsync(streams, headless, sides, parsed.GetValue(json), (parsed.GetValue(details), parsed.GetValue(traces)))
                 .ConfigureAwait(false);
             FinishedRun[] all = [.. sides.SelectMany(runs => runs)];
+            await work.SayUnseenAsync(streams.Error, parsed, all.Select(static run => run.Summary)).ConfigureAwait(false);
             var code = await ExitCodeAsync(streams.Error, all, thresholds.Of(parsed), parsed.GetValue(failOn)).ConfigureAwait(false);
             return token.IsCancellationRequested ? Exit.Signalled : code;
         }));

@@ -41,6 +41,8 @@ internal static class ServeVerb
         var traces = Options.LinkOfTraces();
         command.AddAll([port, data, .. trust.All, interval, signals, noCapture, keep, diagnosticPort, traces]);
 
+        var work = new WorkOption(signals);
+        work.AddTo(command);
         targets.AddTo(command);
         var browser = new BrowserOption();
         browser.AddTo(command);
@@ -71,7 +73,8 @@ internal static class ServeVerb
             var app = WebHost.Build(options);
             await using var closingApp = app.ConfigureAwait(false);
             app.Services.UseInterval(parsed.GetValue(interval));
-            app.Services.UseSignals(parsed.GetValue(signals));
+            app.Services.UseSignals(work.Level(parsed));
+            work.Use(app.Services.GetRequiredService<WatchedTargets>(), parsed);
             app.Services.UseNoCapture(parsed.GetValue(noCapture));
             app.Services.UseKeepCommandLine(parsed.GetValue(keep));
             app.Services.GetRequiredService<ProgramStarts>().IsAllowed = parsed.GetValue(programs);

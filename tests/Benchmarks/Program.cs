@@ -52,6 +52,7 @@ return args switch
     ["attach", .. var rest] => await AttachBenchmark.RunAsync(rest),
     ["hold", var process, var signals] => await HeldSession.HoldAsync(int.Parse(process), signals),
     ["await-cost", .. var rest] => await AwaitCostBenchmark.RunAsync(rest),
+    ["units", .. var rest] => await UnitsBenchmark.RunAsync(rest),
     ["trace-ids", .. var rest] => await TraceIdsBenchmark.RunAsync(rest),
     ["curves", .. var rest] => await CurvesRecorder.RunAsync(rest),
     ["burn"] => CurvesRecorder.Burn(),
@@ -115,6 +116,9 @@ static int Usage()
         Benchmarks trace-ids [--rounds 20] [--seconds 3]
             what the trace ids of requests cost the target a request, beside statuses alone, and what listening to ASP.NET Core's ActivitySource would, on
             servers with and without activities of their own, in turns; exit code 3 beyond a bar
+        Benchmarks units [--rounds 20] [--seconds 3]
+            what reading units of work costs the target: an activity of a source that is read, and a request beside them, where the source is named, and where
+            its name's beginning is given
         Benchmarks accounts [--shapes [--processors 2]] [--rounds 1] [--seconds 5] [--only /PATH,/PATH]
                             [--connections N] [--record FOLDER]
             whether the parts of a request's time, from the target's events alone, add up to what the client measured, on the sample or on servers

@@ -20,6 +20,15 @@ Gate.Limit(builder.Services);
 builder.Services.AddSingleton<Stock>();
 builder.Services.AddSingleton<Flood>();
 builder.Services.AddHostedService(static services => services.GetRequiredService<Flood>());
+var units = Environment.GetEnvironmentVariable("SHAPES_UNITS");
+if (units is "own")
+{
+    builder.Services.AddHostedService<Units>();
+}
+else if (units is "libraries")
+{
+    Libraries.Add(builder.Services);
+}
 
 var app = builder.Build();
 Activities.Use(app);
@@ -56,6 +65,11 @@ Awaiting.Map(app);
 Database.Map(app);
 Pending.Map(app);
 Traced.Map(app);
+Units.Map(app);
+if (units is "libraries")
+{
+    Libraries.Map(app);
+}
 
 await app.StartAsync();
 ParentWatch.Start(app.Lifetime);

@@ -30,7 +30,7 @@ internal static class HelpGroups
             "--against", "--against-query", "--against-self", "--against-command", "--base", "--head", "--pairs", "--side-environment", "--folder",
             "--expect-version", "--warm-up", "--resume", "--estimate",
         ]),
-        ("What is read and kept", ["--signals", "--interval", "--no-capture", "--keep-command-line", "--data"]),
+        ("What is read and kept", ["--signals", "--work", "--interval", "--no-capture", "--keep-command-line", "--data"]),
         ("Watch", ["--watch", "--all", "--for", "--on-finding", "--webhook", "--webhook-host"]),
         ("For builds", ["--fail-on", "--max-p95", "--max-error-rate", "--min-rps", "--sarif", "--markdown"]),
         ("Page", ["--port", "--bind", "--allow-remote", "--insecure", "--certificate", "--token-file", "--no-token", "--programs", "--no-browser"]),

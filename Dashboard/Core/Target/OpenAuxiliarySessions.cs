@@ -26,6 +26,7 @@ internal sealed class OpenAuxiliarySessions(
     private InliningSession? _inlining;
     private ThreadPoll? _poll;
     private WorkEvents _events;
+    private WorkSources _units = WorkSources.None;
     private HearingSince? _workHeard;
     private HearingSince? _waitsHeard;
     private long _workEvents;
@@ -57,7 +58,7 @@ internal sealed class OpenAuxiliarySessions(
         await LeaveFilterAsync().ConfigureAwait(false);
         try
         {
-            var reader = new SignalReader([new AspNetSignal(static _ => { }, withStatuses: true)], hub, target.Clock) { Stacks = false };
+            var reader = new SignalReader([new AspNetSignal(static _ => { }, withStatuses: true, _units)], hub, target.Clock) { Stacks = false };
             _filter = await TargetSession.OpenAsync(target.Client, reader, token).ConfigureAwait(false);
         }
         catch (TargetException)
@@ -88,6 +89,7 @@ internal sealed class OpenAuxiliarySessions(
 
         if (work != _events)
         {
+            _units = options.Work;
             _work = await OpenWorkAsync(work, intervals, token).ConfigureAwait(false);
             _events = work;
         }
@@ -110,11 +112,17 @@ internal sealed class OpenAuxiliarySessions(
                 heard.Add(e);
                 Interlocked.Increment(ref _workEvents);
                 _ = e.IsAwait ? Interlocked.Increment(ref _awaits) : 0;
-                _statuses.Add(e.Kind);
+                if (e.Request is not { IsUnit: true })
+                {
+                    _statuses.Add(e.Kind);
+                }
+
                 steps.Add(e);
             },
             intervals,
-            work);
+            work,
+            _units,
+            () => Interlocked.Increment(ref _workEvents));
         return TargetSession.OpenAsync(target.Client, new SignalReader(signals, hub, target.Clock) { Stacks = !target.Facts.TellsWaits() }, token);
     }
 

@@ -1,4 +1,5 @@
 using Dashboard.Target.Sessions;
+using Dashboard.Target.Signals;
 
 namespace Dashboard.Target;
 
@@ -17,6 +18,9 @@ public sealed record SessionOptions
 
     /// <summary>False leaves the counters as slow as <see cref="Interval"/>, for a tool that goes silent otherwise; samples come an interval later.</summary>
     public bool Heartbeat { get; init; } = true;
+
+    /// <summary>Whose activities are units of work beside requests.</summary>
+    public WorkSources Work { get; init; } = WorkSources.None;
 
     /// <summary>False: stacks are taken on demand only.</summary>
     public bool Snapshots { get; init; } = true;

@@ -1,3 +1,4 @@
+using Dashboard.Accounts.Requests;
 using Dashboard.Catalogue;
 
 namespace Dashboard.Live.Rail;
@@ -66,7 +67,7 @@ public sealed class SeenEndpoints : IChangeSource
     private static SeenEndpoint Of(string route, RouteSummary? times, double seconds) =>
         times is not null && seconds > 0 ? new SeenEndpoint(route, times.Requests / seconds, times) : new SeenEndpoint(route, 0, null);
 
-    /// <summary>False for joined routes, such as "other routes", and for this program's own requests.</summary>
-    private static bool IsEndpoint(string route) => route.Contains(" /", StringComparison.Ordinal)
+    /// <summary>False for joined routes, such as "other routes", for units of work, and for this program's own requests.</summary>
+    private static bool IsEndpoint(string route) => route.Contains(" /", StringComparison.Ordinal) && !RouteNames.IsUnit(route)
         && !DocumentClient.UsualPaths.Append(CatalogueClient.PoolPath).Any(path => route == RequestLine.Of(null, path));
 }

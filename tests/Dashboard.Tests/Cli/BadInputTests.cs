@@ -76,6 +76,9 @@ public sealed class BadInputTests
     [InlineData("--trace-link takes an http or https address with {traceId} in it", "demo", "--trace-link", "javascript:alert({traceId})")]
     [InlineData("and without a password", "run", "--demo", "--path", "/", "--trace-link", "https://me:secret@tracing.example/{traceId}")]
     [InlineData("--trace-link is for the html of one run", "report", "last", "-o", "run.json", "--trace-link", "https://tracing.example/{traceId}")]
+    [InlineData("--work takes up to 20 names of ActivitySources", "serve", "--work", "*")]
+    [InlineData("--work takes up to 20 names of ActivitySources", "record", "--process-id", "1", "--work", "MassTransit", "--work", "a/b")]
+    [InlineData("--work reads each request's time, which --signals waits does not", "demo", "--work", "MassTransit", "--signals", "waits")]
     [InlineData("sing", "sing")]
     [InlineData("--song", "serve", "--song", "any")]
     public async Task A_bad_argument_is_refused(string says, params string[] arguments)

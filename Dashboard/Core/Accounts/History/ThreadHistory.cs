@@ -64,7 +64,11 @@ internal sealed class ThreadHistory(RouteNames routes, Action<ThreadActivity> be
                 break;
             case WorkEventKind.RequestStarted or WorkEventKind.RequestStopped:
                 Requests.Add(e);
-                Of(e.Thread).Acts(null, null);
+                if (e.Request is not { IsUnit: true })
+                {
+                    Of(e.Thread).Acts(null, null);
+                }
+
                 Serve(e.Thread, e.T);
                 break;
             case WorkEventKind.Enqueued or WorkEventKind.TimerArmed or WorkEventKind.TimerFired:

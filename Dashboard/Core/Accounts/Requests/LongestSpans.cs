@@ -29,6 +29,15 @@ internal sealed class LongestSpans
         }
     }
 
+    /// <summary>The last of its kind ended before, if it is among them.</summary>
+    public void EndLast(SpanKind kind, double to, double before)
+    {
+        if (_spans.FindLastIndex(span => span.Kind == kind && span.To == to) is >= 0 and var last)
+        {
+            _spans[last] = _spans[last] with { To = Math.Max(_spans[last].From, before) };
+        }
+    }
+
     public void RemoveLast(SpanKind kind)
     {
         if (_spans.FindLastIndex(span => span.Kind == kind) is >= 0 and var last)

@@ -17,7 +17,7 @@ internal sealed class OpenRequest(
     private ThreadWork? _thread;
 
     /// <summary>Threads that began with it while the first was taken to run it still, when, and how long what brought them there waited.</summary>
-    private List<(ThreadWork Thread, double From, QueueWaitChain? Carried)>? _others;
+    private List<(ThreadWork Thread, double From, QueueWaitChain? Carried, bool ByTimer)>? _others;
     private double _from;
     private double _waitsBefore;
     private double _locksBefore;
@@ -26,6 +26,9 @@ internal sealed class OpenRequest(
     private double _locks;
     private double? _queuedAgain = activity == Guid.Empty ? null : 0;
     private double _lastRan = double.NegativeInfinity;
+
+    /// <summary>The end of what it last ran, from when it armed a timer, where nothing is known that it did since; else null.</summary>
+    private (double From, double To)? _sinceArmed;
     private double _lastQueued;
     private double _unprovenAtLeave;
     private double _notToldApart;
@@ -49,9 +52,16 @@ internal sealed class OpenRequest(
 
     public bool IsOpen { get; private set; } = true;
 
+    /// <summary>As far as its accounts until now say, or what it brought.</summary>
+    public bool IsLongLived => _isLongLived;
+
+    /// <summary>It is open by design: it only keeps a connection open.</summary>
+    public void StaysOpen() => _isLongLived = true;
+
     /// <summary>A thread begins with it, or with an item that it queued. Where several do, the first counts until it is done, then the next.</summary>
     /// <param name="carried">How long what brought it there waited; null where that is not known.</param>
-    public void RunsOn(ThreadWork thread, double at, QueueWaitChain? carried = null)
+    /// <param name="byTimer">True when a timer that it armed brought it there.</param>
+    public void RunsOn(ThreadWork thread, double at, QueueWaitChain? carried = null, bool byTimer = false)
     {
         thread.Start(this);
         if (_thread is null)
@@ -61,18 +71,23 @@ internal sealed class OpenRequest(
         }
         else
         {
-            (_others ??= []).Add((thread, at, carried));
+            (_others ??= []).Add((thread, at, carried, byTimer));
         }
     }
 
     /// <summary>A thread goes on with it, by an event. What brought it there counts as queued since the request could use it, after it last ran.</summary>
     /// <param name="carried">How long what brought it there waited; null where that is not known.</param>
-    /// <param name="isTold">True when it is known what it awaited until then.</param>
-    public void GoesOn(ThreadWork thread, double from, QueueWaitChain? carried, bool isTold = false)
+    /// <param name="byTimer">True when a timer that it armed brought it there: then it is known what it awaited until then.</param>
+    public void GoesOn(ThreadWork thread, double from, QueueWaitChain? carried, bool byTimer = false)
     {
-        _unprovenAtLeave = isTold ? unproven.Seconds : _unprovenAtLeave;
+        if (byTimer && _thread is null)
+        {
+            AwaitedSinceArmed();
+        }
+
+        _unprovenAtLeave = byTimer ? unproven.Seconds : _unprovenAtLeave;
         WasQueued(_thread is null ? carried : null, from);
-        RunsOn(thread, from, carried);
+        RunsOn(thread, from, carried, byTimer);
     }
 
     /// <summary>An event shows that a thread runs it. For another thread that did, the work ended with its last event.</summary>
@@ -104,7 +119,8 @@ internal sealed class OpenRequest(
         }
     }
 
-    public void Ran(ThreadWork thread, double at)
+    /// <param name="armed">When the thread armed a timer for it, if that was the last it is known to have done for it; else null.</param>
+    public void Ran(ThreadWork thread, double at, double? armed = null)
     {
         if (_thread != thread)
         {
@@ -112,6 +128,7 @@ internal sealed class OpenRequest(
             return;
         }
 
+        _sinceArmed = armed is { } since ? (Math.Max(since, _from), at) : null;
         Count(thread, at);
         Leave(at);
     }
@@ -158,13 +175,38 @@ internal sealed class OpenRequest(
     private void Leave(double at)
     {
         (_thread, _lastRan, _lastQueued, _isLastQueuedKept, _unprovenAtLeave) = (null, Math.Max(_lastRan, at), 0, false, unproven.Seconds);
-        if (_others is [var (next, from, carried), ..])
+        while (_others is [var (next, from, carried, byTimer), ..])
         {
             // The first may have been done with it before: on a busy machine a thread that finds nothing more to do says so late, or not at all.
             _others.RemoveAt(0);
+            if (byTimer && next.LeaveIfSilentSince(from))
+            {
+                continue;
+            }
+
             WasQueued(carried, from);
             Follow(next, Math.Max(at, from));
+            return;
         }
+    }
+
+    /// <summary>
+    /// What it went on with is the timer that it awaited. A worker that finds nothing more to do spins before it says that it is idle, and on a busy machine
+    /// for tens of milliseconds, in which it may take another item: all that counted as running.
+    /// </summary>
+    private void AwaitedSinceArmed()
+    {
+        if (_sinceArmed is var (from, to) && from < to)
+        {
+            _ran -= to - from;
+            _spans.EndLast(SpanKind.OnThread, to, from);
+            _lastRan = from;
+
+            // Code that computes before it awaits the timer raises no event either.
+            _notToldApart += to - from;
+        }
+
+        _sinceArmed = null;
     }
 
     private void WasQueued(QueueWaitChain? carried, double until)
@@ -188,7 +230,7 @@ internal sealed class OpenRequest(
     }
 
     private RequestAccount Told(RequestAccount account, LongLived longLived) =>
-        account with { IsLongLived = _isLongLived = _isLongLived || longLived.Is(account) };
+        account with { IsLongLived = _isLongLived = _isLongLived || (!request.IsUnit && longLived.Is(account)) };
 
     private double NotToldApartUntil(double at) => Math.Max(0, Math.Min(at - Math.Max(_lastRan, started), unproven.Seconds - _unprovenAtLeave));
 
@@ -206,6 +248,7 @@ internal sealed class OpenRequest(
             Spans = _spans.All,
             Id = request.Id,
             IsOwn = request.IsOwn,
+            Trace = request.Trace,
         };
     }
 

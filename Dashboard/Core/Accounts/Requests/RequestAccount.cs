@@ -34,6 +34,9 @@ internal sealed record RequestAccount(
 
     public string? Id { get; init; }
 
+    /// <summary>Of a unit of work; that of a request is known when its response ended.</summary>
+    public TraceContext Trace { get; init; }
+
     public double InHandler => Waits + Locks + OnThread + (QueuedAgain ?? 0) + Awaiting;
 
     public double Total => Before + InHandler + After;

@@ -100,6 +100,7 @@ internal sealed class RequestAccounts(Action<RequestAccount> done, bool hasItems
                 if (Prove(e) is { } arming || (_activities.IsShared(e.Activity) && (arming = Serving(e.Thread).Request) is not null))
                 {
                     _timers.Armed(e.Item, arming, e.T + e.DueSeconds);
+                    _chains.Thread(e.Thread).Arms(e.T);
                 }
 
                 break;
@@ -144,7 +145,7 @@ internal sealed class RequestAccounts(Action<RequestAccount> done, bool hasItems
 
     private void Start(in WorkEvent e)
     {
-        if (_open.Count >= OpenCapacity)
+        if (_open.Count >= OpenCapacity || (e.Request!.IsUnit && IsPartOfOther(e)))
         {
             return;
         }
@@ -163,7 +164,8 @@ internal sealed class RequestAccounts(Action<RequestAccount> done, bool hasItems
             _arrivals.Add(carried, connection.Free, e.T);
         }
 
-        var request = new OpenRequest(e.Request!, e.T, hasItems ? thread.Carried : null, connection?.Free, _arrivals, e.Activity, _chains.Unproven)
+        var carriedTo = hasItems ? CarriedTo(e.Request!, thread) : null;
+        var request = new OpenRequest(e.Request!, e.T, carriedTo, connection?.Free, _arrivals, e.Activity, _chains.Unproven)
         {
             Taken = thread.Item is null ? e.T : thread.Since,
         };
@@ -182,11 +184,40 @@ internal sealed class RequestAccounts(Action<RequestAccount> done, bool hasItems
         thread.Prove(request, e.T);
     }
 
+    /// <summary>
+    /// What an activity does within a request or another unit is theirs, unless that is open by design, as a WebSocket's request is: a hub's call shows that.
+    /// </summary>
+    private bool IsPartOfOther(in WorkEvent e)
+    {
+        if (e.Activity != Guid.Empty && _activities.IsShared(e.Activity))
+        {
+            return true;
+        }
+
+        var other = e.Activity == Guid.Empty ? Serving(e.Thread).Request : _activities.Find(e.Activity) is { IsOpen: true } open ? open : null;
+        if (e.Request!.IsOfConnection && other is { Request.IsUnit: false })
+        {
+            other.StaysOpen();
+        }
+
+        return other is { IsLongLived: false };
+    }
+
+    /// <summary>For a unit its item's own wait: what came before in the chain may be of who queued it. A thread outside the pool waits for none.</summary>
+    private static QueueWaitChain? CarriedTo(WorkRequest request, ThreadWork thread) =>
+        !request.IsUnit ? thread.Carried : thread.Waited is { } waited ? new QueueWaitChain(waited) : null;
+
     private void Stop(in WorkEvent e)
     {
+        var isOpen = _open.Remove(e.Request!.Id, out var request);
+        if (!isOpen && e.Request.IsUnit)
+        {
+            // It is within another, or began before it could be heard.
+            return;
+        }
+
         Stopped++;
         var thread = _chains.Thread(e.Thread);
-        var isOpen = _open.Remove(e.Request!.Id, out var request);
         if (request is { Activity: var activity } && activity != Guid.Empty)
         {
             thread.Prove(request, e.T);
@@ -208,6 +239,12 @@ internal sealed class RequestAccounts(Action<RequestAccount> done, bool hasItems
         var last = thread.LastQueued;
         var account = request.Stopped(thread, e.T, _longLived);
         thread.Stop(e.T);
+        if (e.Request.IsUnit)
+        {
+            done(account);
+            return;
+        }
+
         if (ConnectionOf(e.Request) is not { } connection)
         {
             done(account with { Estimated = OtherProtocol });

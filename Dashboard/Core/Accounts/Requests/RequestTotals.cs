@@ -37,12 +37,13 @@ public sealed record RequestTotals
     public double? MicrosecondsPerRequest(double perEvent, double perAwait) =>
         Stopped == 0 ? null : (EventsPerRequest * perEvent) + ((double)Awaits / Stopped * perAwait);
 
+    /// <summary>All requests together; units of work are none.</summary>
     public RouteTimes? Whole
     {
         get
         {
             var whole = new RouteSums("all routes");
-            foreach (var route in Routes)
+            foreach (var route in Routes.Where(static route => !RouteNames.IsUnit(route.Route)))
             {
                 whole.Add(route);
             }

@@ -1,4 +1,5 @@
 using System.Buffers;
+using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Requests;
 
@@ -16,6 +17,10 @@ internal sealed class RouteNames
     private readonly Lock _gate = new();
     private readonly Dictionary<(string Method, string Path), string> _known = [];
     private readonly HashSet<string> _routes = new(StringComparer.Ordinal);
+
+    /// <summary>True for what units of work that are no HTTP requests have in place of a route, for example <c>work Orders.Consume</c>.</summary>
+    public static bool IsUnit(string route) =>
+        route.StartsWith($"{WorkRequest.Unit} ", StringComparison.Ordinal) && !route.StartsWith($"{WorkRequest.Unit} /", StringComparison.Ordinal);
 
     /// <summary>For example <c>GET /orders/{id}</c>.</summary>
     public string Of(string method, string path)

@@ -7,12 +7,14 @@ internal sealed class ThreadWork(long id, UnattributedThreadTime unproven)
     private SocketEngineRun? _pump;
     private QueuedItem? _taken;
     private double _queuedSince;
+    private double _waited;
     private bool _queuedByRun;
     private double _waits;
     private double _locks;
     private double _blockedFrom;
     private Blocked _blocked;
     private double _proven;
+    private double _armed = double.NegativeInfinity;
     private bool _isGuess;
     private bool _isNobodys;
     private bool _hasTold;
@@ -28,6 +30,9 @@ internal sealed class ThreadWork(long id, UnattributedThreadTime unproven)
 
     public QueueWaitChain? Carried { get; private set; }
 
+    /// <summary>How long its item waited in the queue; 0 outside of an item, once something ended in it, and null where that is not known.</summary>
+    public double? Waited => Item is not null && Carried is null ? null : _waited;
+
     public QueuedItem? LastQueued { get; private set; }
 
     public OpenRequest? Request { get; private set; }
@@ -39,6 +44,7 @@ internal sealed class ThreadWork(long id, UnattributedThreadTime unproven)
     {
         End(at, takesNext: true);
         (IsOfPool, Item, Since, _queuedSince, Carried, _queuedByRun) = (true, item, at, queuedSince, carried, queuedByRun);
+        _waited = at - queuedSince;
         (_proven, _hasTold, _isNobodys) = (at, false, sends);
     }
 
@@ -50,11 +56,11 @@ internal sealed class ThreadWork(long id, UnattributedThreadTime unproven)
             unproven.Add(at - _proven + (_hasTold ? 0 : Since - _queuedSince));
         }
 
-        Request?.Ran(this, at);
+        Request?.Ran(this, at, _armed == _proven ? _armed : null);
         _pump?.End(at);
         _taken?.Done(Since, takesNext ? at : Since);
         (Item, _taken, Since, Carried, LastQueued, Request, _pump) = (null, null, at, null, null, null, null);
-        (_waits, _locks, _blocked, _isGuess) = (0, 0, Blocked.No, false);
+        (_waits, _locks, _blocked, _isGuess, _waited) = (0, 0, Blocked.No, false, 0);
     }
 
     /// <summary>Code of a request queued the item: the item is taken for the request's until an event reports whose it is.</summary>
@@ -104,12 +110,27 @@ internal sealed class ThreadWork(long id, UnattributedThreadTime unproven)
         return _proven;
     }
 
+    /// <summary>A timer brought it its request while another thread ran that, and nothing is known since: mostly it ended what the other waited for.</summary>
+    public bool LeaveIfSilentSince(double fired)
+    {
+        if (_blocked != Blocked.No || _proven > fired)
+        {
+            return false;
+        }
+
+        Request = null;
+        return true;
+    }
+
+    /// <summary>Code of a request armed a timer; what follows may be no more than that it awaits it.</summary>
+    public void Arms(double at) => _armed = _proven = at;
+
     public void Fired(OpenRequest request, double at, double late)
     {
         Prove(null, at);
         if (Item is not null)
         {
-            request.GoesOn(this, at, new QueueWaitChain(late), isTold: true);
+            request.GoesOn(this, at, new QueueWaitChain(late), byTimer: true);
         }
     }
 
@@ -136,7 +157,7 @@ internal sealed class ThreadWork(long id, UnattributedThreadTime unproven)
     public void Stop(double at)
     {
         Request?.Ran(this, at);
-        (Request, Carried, _proven, _isGuess) = (null, default(QueueWaitChain), at, false);
+        (Request, Carried, _proven, _isGuess, _waited) = (null, default(QueueWaitChain), at, false, 0);
     }
 
     /// <summary>Time blocked by handles since the item began, seconds.</summary>

@@ -76,7 +76,7 @@ internal sealed class RequestSampler(Random random)
         return new SampledRequest(route, account.Stopped + account.After)
         {
             Id = account.Id,
-            Trace = TraceOf(account.Id),
+            Trace = account.Trace.IsKnown ? account.Trace : TraceOf(account.Id),
             IsSlowest = isSlowest,
             BeforeMs = Ms(account.Before),
             WaitsMs = Ms(account.Waits),

@@ -40,7 +40,7 @@ internal static class TailSentence
 
     private static string? TooFew(IReadOnlyList<TailBand> bands) =>
         Whole(bands).Sum(static band => band.Requests) is > 0 and < LatencyBands.LeastForPercent and var requests
-            ? $"{Readable.Plural(requests, "request")}: too few for a slowest 1 % (needs {LatencyBands.LeastForPercent})." : null;
+            ? $"{UnitWords.Plural(requests, bands[0].Route)}: too few for a slowest 1 % (needs {LatencyBands.LeastForPercent})." : null;
 
     private static IReadOnlyList<TailBand> Whole(IReadOnlyList<TailBand> bands) => [.. bands.Where(static band => band.Band != LatencyBands.Slowest)];
 }

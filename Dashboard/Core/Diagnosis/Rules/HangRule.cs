@@ -1,3 +1,4 @@
+using Dashboard.Accounts.Requests;
 using Dashboard.Diagnosis.Windows;
 using Dashboard.Timeline.Findings;
 
@@ -64,9 +65,10 @@ internal sealed class HangRule() : SampleRule("requestsHang", "Requests are not 
         }
 
         var routes = open.Routes > 1 ? $"{open.Route} and {Readable.Plural(open.Routes - 1, "other route")}" : open.Route;
+        var ended = RouteNames.IsUnit(open.Route) ? "ended" : "answered";
         return new(
-            $"{Readable.Plural(open.Open, "request")} of {routes} {(open.Open == 1 ? "hangs" : "hang")}",
-            $"open for up to {Readable.Seconds(Math.Round(open.OldestSeconds))} and next to none answered, where one took "
+            $"{UnitWords.Plural(open.Open, open.Route)} of {routes} {(open.Open == 1 ? "hangs" : "hang")}",
+            $"open for up to {Readable.Seconds(Math.Round(open.OldestSeconds))} and next to none {ended}, where one took "
                 + $"{Readable.Milliseconds(open.BeforeSeconds * 1000)} until then. {evidence}");
     }
 

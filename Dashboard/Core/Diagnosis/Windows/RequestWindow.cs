@@ -1,3 +1,4 @@
+using Dashboard.Accounts.Requests;
 using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Diagnosis.Windows;
@@ -111,8 +112,10 @@ internal sealed class RequestWindow
 
     private SlowRoute? SlowestAt()
     {
-        var route = _windows.SelectMany(window => window.Routes).GroupBy(route => route.Route, StringComparer.Ordinal)
-            .Where(route => route.Sum(one => one.Requests) >= MedianOf).MaxBy(route => route.Sum(one => one.TotalSeconds));
+        // A job may take its time: nobody waits for an answer.
+        var route = _windows.SelectMany(window => window.Routes).Where(route => !RouteNames.IsUnit(route.Route))
+            .GroupBy(route => route.Route, StringComparer.Ordinal).Where(route => route.Sum(one => one.Requests) >= MedianOf)
+            .MaxBy(route => route.Sum(one => one.TotalSeconds));
         if (route is null)
         {
             return null;

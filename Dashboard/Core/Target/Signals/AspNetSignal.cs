@@ -13,7 +13,8 @@ namespace Dashboard.Target.Signals;
 /// </summary>
 /// <param name="step">Gets each call of an action, and each status, on the reading thread.</param>
 /// <param name="withStatuses">False where statuses and traces are not asked for: they are one more event per request.</param>
-internal sealed class AspNetSignal(Action<WorkEvent> step, bool withStatuses) : ISignal
+/// <param name="units">Whose activities are units of work; they come with the same filter. Null for none.</param>
+internal sealed class AspNetSignal(Action<WorkEvent> step, bool withStatuses, WorkSources? units = null) : ISignal
 {
     private const string Bridge = "Microsoft-Diagnostics-DiagnosticSource";
 
@@ -34,6 +35,12 @@ internal sealed class AspNetSignal(Action<WorkEvent> step, bool withStatuses) : 
     private const string Actions = $"Microsoft.AspNetCore/{ActionBegins}:-Name=ActionDescriptor.DisplayName";
     private const string Responses = $"\nMicrosoft.AspNetCore/{RequestEnds}:{OfResponse}\nMicrosoft.AspNetCore/{RequestThrows}:{OfResponse}";
 
+    /// <summary>More are read, but not remembered: a name that holds an id is another one each time.</summary>
+    private const int MaxUnits = 1_000;
+
+    /// <summary>What units are called, by source and operation.</summary>
+    private readonly Dictionary<(string Source, string Operation), string> _units = [];
+
     /// <summary>Names of actions, by what MVC calls them. Bound: the actions of one program.</summary>
     private readonly Dictionary<string, string> _names = new(StringComparer.Ordinal);
 
@@ -45,14 +52,18 @@ internal sealed class AspNetSignal(Action<WorkEvent> step, bool withStatuses) : 
         new EventPipeProvider(
             Bridge, EventLevel.Informational, Keywords, new Dictionary<string, string>(StringComparer.Ordinal)
             {
-                ["FilterAndPayloadSpecs"] = withStatuses ? Actions + Responses : Actions,
+                ["FilterAndPayloadSpecs"] = (withStatuses ? Actions + Responses : Actions) + units?.Specs,
             }),
     ];
 
     public void Attach(SignalStream stream) => stream.Source.Dynamic.AddCallbackForProviderEvents(
         static (provider, name) => provider != Bridge ? EventFilterResponse.RejectProvider
-            : name is "Event" ? EventFilterResponse.AcceptEvent : EventFilterResponse.RejectEvent,
+            : name is "Event" || name?.StartsWith("Activity", StringComparison.Ordinal) == true ? EventFilterResponse.AcceptEvent
+            : EventFilterResponse.RejectEvent,
         stream.Guard<TraceEvent>(e => Add(e, stream.TimeOf(e))));
+
+    /// <summary>Gets each activity of other sources, which are passed over: they cost the target as much.</summary>
+    public Action PassedOver { private get; init; } = static () => { };
 
     /// <summary>MVC's "Shop.OrdersController.Get (Shop)" without namespace and assembly.</summary>
     internal static string ActionOf(string displayName)
@@ -64,7 +75,11 @@ internal sealed class AspNetSignal(Action<WorkEvent> step, bool withStatuses) : 
     private void Add(TraceEvent e, double t)
     {
         Read(e);
-        if (e.PayloadByName("EventName") is not ActionBegins)
+        if (e.PayloadByName("ActivityName") is string operation)
+        {
+            AddUnit(e, t, operation);
+        }
+        else if (e.PayloadByName("EventName") is not ActionBegins)
         {
             if (int.TryParse(Argument("Status"), CultureInfo.InvariantCulture, out var status) && Argument("Path") is { } path)
             {
@@ -76,6 +91,36 @@ internal sealed class AspNetSignal(Action<WorkEvent> step, bool withStatuses) : 
         {
             step(new WorkEvent(WorkEventKind.ActionBegan, t, e.ThreadID, 0, Short(name)));
         }
+    }
+
+    /// <summary>Told by its name: events that describe themselves have other numbers than their source gave them.</summary>
+    private void AddUnit(TraceEvent e, double t, string operation)
+    {
+        if (e.PayloadByName("SourceName") is not string source || Argument("Id") is not { } id || units?.Includes(source) != true)
+        {
+            PassedOver();
+            return;
+        }
+
+        var unit = new WorkRequest(id, "", WorkRequest.Unit, NameOf(source, Argument(WorkSources.Display) ?? operation))
+        {
+            IsUnit = true,
+            IsOfConnection = WorkSources.AreOfConnection(source),
+            Trace = TraceContext.OfParent(id),
+        };
+        var kind = e.EventName.EndsWith("Start", StringComparison.Ordinal) ? WorkEventKind.RequestStarted : WorkEventKind.RequestStopped;
+        step(new WorkEvent(kind, t, e.ThreadID, 0, unit) { Activity = e.ActivityID });
+    }
+
+    private string NameOf(string source, string operation)
+    {
+        if (!_units.TryGetValue((source, operation), out var name))
+        {
+            name = WorkSources.NameOf(source, operation);
+            _ = _units.Count < MaxUnits && _units.TryAdd((source, operation), name);
+        }
+
+        return name;
     }
 
     private void Read(TraceEvent e)

@@ -13,6 +13,16 @@ internal static class WorkSignals
         _ => WorkEvents.None,
     };
 
-    public static IReadOnlyList<ISignal> Of(Action<WorkEvent> step, CounterIntervals intervals, WorkEvents events) =>
-        [new WorkSignal(step, intervals, events), new AspNetSignal(step, withStatuses: events >= WorkEvents.Items)];
+    /// <param name="units">Null for none; read with work items only.</param>
+    /// <param name="passedOver">Gets each activity of other sources.</param>
+    public static IReadOnlyList<ISignal> Of(
+        Action<WorkEvent> step, CounterIntervals intervals, WorkEvents events, WorkSources? units = null, Action? passedOver = null)
+    {
+        var hasItems = events >= WorkEvents.Items;
+        return
+        [
+            new WorkSignal(step, intervals, events),
+            new AspNetSignal(step, withStatuses: hasItems, hasItems ? units : null) { PassedOver = passedOver ?? (static () => { }) },
+        ];
+    }
 }

@@ -30,7 +30,7 @@ public static class TraceCommand
         [
             .. ProviderList.Of(plan.Signals),
             .. level == SignalLevel.Counters ? []
-                : ProviderList.Of(WorkSignals.Of(static _ => { }, plan.Intervals, work)).Concat(WaitStream.Providers(plan.Intervals)),
+                : ProviderList.Of(WorkSignals.Of(static _ => { }, plan.Intervals, work, options.Work)).Concat(WaitStream.Providers(plan.Intervals)),
         ]);
     }
 

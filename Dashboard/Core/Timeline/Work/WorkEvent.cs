@@ -31,15 +31,24 @@ public readonly record struct WorkEvent(WorkEventKind Kind, double T, long Threa
     public BlockStack? Stack => Subject as BlockStack;
 }
 
-/// <summary>A request as Kestrel names it.</summary>
+/// <summary>A request as Kestrel names it, or a unit of work beside them.</summary>
 /// <param name="Id">Unique in the process: connection and number.</param>
 /// <param name="HttpVersion">For example <c>HTTP/1.1</c>.</param>
 /// <param name="Path">Without query.</param>
 public sealed record WorkRequest(string Id, string HttpVersion, string Method, string Path)
 {
+    /// <summary>In place of the method.</summary>
+    public const string Unit = "work";
+
     /// <summary>True when this program sent it to see what the target offers: in no account.</summary>
     public bool IsOwn { get; init; }
 
-    /// <summary>The trace that it belongs to, where its response ended; none where the target makes no activities.</summary>
+    /// <summary>True for a unit of work that is no HTTP request, an activity of a source that was asked for: what it is follows <see cref="Unit"/>.</summary>
+    public bool IsUnit { get; init; }
+
+    /// <summary>True for a unit that a request's connection brings, as the call of a hub's method: that request is open by design.</summary>
+    public bool IsOfConnection { get; init; }
+
+    /// <summary>The trace that it belongs to, where its response ended or a unit began; none where the target makes no activities.</summary>
     public TraceContext Trace { get; init; }
 }

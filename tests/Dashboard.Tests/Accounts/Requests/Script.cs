@@ -33,6 +33,11 @@ internal sealed class Script
     public Script Stop(double t, long thread, string id = "a:1", string version = "HTTP/1.1") =>
         Add(new WorkEvent(WorkEventKind.RequestStopped, t, thread, 0, new WorkRequest(id, version, "GET", "/orders")));
 
+    public Script StartUnit(double t, long thread, string id, bool isOfConnection = false) =>
+        Add(new WorkEvent(WorkEventKind.RequestStarted, t, thread, 0, Unit(id) with { IsOfConnection = isOfConnection }));
+
+    public Script StopUnit(double t, long thread, string id) => Add(new WorkEvent(WorkEventKind.RequestStopped, t, thread, 0, Unit(id)));
+
     /// <summary>What follows is raised by code of that activity; null for none.</summary>
     public Script As(Guid? activity)
     {
@@ -45,6 +50,8 @@ internal sealed class Script
     public Script Fire(double t, long thread, long timer) => Add(new WorkEvent(WorkEventKind.TimerFired, t, thread, timer));
 
     public Script Say(WorkEventKind kind, double t, long thread = 0) => Add(new WorkEvent(kind, t, thread));
+
+    private static WorkRequest Unit(string id) => new(id, "", WorkRequest.Unit, $"Orders.{id}") { IsUnit = true };
 
     private Script Add(WorkEvent e)
     {
