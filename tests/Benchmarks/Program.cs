@@ -19,6 +19,7 @@ using Benchmarks.Soak;
 using Benchmarks.Store;
 using Benchmarks.Targets;
 using Benchmarks.Traces;
+using Benchmarks.Turns;
 using Benchmarks.Verify;
 
 using var published = await ServerPrograms.ChooseAsync(args);
@@ -80,6 +81,7 @@ return args switch
     ["runtimes", .. var rest] => await RuntimesBenchmark.RunAsync(rest),
     ["targets", .. var rest] => await TargetsBenchmark.RunAsync(rest),
     ["metrics", .. var rest] => await MetricsBenchmark.RunAsync(rest),
+    ["turns", .. var rest] => await TurnsBenchmark.RunAsync(rest),
     ["watch", .. var rest] => await WatchBenchmark.RunAsync(rest),
     _ => Usage(),
 };
@@ -193,6 +195,8 @@ static int Usage()
             left, and what is said; exit code 3 beyond a bar
         Benchmarks targets [--targets 5] [--minutes 10]
             what a further target costs a dashboard, each recorded under a rate of its own, and whether a recording shows another's; exit code 3 beyond a bar
+        Benchmarks turns [--series 20]
+            two programs in turns whose verdict is known: exit code 3 where the same program is faster or slower, or fewer threads or blocking code not slower
         Benchmarks watch [--minutes 30] [--moments 1] [--seconds 8]
             an unattended watch over three processes, of which one starves for some seconds: how many moments are found with method and run, and what the
             watch costs until then; exit code 3 beyond a bar
