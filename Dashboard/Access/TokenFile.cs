@@ -12,9 +12,10 @@ internal static partial class TokenFile
     public static bool IsToken(string token) =>
         token.Length <= LongestToken && (HexDigits().IsMatch(token) || (Base64Url().IsMatch(token) && !OnlyHex().IsMatch(token)));
 
-    /// <summary>What is said where something else is given as a token; without a full stop.</summary>
-    public static string NoToken(string name) =>
-        $"{name} takes at least 32 hex digits or 22 characters of base64url, all random; 'openssl rand -hex 16' makes one";
+    /// <summary>The sentence on a text that is no token, without a full stop; null for a token.</summary>
+    /// <param name="name">Where it was given.</param>
+    public static string? Refuse(string name, string token) => IsToken(token) ? null
+        : $"{name} takes at least 32 hex digits or 22 characters of base64url, all random; 'openssl rand -hex 16' makes one";
 
     /// <exception cref="UserFacingException">The file is readable by others, has no token, or cannot be read or created.</exception>
     public static string ReadOrCreate(string path)

@@ -111,7 +111,7 @@ internal sealed class ServeAccess
     /// <summary>What this program starts inherits its environment and must not get the token.</summary>
     private static AccessSecrets? FromEnvironment()
     {
-        var token = EnvironmentText.Read(TokenVariable, static text => TokenFile.IsToken(text) ? null : TokenFile.NoToken(TokenVariable));
+        var token = EnvironmentText.Read(TokenVariable, static text => TokenFile.Refuse(TokenVariable, text));
         Environment.SetEnvironmentVariable(TokenVariable, null);
         return token is null ? null : new AccessSecrets(token) { IsPrinted = false };
     }

@@ -19,7 +19,7 @@ internal sealed class ServeMetrics
         Description = $"Serve {MetricsFeature.Path} for Prometheus to who sends this token as Authorization: Bearer "
             + $"(or {TokenVariable} in the environment, which no process list shows)",
         HelpName = "token",
-    }.Checked(token => token is null || TokenFile.IsToken(token) ? null : TokenFile.NoToken("--metrics-token"));
+    }.Checked(token => token is null ? null : TokenFile.Refuse("--metrics-token", token));
 
     private readonly Option<string?> _tokenFile = new("--metrics-token-file")
     {
@@ -54,8 +54,8 @@ internal sealed class ServeMetrics
     /// <exception cref="UserFacingException">The token file cannot be used, or the environment has no token or address where one is expected.</exception>
     public MetricsOptions? Read(ParseResult parsed, TextWriter error)
     {
-        var token = parsed.GetValue(_token) ?? (parsed.GetValue(_tokenFile) is { } path ? TokenFile.ReadOrCreate(path) : EnvironmentText.Read(
-            TokenVariable, static text => TokenFile.IsToken(text) ? null : TokenFile.NoToken(TokenVariable)));
+        var token = parsed.GetValue(_token) ?? (parsed.GetValue(_tokenFile) is { } path ? TokenFile.ReadOrCreate(path)
+            : EnvironmentText.Read(TokenVariable, static text => TokenFile.Refuse(TokenVariable, text)));
         var otlp = parsed.GetValue(_otlp) ?? EnvironmentText.Read(OtlpVariable, static text => MetricsOptions.RefuseOtlp(OtlpVariable, text));
         var (secrets, receiver) = (token is null ? null : new AccessSecrets(token), otlp is null ? null : new Uri(otlp));
         return secrets is null && receiver is null ? null : new MetricsOptions(secrets, receiver, TextWriter.Synchronized(error).WriteLine);

@@ -33,6 +33,13 @@ internal sealed record ReachedTarget(DiagnosticsClient Client, TargetFacts Facts
     /// <summary>Lets a suspended target run and returns its facts; null for one that runs. To be called when the sessions are open.</summary>
     public Func<CancellationToken, Task<TargetFacts>>? Begin { get; init; }
 
+    /// <summary>A process whose socket is published here.</summary>
+    public static async Task<ReachedTarget> OfPublishedAsync(TargetFacts facts, CancellationToken token)
+    {
+        var client = await PublishedProcesses.ClientAsync(facts.ProcessId, token).ConfigureAwait(false);
+        return await OfAsync(client, facts, token, PublishedProcesses.IsShown(facts.ProcessId)).ConfigureAwait(false);
+    }
+
     /// <summary>A target with all that can be found out about it. Diagnostic sockets do not reach beyond a machine, so it runs on this one.</summary>
     public static async Task<ReachedTarget> OfAsync(DiagnosticsClient client, TargetFacts facts, CancellationToken token, bool? isShown = null)
     {

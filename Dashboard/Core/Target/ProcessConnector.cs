@@ -29,7 +29,7 @@ internal sealed class ProcessConnector(int processId, HeldProcesses? held, TimeP
         // Other instances of the program that run already are not "it came back".
         _others.UnionWith(PublishedProcesses.Ids().Where(id => id != processId));
         held?.Hold(this, facts);
-        return await ReachedAsync(facts, token).ConfigureAwait(false);
+        return await ReachedTarget.OfPublishedAsync(facts, token).ConfigureAwait(false);
     }
 
     public ValueTask DisposeAsync()
@@ -42,12 +42,6 @@ internal sealed class ProcessConnector(int processId, HeldProcesses? held, TimeP
     {
         await Task.Delay(Timeout.InfiniteTimeSpan, token).ConfigureAwait(false);
         throw new UnreachableException();
-    }
-
-    private static async Task<ReachedTarget> ReachedAsync(TargetFacts facts, CancellationToken token)
-    {
-        var client = await PublishedProcesses.ClientAsync(facts.ProcessId, token).ConfigureAwait(false);
-        return await ReachedTarget.OfAsync(client, facts, token, PublishedProcesses.IsShown(facts.ProcessId)).ConfigureAwait(false);
     }
 
     private async Task<ReachedTarget> WaitForReturnAsync(TargetFacts last, HeldProcesses held, CancellationToken token)
@@ -70,7 +64,7 @@ internal sealed class ProcessConnector(int processId, HeldProcesses? held, TimeP
                 var (id, facts) = await asking.ConfigureAwait(false);
                 if (facts is not null && facts.IsSameProgramAs(last) && held.Take(this, facts) is not Return.No and var taken)
                 {
-                    return await ReachedAsync(facts, token).ConfigureAwait(false) with { IsOneOfSeveral = taken == Return.OneOfSeveral };
+                    return await ReachedTarget.OfPublishedAsync(facts, token).ConfigureAwait(false) with { IsOneOfSeveral = taken == Return.OneOfSeveral };
                 }
 
                 attempts[id] = attempts.GetValueOrDefault(id) + 1;

@@ -4,7 +4,7 @@ using Dashboard.Target.Sessions;
 namespace Dashboard.Target;
 
 /// <summary>Watches one target: opens a session, watches it to its end, and opens the next when the target is back.</summary>
-internal sealed class TargetWatch(ITargetConnector door, TargetStatusHolder holder, InlinedPrograms programs, TimeProvider time)
+internal sealed class TargetWatch(ITargetConnector connector, TargetStatusHolder holder, InlinedPrograms programs, TimeProvider time)
     : IAsyncDisposable
 {
     private static readonly TimeSpan RetryInterval = TimeSpan.FromSeconds(1);
@@ -16,7 +16,7 @@ internal sealed class TargetWatch(ITargetConnector door, TargetStatusHolder hold
 
     public async Task StartAsync(Func<TargetFacts, bool> goesOn, CancellationToken token)
     {
-        var target = await door.NextAsync(last: null, token).ConfigureAwait(false);
+        var target = await connector.NextAsync(last: null, token).ConfigureAwait(false);
         holder.SwitchTo(target.Facts, goesOn(target.Facts));
         holder.SetState(SessionState.Attaching, $"Attaching to {target.Name}.");
         var session = await WatchedSession.OpenAsync(target, holder, time, token).ConfigureAwait(false);
@@ -27,13 +27,13 @@ internal sealed class TargetWatch(ITargetConnector door, TargetStatusHolder hold
 
     public async Task StartWaitingAsync()
     {
-        var waiting = door.NextAsync(last: null, _ending.Token);
+        var waiting = connector.NextAsync(last: null, _ending.Token);
         if (waiting.IsFaulted)
         {
             await waiting.ConfigureAwait(false);
         }
 
-        holder.SetState(SessionState.Attaching, door.WaitingSentence ?? "Waiting for the target.");
+        holder.SetState(SessionState.Attaching, connector.WaitingSentence ?? "Waiting for the target.");
         _loop = LoopAsync(target: null, session: null, waiting, _ending.Token);
     }
 
@@ -44,7 +44,7 @@ internal sealed class TargetWatch(ITargetConnector door, TargetStatusHolder hold
     {
         await _ending.CancelAsync().ConfigureAwait(false);
         await _loop.ConfigureAwait(false);
-        await door.DisposeAsync().ConfigureAwait(false);
+        await connector.DisposeAsync().ConfigureAwait(false);
         _ending.Dispose();
     }
 
@@ -56,7 +56,7 @@ internal sealed class TargetWatch(ITargetConnector door, TargetStatusHolder hold
             {
                 if (target is null || session is null)
                 {
-                    target = await (waiting ?? door.NextAsync(_last, token)).ConfigureAwait(false);
+                    target = await (waiting ?? connector.NextAsync(_last, token)).ConfigureAwait(false);
                     waiting = null;
                     session = await AttachAgainAsync(target, token).ConfigureAwait(false);
                     target = await BegunAsync(target, token).ConfigureAwait(false);
@@ -131,7 +131,7 @@ internal sealed class TargetWatch(ITargetConnector door, TargetStatusHolder hold
             if (end is not null)
             {
                 _beside = null;
-                holder.SetState(end.State, end.Sentence(target.Name, door.WaitingSentence));
+                holder.SetState(end.State, end.Sentence(target.Name, connector.WaitingSentence));
                 return;
             }
 

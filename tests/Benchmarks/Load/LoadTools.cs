@@ -48,6 +48,27 @@ internal static class LoadTools
         return output;
     }
 
+    /// <summary>The output of a program that runs on any processor and must succeed.</summary>
+    public static async Task<string> ResultAsync(string[] command, params (string Name, string Value)[] environment)
+    {
+        var start = new ProcessStartInfo(command[0], command[1..])
+        {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+            UseShellExecute = false,
+        };
+        foreach (var (name, value) in environment)
+        {
+            start.Environment[name] = value;
+        }
+
+        using var process = Process.Start(start)!;
+        var (output, error) = (process.StandardOutput.ReadToEndAsync(), process.StandardError.ReadToEndAsync());
+        await process.WaitForExitAsync();
+        return process.ExitCode == 0 ? await output : throw new InvalidOperationException($"{string.Join(' ', command)}: {await error}");
+    }
+
     private static Task<double> AbAsync(string url, int connections, string[] end) =>
         RunAsync(["ab", "-k", "-q", "-c", $"{connections}", .. end, url], @"Requests per second:\s+(?<rate>[\d.]+)");
 

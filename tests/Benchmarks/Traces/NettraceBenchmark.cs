@@ -62,10 +62,10 @@ internal static class NettraceBenchmark
         var length = seconds + (2 * Around);
         var process = server.ProcessId.ToString(CultureInfo.InvariantCulture);
         var duration = string.Create(CultureInfo.InvariantCulture, $"{length}s");
-        var command = (await OutputAsync(["dotnet", LoadTools.Dashboard, "record", "--print-dotnet-trace", "-p", process, "-d", duration])).Trim();
+        var command = (await LoadTools.ResultAsync(["dotnet", LoadTools.Dashboard, "record", "--print-dotnet-trace", "-p", process, "-d", duration])).Trim();
         var trace = Path.Combine(folder, $"{process}.nettrace");
-        var recording = OutputAsync(["sh", "-c", $"exec {command.Replace("dotnet-trace", tool, StringComparison.Ordinal)} -o {trace}"]);
-        var live = OutputAsync(["dotnet", LoadTools.Dashboard, "record", "-p", process, "-d", duration, "--json", "--data", folder]);
+        var recording = LoadTools.ResultAsync(["sh", "-c", $"exec {command.Replace("dotnet-trace", tool, StringComparison.Ordinal)} -o {trace}"]);
+        var live = LoadTools.ResultAsync(["dotnet", LoadTools.Dashboard, "record", "-p", process, "-d", duration, "--json", "--data", folder]);
         await Task.Delay(TimeSpan.FromSeconds(Around));
         using var load = await OurAgent.StartClosedAsync(server.Address + one.Path, one.Connections, seconds);
         var seen = RuleOf(JsonDocument.Parse(await live).RootElement);
@@ -87,7 +87,7 @@ internal static class NettraceBenchmark
         var process = server.ProcessId.ToString(CultureInfo.InvariantCulture);
         var trace = Path.Combine(folder, $"{profile}.nettrace");
         using var load = await OurAgent.StartClosedAsync(server.Address + one.Path, one.Connections, 10);
-        await OutputAsync([tool, "collect", "--process-id", process, "--profile", profile, "--duration", "00:00:00:05", "-o", trace]);
+        await LoadTools.ResultAsync([tool, "collect", "--process-id", process, "--profile", profile, "--duration", "00:00:00:05", "-o", trace]);
         load.Kill();
         var run = (await ImportAsync(trace, folder)).GetProperty("trace");
         string[] missing = [.. run.GetProperty("missing").EnumerateArray().Select(part => part.GetString()!)];
@@ -96,22 +96,7 @@ internal static class NettraceBenchmark
     }
 
     private static async Task<JsonElement> ImportAsync(string trace, string folder) =>
-        JsonDocument.Parse(await OutputAsync(["dotnet", LoadTools.Dashboard, "import", trace, "--json", "--data", folder])).RootElement[0];
+        JsonDocument.Parse(await LoadTools.ResultAsync(["dotnet", LoadTools.Dashboard, "import", trace, "--json", "--data", folder])).RootElement[0];
 
     private static string RuleOf(JsonElement run) => run.GetProperty("verdict").GetProperty("rule").GetString()!;
-
-    private static async Task<string> OutputAsync(string[] command)
-    {
-        var start = new ProcessStartInfo(command[0], command[1..])
-        {
-            RedirectStandardInput = true,
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-            UseShellExecute = false,
-        };
-        using var process = Process.Start(start)!;
-        var (output, error) = (process.StandardOutput.ReadToEndAsync(), process.StandardError.ReadToEndAsync());
-        await process.WaitForExitAsync();
-        return process.ExitCode == 0 ? await output : throw new InvalidOperationException($"{string.Join(' ', command)}: {await error}");
-    }
 }

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Globalization;
 using System.Text.Json;
 using Benchmarks.Load;
@@ -56,24 +55,13 @@ internal static class TurnsBenchmark
     /// <returns>The comparison.</returns>
     private static async Task<JsonElement> RunAsync(string folder, string path, string signals, params string[] sides)
     {
-        var start = new ProcessStartInfo("dotnet",
-        [
-            LoadTools.Dashboard, "run", "--path", path, "-c", "20", "-d", "3s", "--repeat", "4", "--warm-up", "1s", "--tail", "1s", "--signals", signals, "--json",
-            "--data", folder, .. sides.SelectMany(static side => (string[])["--side-environment", side]), "--", .. ServerPrograms.Shapes,
-        ])
-        {
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-            UseShellExecute = false,
-        };
-
         // In decimal. What a warm-up added leaves after 2 s and not after 20, for which each run would wait.
-        start.Environment["DOTNET_ThreadPool_ThreadTimeoutMs"] = "2000";
-        using var process = Process.Start(start)!;
-        var errors = process.StandardError.ReadToEndAsync();
-        var output = await process.StandardOutput.ReadToEndAsync();
-        await process.WaitForExitAsync();
-        return process.ExitCode == 0 ? JsonSerializer.Deserialize<JsonElement>(output).GetProperty("comparison")
-            : throw new InvalidOperationException($"run ended with {process.ExitCode}: {await errors}");
+        var output = await LoadTools.ResultAsync(
+            [
+                "dotnet", LoadTools.Dashboard, "run", "--path", path, "-c", "20", "-d", "3s", "--repeat", "4", "--warm-up", "1s", "--tail", "1s", "--signals", signals,
+                "--json", "--data", folder, .. sides.SelectMany(static side => (string[])["--side-environment", side]), "--", .. ServerPrograms.Shapes,
+            ],
+            ("DOTNET_ThreadPool_ThreadTimeoutMs", "2000"));
+        return JsonSerializer.Deserialize<JsonElement>(output).GetProperty("comparison");
     }
 }

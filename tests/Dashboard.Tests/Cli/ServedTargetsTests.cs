@@ -1,5 +1,6 @@
 using System.CommandLine;
 using Dashboard.Cli;
+using Dashboard.Target.Watched;
 
 namespace Dashboard.Tests.Cli;
 
@@ -13,6 +14,19 @@ public sealed class ServedTargetsTests
     private readonly RootCommand _command = [];
 
     public ServedTargetsTests() => _targets.AddTo(_command);
+
+    /// <summary>The package for Aspire starts <c>serve</c> and references nothing of it.</summary>
+    [Fact(Timeout = 10_000)]
+    public async Task The_package_for_Aspire_states_the_same_limits_and_the_same_variable()
+    {
+        var folder = Path.Combine(ProductFiles.RepositoryRoot, "Aspire.Hosting");
+        var watched = await File.ReadAllTextAsync(Path.Combine(folder, "WatchedResource.cs"), TestContext.Current.CancellationToken);
+        var added = await File.ReadAllTextAsync(Path.Combine(folder, "ThreadPoolDashboardBuilderExtensions.cs"), TestContext.Current.CancellationToken);
+
+        Assert.Contains($" Most = {WatchedTargets.Most};", watched, StringComparison.Ordinal);
+        Assert.Contains($" LongestName = {WatchedTarget.LongestName};", watched, StringComparison.Ordinal);
+        Assert.Contains($" TokenVariable = \"{ServeAccess.TokenVariable}\";", added, StringComparison.Ordinal);
+    }
 
     [Theory]
     [InlineData("", "- - -")]

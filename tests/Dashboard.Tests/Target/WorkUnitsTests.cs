@@ -4,6 +4,7 @@ using System.Text.Json;
 using Dashboard.Target;
 using Dashboard.Target.Signals;
 using Dashboard.Timeline;
+using Dashboard.Validity;
 
 namespace Dashboard.Tests.Target;
 
@@ -206,13 +207,7 @@ public sealed class WorkUnitsTests : IAsyncLifetime
 
     private static double[] Means(IEnumerable<OwnUnit> own) => [.. Enumerable.Range(0, 4).Select(part => own.Average(unit => PartsOf(unit)[part]))];
 
-    private static double[] Medians(IEnumerable<double[]> all) => [.. Enumerable.Range(0, 4).Select(part => Median([.. all.Select(one => one[part])]))];
-
-    private static double Median(double[] values)
-    {
-        Array.Sort(values);
-        return (values[values.Length / 2] + values[(values.Length - 1) / 2]) / 2;
-    }
+    private static double[] Medians(IEnumerable<double[]> all) => [.. Enumerable.Range(0, 4).Select(part => Robust.Median(all.Select(one => one[part])))];
 
     private static double[] PartsOf(OwnUnit unit) => [unit.BlockedMs, unit.QueuedMs, unit.AwaitedMs, unit.TookMs];
 

@@ -32,7 +32,6 @@ internal sealed class OpenRequest(
     private double _lastQueued;
     private double _unprovenAtLeave;
     private double _notToldApart;
-    private bool _isLongLived;
 
     public WorkRequest Request => request;
 
@@ -53,10 +52,10 @@ internal sealed class OpenRequest(
     public bool IsOpen { get; private set; } = true;
 
     /// <summary>As far as its accounts until now say, or what it brought.</summary>
-    public bool IsLongLived => _isLongLived;
+    public bool IsLongLived { get; private set; }
 
     /// <summary>It is open by design: it only keeps a connection open.</summary>
-    public void StaysOpen() => _isLongLived = true;
+    public void StaysOpen() => IsLongLived = true;
 
     /// <summary>A thread begins with it, or with an item that it queued. Where several do, the first counts until it is done, then the next.</summary>
     /// <param name="carried">How long what brought it there waited; null where that is not known.</param>
@@ -230,7 +229,7 @@ internal sealed class OpenRequest(
     }
 
     private RequestAccount Told(RequestAccount account, LongLived longLived) =>
-        account with { IsLongLived = _isLongLived = _isLongLived || (!request.IsUnit && longLived.Is(account)) };
+        account with { IsLongLived = IsLongLived = IsLongLived || (!request.IsUnit && longLived.Is(account)) };
 
     private double NotToldApartUntil(double at) => Math.Max(0, Math.Min(at - Math.Max(_lastRan, started), unproven.Seconds - _unprovenAtLeave));
 

@@ -29,8 +29,7 @@ internal sealed class FollowingConnector(EnvironmentVariable variable, HeldProce
             {
                 if (await FactsOfAsync(id, published, token).ConfigureAwait(false) is { } facts && held.TryHold(this, facts))
                 {
-                    var client = await PublishedProcesses.ClientAsync(id, token).ConfigureAwait(false);
-                    return await ReachedTarget.OfAsync(client, facts, token, PublishedProcesses.IsShown(id)).ConfigureAwait(false);
+                    return await ReachedTarget.OfPublishedAsync(facts, token).ConfigureAwait(false);
                 }
             }
 
