@@ -96,11 +96,16 @@ internal static class AwaitingSites
         {
             // What began before the trace is not seen: after the longest of these awaits, all that are open are.
             var least = LeastLeft * (end - trace.From);
+            if (whole.Count == 0)
+            {
+                // Long awaits are at least as many as are open; of what only began at the end it is not known how long it takes.
+                return longest.Seconds >= least ? open : parts.Sum(one => Within(one, trace.From)) / Length(trace);
+            }
+
             var since = end - from >= least ? Math.Max(from, trace.From + longestEnded) : trace.From + longestEnded;
-            return whole.Count == 0 ? open
-                : end - since >= least && parts.Count(one => !(one.Part.Await.To <= since)) >= Steady
-                    ? parts.Sum(one => Within(one, since)) / (end - since)
-                    : parts.Count / Length(trace) * whole.Average(one => Within(one, trace.From));
+            return end - since >= least && parts.Count(one => !(one.Part.Await.To <= since)) >= Steady
+                ? parts.Sum(one => Within(one, since)) / (end - since)
+                : parts.Count / Length(trace) * whole.Average(one => Within(one, trace.From));
         }
 
         double Within((AwaitPart Part, SharedTime? Time) one, double since) =>

@@ -336,7 +336,10 @@ internal sealed class ProfiledAwaits
         }
     }
 
-    /// <summary>Awaits that had not ended, as far as a call stack of before names their methods.</summary>
+    /// <summary>
+    /// Awaits that had not ended, as far as a call stack of before names their methods. The innermost has gone on since: at which of its awaits it is now is
+    /// not known.
+    /// </summary>
     private void AddOpen()
     {
         foreach (var context in _contexts.Values.Where(static one => one is { IsRunning: false, Since: not null }))
@@ -345,7 +348,8 @@ internal sealed class ProfiledAwaits
             foreach (var method in context.Outer.Where(static method => method is { Frame.Address: not 0, IsPlaced: true, HasEnded: false, IsOpen: false }))
             {
                 method.IsOpen = true;
-                Add(new ProfiledAwait(inner, method.Task, method.Since ?? context.Since!.Value, null, context.Request, method.Frame));
+                var frame = method == context.Outer[0] ? method.Frame with { State = -1 } : method.Frame;
+                Add(new ProfiledAwait(inner, method.Task, method.Since ?? context.Since!.Value, null, context.Request, frame));
                 inner = method.Task;
             }
         }

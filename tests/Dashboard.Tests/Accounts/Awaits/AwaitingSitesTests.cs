@@ -211,6 +211,15 @@ public sealed class AwaitingSitesTests
         Assert.Equal("> 1.5 s", AwaitingWords.Mean(call));
     }
 
+    /// <summary>The last moments of a trace would else outweigh what was awaited all the time before.</summary>
+    [Fact]
+    public void What_only_began_at_the_end_counts_with_the_time_it_took_so_far()
+    {
+        var call = Assert.Single(Of(2, Await(50, Client, 1.9, null, Slow), Await(51, Client, 1.9, null, Slow) with { Activity = Guid.NewGuid() }).Calls);
+
+        Assert.Equal((2L, 0.1), (call.Open, Math.Round(call.Awaiting, 6)));
+    }
+
     [Fact]
     public void The_frameworks_own_awaits_are_no_call_sites() =>
         Assert.Empty(Of(2, Await(Socket, Send, 0, 1, SendAsync), Await(Send, 77, 0, 1, SendAsync)).Calls);

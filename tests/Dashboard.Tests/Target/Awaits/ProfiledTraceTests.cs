@@ -1,5 +1,6 @@
 using Dashboard.Accounts.Awaits;
 using Dashboard.Target.Awaits;
+using Dashboard.Target.Lines;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Tests.Target.Awaits;
@@ -178,6 +179,23 @@ public sealed class ProfiledTraceTests
         Assert.Equal([0.1, 0.08], Of(Trace(), "Orders.Get"));
     }
 
+    /// <summary>Its last call stack was of the await before: the next one is in the same method, and not at the same place.</summary>
+    [Fact]
+    public void An_await_that_is_open_without_a_call_stack_is_not_given_the_place_of_the_one_before()
+    {
+        Start("GET /orders");
+        Create(7);
+        Resume(7, 60, Client, Handler);
+        End(60, 1);
+        Add(AsyncStepKind.MethodResumed, 60);
+        Suspend(60);
+
+        var trace = new ProfiledTrace(Of(), 0, 1_000).Until(0, 0.1, MethodAt, static (_, state) => state == 0 ? new AwaitCode("Steps.FirstAsync", null) : null);
+
+        var handler = trace.Awaits.Where(static one => one.Frame?.Method == "Orders.Get").Select(static one => (one.To, one.Expression?.Awaited));
+        Assert.Equal([(0.06, "Steps.FirstAsync"), (null, null)], handler);
+    }
+
     private static IEnumerable<double> Of(AwaitStacks trace, string method) =>
         trace.Awaits.Where(one => one.Frame?.Method == method).Select(static one => Math.Round(one.To!.Value - one.From, 3));
 
@@ -206,6 +224,7 @@ public sealed class ProfiledTraceTests
 
     private ProfiledAwaits Of() => ProfiledAwaits.Of(_steps.OrderBy(static step => step.Stamp));
 
-    private AwaitStacks Trace(double end = 1) => new ProfiledTrace(Of(), 0, 1_000).Until(
-        0, end, static address => Frames.TryGetValue(address, out var frame) ? new NativeMethod(frame, "", Guid.Empty, 0) : null, static (_, _) => null);
+    private AwaitStacks Trace(double end = 1) => new ProfiledTrace(Of(), 0, 1_000).Until(0, end, MethodAt, static (_, _) => null);
+
+    private static NativeMethod? MethodAt(ulong address) => Frames.TryGetValue(address, out var frame) ? new NativeMethod(frame, "", Guid.Empty, 0) : null;
 }
