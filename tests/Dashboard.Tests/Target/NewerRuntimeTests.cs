@@ -48,7 +48,9 @@ public sealed class NewerRuntimeTests(ITestOutputHelper output) : IAsyncLifetime
         Task[] callers = [.. Enumerable.Range(0, Callers).Select(caller => CallAsync(client, caller % 2 == 0 ? Blocking : Awaiting, over.Token))];
 
         await items.NextAsync<PoolSample>(Soon, sample => sample is { ThreadCount: > 0, CompletedItemsPerSecond: > 0, RequestsStartedPerSecond: > 0 });
-        var blocking = await items.NextAsync<BlockingSites>(Soon, window => window.Sites.Any(site => site.Route is not null));
+
+        // A young process also waits for its files.
+        var blocking = await items.NextAsync<BlockingSites>(Soon, static window => window.Sites.Any(IsTaskWait));
         await _monitor.TraceAwaitsAsync(Token);
         var awaiting = await items.NextAsync<AwaitingCalls>(Soon);
         var times = await items.NextAsync<RequestTimes>(Soon, window => window.Routes.Any(route => route.Route == $"GET {Awaiting}"));
@@ -57,7 +59,7 @@ public sealed class NewerRuntimeTests(ITestOutputHelper output) : IAsyncLifetime
 
         Assert.Equal("11.0.0", program.Version);
         Assert.Equal((program.Version, null), (_monitor.Facts?.RuntimeVersion, _monitor.Facts?.NotMeasured));
-        var site = blocking.Sites.First(site => site.Route is not null);
+        var site = blocking.Sites.First(IsTaskWait);
         Assert.Equal(("LoggedWaits.WaitForTask", "Task wait", "GET /logged/task/{id}"), (site.Method, site.Kind, site.Route));
         Assert.Equal("Measured with the runtime's async profiler.", awaiting.Source);
         var call = awaiting.Calls.Where(call => call.Route == $"GET {Awaiting}").MaxBy(call => call.Awaiting);
@@ -66,6 +68,8 @@ public sealed class NewerRuntimeTests(ITestOutputHelper output) : IAsyncLifetime
         // None for a reason of the runtime. When one of the first responses was sent may be unknown: nothing says yet which queue sends.
         Assert.All(times.Routes, static route => Assert.Contains(route.EstimatedWhy, new[] { null, RequestAccounts.SendNotSeen }));
         Assert.All(times.Routes, static route => Assert.InRange(route.Estimated, 0, FirstResponses));
+
+        static bool IsTaskWait(BlockingSite site) => site is { Kind: "Task wait", Route: not null };
     }
 
     /// <summary>Skips where the runtime cannot be had, as on a machine without a package source that holds it.</summary>
