@@ -62,6 +62,7 @@ public sealed class NewerRuntimeTests(ITestOutputHelper output) : IAsyncLifetime
         var site = blocking.Sites.First(IsTaskWait);
         Assert.Equal(("LoggedWaits.WaitForTask", "Task wait", "GET /logged/task/{id}"), (site.Method, site.Kind, site.Route));
         Assert.Equal("Measured with the runtime's async profiler.", awaiting.Source);
+        output.WriteLine(string.Join(Environment.NewLine, awaiting.Calls));
         var call = awaiting.Calls.Where(call => call.Route == $"GET {Awaiting}").MaxBy(call => call.Awaiting);
         Assert.Equal(("Awaiting.Steps.SecondAsync", "Task.Delay"), (call?.Method, call?.Awaited));
 
