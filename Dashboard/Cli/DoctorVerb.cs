@@ -13,6 +13,7 @@ using Dashboard.Running.Programs;
 using Dashboard.Target;
 using Dashboard.Target.Launching;
 using Dashboard.Target.Watched;
+using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Cli;
 
@@ -220,7 +221,8 @@ internal static class DoctorVerb
             looked.AddRange(await Task.WhenAll(some.Select((one, i) => LookAsync(headless.Targets.All[i], one, attaching, token))).ConfigureAwait(false));
         }
 
-        return [.. looked.OrderByDescending(one => one.Item2?.Verdict.Severity ?? -1)];
+        return PoolVerdict.WorstFirst(
+            looked, static one => one.Item2?.Verdict, static one => (one.Item1.Facts.Name, one.Item1.Facts.ProcessId));
     }
 
     private static async Task<(ListedProcess Process, DoctorReport? Report, string? Problem)> LookAsync(

@@ -54,7 +54,7 @@ internal sealed record WantedSide(ComparedRef Reference, IReadOnlyList<WantedRun
 
         return list.FirstOrDefault(entry => entry.Id == reference.Id) is { } run
             ? new WantedSide(reference, [new WantedRun(run.Id, IsFile: false, IsWhole: true)]) { Repeats = RepeatsOf(run, list) }
-            : Nothing($"No run or group '{reference.Id}': the Runs page lists the existing ones.");
+            : Nothing(RunLookup.NotThere("run or group", reference.Id, folder).Message);
 
         WantedSide Nothing(string problem) => new(reference, []) { Problem = problem };
     }

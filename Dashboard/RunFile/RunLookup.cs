@@ -60,7 +60,7 @@ internal static class RunLookup
             return ([.. group.Select(entry => store.FileOf(entry.Id))], $"{group[0].Header!.Group!.Label} ({name})");
         }
 
-        return entries.Any(entry => entry.Id == name) ? ([store.FileOf(name)], null) : throw NotThere("run or group", name, store);
+        return entries.Any(entry => entry.Id == name) ? ([store.FileOf(name)], null) : throw NotThere("run or group", name, store.FolderPath);
     }
 
     /// <exception cref="UserFacingException">There is no run of that name, or several.</exception>
@@ -68,7 +68,7 @@ internal static class RunLookup
     {
         var entries = await store.ListAsync(token).ConfigureAwait(false);
         name = NameMeant(name, entries, store.FolderPath);
-        return entries.FirstOrDefault(entry => entry.Id == name) ?? throw NotThere("run", name, store);
+        return entries.FirstOrDefault(entry => entry.Id == name) ?? throw NotThere("run", name, store.FolderPath);
     }
 
     /// <summary>
@@ -100,9 +100,9 @@ internal static class RunLookup
         };
     }
 
-    private static UserFacingException NotThere(string what, string name, RunStore store)
+    internal static UserFacingException NotThere(string what, string name, string folder)
     {
-        var problem = $"No {what} '{name}' in {store.FolderPath}: the Runs page lists the existing ones";
+        var problem = $"No {what} '{name}' in {folder}: the Runs page lists the existing ones";
         return new UserFacingException($"{problem}.") { OnCommandLine = $"{problem}; use --data for another folder." };
     }
 

@@ -27,11 +27,7 @@ public sealed record OverviewLine(TargetFacts Facts)
     internal static OverviewLine? Of(WatchedTarget target) =>
         target.Monitor is { Facts: { } facts } monitor ? Of(facts, monitor, target.Of<PoolMonitor>().Now) with { Title = target.Title } : null;
 
-    /// <summary>The worst come first, the unknown last. Equal ones are sorted by name, so that lines keep their places.</summary>
+    /// <inheritdoc cref="PoolVerdict.WorstFirst"/>
     internal static IReadOnlyList<OverviewLine> Sorted(IEnumerable<OverviewLine> lines) =>
-    [
-        .. lines.OrderByDescending(line => line.Verdict?.Severity ?? -1)
-            .ThenBy(line => line.Title, StringComparer.Ordinal)
-            .ThenBy(line => line.Facts.ProcessId),
-    ];
+        PoolVerdict.WorstFirst(lines, static line => line.Verdict, static line => (line.Title, line.Facts.ProcessId));
 }

@@ -63,6 +63,7 @@ Documented.Map(app);
 Reported.Map(app);
 Awaiting.Map(app);
 Database.Map(app);
+SqlClientCounters.Map(app);
 Pending.Map(app);
 Traced.Map(app);
 Units.Map(app);

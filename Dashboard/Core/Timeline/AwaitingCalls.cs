@@ -44,6 +44,11 @@ public sealed record AwaitingCalls(double T, double Seconds) : TimelineItem(T)
 
     /// <summary>Events that did not fit into the target's buffer, and awaits beyond what the trace keeps: the figures are too low.</summary>
     public long EventsLost { get; init; }
+
+    /// <summary>True where a request awaits, all the time, that a connection opens: it waits for a free one, or for a moment for a new one.</summary>
+    [JsonIgnore]
+    internal bool OpensConnections =>
+        Calls.Any(static call => call.Awaited?.Split('.')[^1].StartsWith("Open", StringComparison.Ordinal) == true && call.Awaiting >= 1);
 }
 
 /// <summary>A call site in which requests await.</summary>
@@ -51,7 +56,8 @@ public sealed record AwaitingCalls(double T, double Seconds) : TimelineItem(T)
 /// <param name="Awaits">Awaits that began there during the trace (&gt; 0).</param>
 /// <param name="Awaiting">
 /// Mean number of requests that await there at a time (≥ 0), over the part of the trace after its longest await has ended; of fewer than ten awaits
-/// begins per second × mean length (Little's law); where none ended, those that are open. What a request awaits at several places at a time is divided
+/// begins per second × mean length (Little's law); where none ended, those that are open, or, if all began in the last fifth of the trace, their mean
+/// over it. What a request awaits at several places at a time is divided
 /// among them, so that the rows of a route add up to its awaiting requests.
 /// </param>
 public sealed record AwaitingCall(string Method, long Awaits, double Awaiting)

@@ -34,6 +34,10 @@ public sealed record SharedResource(string Kind, string Name)
 
     public double? RejectedPerSecond { get; init; }
 
+    /// <summary>New connections to the server, a second; null where the driver does not report them.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public double? OpenedPerSecond { get; init; }
+
     /// <summary>True when requests have to wait for it, or are rejected.</summary>
     [JsonIgnore]
     public bool IsShort => MeanWaitSeconds >= LeastWait || IsUsedUp || RejectedPerSecond > 0;
@@ -41,6 +45,10 @@ public sealed record SharedResource(string Kind, string Name)
     /// <summary>True when all that the limit allows are in use.</summary>
     [JsonIgnore]
     public bool IsUsedUp => Used >= Limit && Limit > 0;
+
+    /// <summary>True where no connection is free and none is opened, of a driver that does not report its limit: short if somebody wants one.</summary>
+    [JsonIgnore]
+    public bool HasNoneFree => this is { Used: > 0, Idle: 0, Limit: null, OpenedPerSecond: 0 };
 }
 
 /// <summary>The values of <see cref="SharedResource.Kind"/>.</summary>
@@ -49,6 +57,7 @@ public static class ResourceKinds
     public const string HttpClient = "httpClient";
     public const string Npgsql = "npgsql";
     public const string MySql = "mySqlConnector";
+    public const string SqlClient = "sqlClient";
     public const string RateLimiter = "rateLimiter";
     public const string Kestrel = "kestrel";
 }

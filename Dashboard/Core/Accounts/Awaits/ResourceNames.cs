@@ -9,6 +9,7 @@ internal static class ResourceNames
         ResourceKinds.HttpClient => "HttpClient",
         ResourceKinds.Npgsql => "Npgsql",
         ResourceKinds.MySql => "MySqlConnector",
+        ResourceKinds.SqlClient => "SqlClient",
         ResourceKinds.RateLimiter => "Rate limiter",
         ResourceKinds.Kestrel => "Kestrel",
         var other => other,

@@ -19,8 +19,8 @@ internal sealed class AwaitedConnectionsRule() : SampleRule("connectionsAwaited"
 
     protected override string AppliesWhen =>
         "nothing waits in the thread pool, the CPU is free, the median request of the route that takes most of the time takes `slowMedian`, half of it "
-            + "awaiting, and the target's meters show why: all connections of a database driver's pool (Npgsql, MySqlConnector) are in use while requests wait "
-            + "for one or a trace of awaits shows them opening one, or requests wait for a connection of HttpClient for half of that time. Needs per-request "
+            + "awaiting, and the target's meters show why: all connections of a database driver's pool (Npgsql, MySqlConnector, SqlClient) are in use while requests "
+            + "wait for one or a trace of awaits shows them opening one, or requests wait for a connection of HttpClient for half of that time. Needs per-request "
             + "timing; the meters are read a few seconds after *Requests are slow while the pool is idle* or *Requests wait outside the pool*, which this "
             + "replaces";
 
@@ -71,10 +71,7 @@ internal sealed class AwaitedConnectionsRule() : SampleRule("connectionsAwaited"
     /// <summary>The pool of connections that has none left, while requests want one; null where none is known.</summary>
     private static SharedResource? Awaited(IReadOnlyList<SharedResource> pools, AwaitingCalls? trace, SlowRoute slow) => pools
         .Where(one => one.Kind == ResourceKinds.HttpClient ? one.MeanWaitSeconds >= MostOfIt * slow.P50Seconds
-            : one is { Kind: ResourceKinds.Npgsql or ResourceKinds.MySql, IsUsedUp: true } && (one.Waiting >= 1 || Opens(trace)))
+            : one.Kind == ResourceKinds.SqlClient
+                || (one is { Kind: ResourceKinds.Npgsql or ResourceKinds.MySql, IsUsedUp: true } && (one.Waiting >= 1 || trace?.OpensConnections == true)))
         .MaxBy(static one => one.Waiting ?? one.Waits);
-
-    /// <summary>A connection that is opened while none is free is awaited; so, for a moment, is one that is new.</summary>
-    private static bool Opens(AwaitingCalls? trace) => trace?.Calls.Any(static call =>
-        call.Awaited?.Split('.')[^1].StartsWith("Open", StringComparison.Ordinal) == true && call.Awaiting >= 1) == true;
 }

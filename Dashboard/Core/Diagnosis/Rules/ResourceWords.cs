@@ -16,8 +16,9 @@ internal static class ResourceWords
 
     /// <summary>Behind "a connection": " in OrderStore.LoadAsync: all 5 of Npgsql's pool for shop on db are in use", " of HttpClient to prices:8080".</summary>
     /// <param name="place">" in OrderStore.LoadAsync", or nothing.</param>
-    public static string Exhausted(SharedResource pool, string place) => pool.Kind == ResourceKinds.HttpClient
-        ? $" of HttpClient{Named(" to ", pool)}{place}"
+    public static string Exhausted(SharedResource pool, string place) =>
+        pool.Kind == ResourceKinds.HttpClient ? $" of HttpClient{Named(" to ", pool)}{place}"
+        : pool.Limit is null ? $"{place}: all {Readable.Count(pool.Used ?? 0)} of {ResourceNames.Of(pool)} are in use, and it opens no more"
         : $"{place}: all {Readable.Count(pool.Limit ?? 0)} of {ResourceNames.Of(pool)}'s pool{Named(" for ", pool)} are in use";
 
     /// <summary>"At least 12 requests at a time waited for one. "; empty where nothing reports it.</summary>
@@ -46,6 +47,13 @@ internal static class ResourceWords
         {
             Cost = "MySQL must accept that many connections (max_connections); if it is slow because it is busy, it gets slower.",
         },
+        ResourceKinds.SqlClient => AdviceFor(ResourceKinds.Npgsql)! with
+        {
+            Now = "Raise Max Pool Size in the connection string (100 where it is not set).",
+            Cost = "SQL Server must serve that many at a time; if it is slow because it is busy, it gets slower.",
+            Before = "await using var connection = new SqlConnection(text); await connection.OpenAsync(); await PrepareAsync(); await QueryAsync(connection);",
+            After = "await PrepareAsync(); await using var connection = new SqlConnection(text); await connection.OpenAsync(); await QueryAsync(connection);",
+        },
         ResourceKinds.RateLimiter => new(
             "Raise the limiter's permits.",
             "More requests run at the same time.",
@@ -67,6 +75,8 @@ internal static class ResourceWords
         ResourceKinds.Npgsql or ResourceKinds.MySql =>
             $"{Readable.Count(one.Used ?? 0)} of {Readable.Plural((long)(one.Limit ?? 0), "connection")} of {ResourceNames.Of(one)}'s pool"
             + $"{Named(" for ", one)} were in use, so opening another one has to wait.",
+        ResourceKinds.SqlClient =>
+            $"All {Readable.Plural((long)(one.Used ?? 0), "connection")} of SqlClient were in use and it opened no more, so opening another one has to wait.",
         ResourceKinds.RateLimiter => $"Requests waited {Mean(one)} on average in the rate limiter's queue{Named(", policy ", one)}.",
         ResourceKinds.Kestrel => $"Kestrel rejected {Readable.Number(one.RejectedPerSecond ?? 0)} connections/s: KestrelServerLimits.MaxConcurrentConnections "
             + "is reached.",

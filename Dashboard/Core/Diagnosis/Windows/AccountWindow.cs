@@ -97,9 +97,11 @@ internal sealed class AccountWindow(Thresholds thresholds)
         var isFresh = t - _stacks.T <= CallNames.SnapshotSeconds;
         var threads = Threads.At(t, workFrom, isFresh && !(_stacks.T < workFrom) ? _stacks.Waiting : null);
         var graph = t - _graph?.T <= GraphSeconds ? _graph : null;
-        var resources = _resources is { } read && t - read.T <= MetersSeconds ? read.Resources.Where(static one => one.IsShort).ToList() : [];
-        var requests = _requests.At(t, thresholds[Thresholds.Unanswered]);
         var awaiting = t - _awaiting?.T <= AwaitsSeconds ? _awaiting : null;
+        var resources = _resources is { } read && t - read.T <= MetersSeconds
+            ? read.Resources.Where(one => one.IsShort || (one.HasNoneFree && awaiting?.OpensConnections == true)).ToList()
+            : [];
+        var requests = _requests.At(t, thresholds[Thresholds.Unanswered]);
         var running = isFresh ? _stacks.Code : null;
         var now = t - _last.Newest <= RecentSites.Seconds ? _last.Now : [];
         if (now.Count == 0 && _windows.Count == 0 && threads is null && graph is null && requests is null && running is null && resources.Count == 0

@@ -1,5 +1,6 @@
 using System.Diagnostics.Tracing;
 using System.Globalization;
+using Dashboard.Target.Signals.Counters;
 using Microsoft.Diagnostics.NETCore.Client;
 using Microsoft.Diagnostics.Tracing;
 
@@ -67,4 +68,12 @@ internal sealed record MeterReading(string Instrument, string Tags)
 
     /// <summary>The least and the most that <see cref="Value"/> was. An instrument that reports changes begins with 0, whatever it was before.</summary>
     public (double Least, double Most) Range { get; init; }
+
+    /// <summary>An event counter, of a driver that has no meter.</summary>
+    public static MeterReading Of(CounterReading counter) => new(counter.Name, "")
+    {
+        Meter = counter.Provider,
+        Sum = counter.IsRate ? counter.Value : null,
+        Value = counter.IsRate ? null : counter.Value,
+    };
 }

@@ -1,5 +1,6 @@
 using System.Data.Common;
 using System.Text.RegularExpressions;
+using Dashboard.Target.Signals.Counters;
 
 namespace Dashboard.Target.Meters;
 
@@ -30,7 +31,7 @@ internal sealed partial class MeterSeries
     private readonly Lock _gate = new();
     private readonly Dictionary<(string Meter, string Instrument, string Tags), MeterReading> _sums = [];
 
-    public bool HasShort => Resources(1).Any(static one => one.IsShort);
+    public bool HasShort => Resources(1).Any(static one => one.IsShort || one.HasNoneFree);
 
     public static IReadOnlyList<string> Instruments { get; } =
     [
@@ -73,6 +74,7 @@ internal sealed partial class MeterSeries
             ? $"{host}{(tags.GetValueOrDefault("server.port") is { } port ? $":{port}" : "")}" : ""),
         .. Queues(LimiterQueue, ResourceKinds.RateLimiter, tags => tags.GetValueOrDefault("aspnetcore.rate_limiting.policy") ?? ""),
         .. Databases(),
+        .. SqlClient(seconds),
         .. Of(Rejected).Sum(one => one.Sum) is > 0 and var rejected
             ? [new SharedResource(ResourceKinds.Kestrel, "") { RejectedPerSecond = rejected / seconds }]
             : Array.Empty<SharedResource>(),
@@ -98,6 +100,17 @@ internal sealed partial class MeterSeries
                 // The driver reports that somebody begins or ends to wait: who is always replaced by another changes nothing in the sum.
                 Waiting = Of(pool.Key, Pending) is { Range: var (least, most) } ? Math.Max(1, most - least) : null,
             });
+
+    /// <summary>All pools of the process together, without their limit: that is how its event counters have them.</summary>
+    private IEnumerable<SharedResource> SqlClient(double seconds)
+    {
+        var (used, idle) = (Counter("number-of-active-connections")?.Value, Counter("number-of-free-connections")?.Value);
+        return used + idle > 0
+            ? [new SharedResource(ResourceKinds.SqlClient, "") { Used = used, Idle = idle, OpenedPerSecond = Counter("hard-connects")?.Sum / seconds }]
+            : [];
+
+        MeterReading? Counter(string name) => Of(name).FirstOrDefault(static one => one.Meter == CounterProviders.SqlClient);
+    }
 
     private MeterReading? Of((string Meter, string Pool) pool, string[] instruments) =>
         Of(instruments).FirstOrDefault(one => one.Meter == pool.Meter && PoolOf(TagsOf(one.Tags)) == pool.Pool);

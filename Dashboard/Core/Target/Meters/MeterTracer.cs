@@ -1,5 +1,6 @@
 using Dashboard.Target.Sessions;
 using Dashboard.Target.Signals;
+using Dashboard.Target.Signals.Counters;
 using Microsoft.Diagnostics.NETCore.Client;
 using Microsoft.Diagnostics.Tracing;
 
@@ -42,7 +43,8 @@ internal sealed class MeterTracer(DiagnosticsClient client, TimelineClock clock,
     {
         public MeterSeries Series { get; } = new();
 
-        public SessionRequest Request => new("Meters", [MeterEvents.For(MeterSeries.Instruments)]) { Stacks = false };
+        public SessionRequest Request =>
+            new("Meters", [MeterEvents.For(MeterSeries.Instruments), CounterProviders.Counters(CounterProviders.SqlClient, Tick)]) { Stacks = false };
 
         public Exception? Read(Stream events, CancellationToken closing)
         {
@@ -53,6 +55,10 @@ internal sealed class MeterTracer(DiagnosticsClient client, TimelineClock clock,
                 if (e.ProviderName == MeterEvents.Provider && MeterEvents.Read(e) is { } reading)
                 {
                     Series.Add(reading);
+                }
+                else if (e.ProviderName == CounterProviders.SqlClient && CounterReading.FromEvent(e) is { } counter)
+                {
+                    Series.Add(MeterReading.Of(counter));
                 }
             });
             source.Process();

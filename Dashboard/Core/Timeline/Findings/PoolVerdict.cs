@@ -54,6 +54,14 @@ public sealed record PoolVerdict(string Rule, int Severity, string Sentence)
         To = finding.To,
     };
 
+    /// <summary>Processes by their verdicts: the worst come first, the unknown last, and equal ones by name, so that lines keep their places.</summary>
+    internal static IReadOnlyList<T> WorstFirst<T>(IEnumerable<T> processes, Func<T, PoolVerdict?> verdictOf, Func<T, (string Name, int ProcessId)> of) =>
+    [
+        .. processes.OrderByDescending(one => verdictOf(one)?.Severity ?? -1)
+            .ThenBy(one => of(one).Name, StringComparer.Ordinal)
+            .ThenBy(one => of(one).ProcessId),
+    ];
+
     public Finding? FindingIn(IEnumerable<Finding> findings) => findings.LastOrDefault(finding => finding.Rule == Rule);
 
     public static string LabelOf(int severity) => severity >= Bad ? "Critical" : severity >= ProblemSeverity ? "Warning" : "Note";

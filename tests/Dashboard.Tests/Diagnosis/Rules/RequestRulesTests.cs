@@ -197,6 +197,31 @@ public sealed class RequestRulesTests
         Assert.Equal(isExhausted, _pool.Told.Any(finding => finding.Sentence.Contains("awaits a connection in Orders.LoadAsync: all 5 of MySqlConnector's pool for shop on db are in use", StringComparison.Ordinal)));
     }
 
+    /// <summary>Its driver reports neither its limit nor who waits: none free, none opened, and somebody who opens one.</summary>
+    [Theory]
+    [InlineData("SqlConnection.OpenAsync", 0, 0, true)]
+    [InlineData("SqlConnection.OpenAsync", 0, 1, false)]
+    [InlineData("SqlConnection.OpenAsync", 1, 0, false)]
+    [InlineData("SqlCommand.ExecuteReaderAsync", 0, 0, false)]
+    public void Connections_of_SqlClient_are_short_where_somebody_opens_one_while_none_is_free_and_none_new(
+        string awaited, double free, double opened, bool isExhausted)
+    {
+        _pool.For(6, beside: EachSecond(t => Answered(t, 10, 0.82, awaiting: 0.97)));
+        _pool.Add(new SharedResources(6, 4, [new SharedResource(ResourceKinds.SqlClient, "") { Used = 100, Idle = free, OpenedPerSecond = opened }]));
+        _pool.Add(new AwaitingCalls(6, 4) { Calls = [new AwaitingCall("Orders.LoadAsync", 40, 8) { Route = "GET /post", Awaited = awaited, MeanSeconds = 0.8 }] });
+        _pool.For(1, beside: EachSecond(t => Answered(t, 10, 0.82, awaiting: 0.97)));
+
+        Assert.Equal(isExhausted, _pool.Rules.Contains(RuleIds.ConnectionsAwaited));
+        if (isExhausted)
+        {
+            var finding = _pool.The(RuleIds.ConnectionsAwaited);
+            Assert.StartsWith(
+                "GET /post awaits a connection in Orders.LoadAsync: all 100 of SqlClient are in use, and it opens no more.", finding.Sentence, StringComparison.Ordinal);
+            Assert.Contains(finding.Figures, figure => figure is { Name: "in use, sqlClient", Value: 100 });
+            Assert.StartsWith("Raise Max Pool Size", Advice.For(finding.Rule, finding.Kind)!.Now, StringComparison.Ordinal);
+        }
+    }
+
     [Fact]
     public void Most_of_a_request_spent_waiting_for_a_connection_of_HttpClient_is_a_finding_of_its_own()
     {

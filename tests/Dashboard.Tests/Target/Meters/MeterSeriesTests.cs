@@ -1,4 +1,5 @@
 using Dashboard.Target.Meters;
+using Dashboard.Target.Signals.Counters;
 using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Target.Meters;
@@ -46,6 +47,33 @@ public sealed class MeterSeriesTests
             resources);
         Assert.Equal([true, false], resources.Select(one => one.IsShort));
     }
+
+    /// <summary>Event counters, of all its pools together; a driver that opened none has no row.</summary>
+    [Fact]
+    public void Connections_of_SqlClient_are_read_from_its_event_counters()
+    {
+        Count("number-of-active-connections", 0, isRate: false);
+        Count("number-of-free-connections", 0, isRate: false);
+        Assert.Empty(_series.Resources(4));
+
+        Count("number-of-active-connections", 100, isRate: false);
+        Count("hard-connects", 1, isRate: true);
+        Count("hard-connects", 3, isRate: true);
+        Assert.Equal(
+            [new SharedResource(ResourceKinds.SqlClient, "") { Used = 100, Idle = 0, OpenedPerSecond = 1 }], _series.Resources(4));
+        Assert.False(_series.HasShort);
+
+        void Count(string name, double value, bool isRate) =>
+            _series.Add(MeterReading.Of(new CounterReading(CounterProviders.SqlClient, name, name, "", isRate, value, 1)));
+    }
+
+    /// <summary>Whether it may open more it does not report: it does not.</summary>
+    [Theory]
+    [InlineData(0, 0, true)]
+    [InlineData(1, 0, false)]
+    [InlineData(0, 2, false)]
+    public void None_is_free_where_all_are_in_use_and_none_is_opened(double free, double opened, bool hasNone) =>
+        Assert.Equal(hasNone, new SharedResource(ResourceKinds.SqlClient, "") { Used = 5, Idle = free, OpenedPerSecond = opened }.HasNoneFree);
 
     /// <summary>The driver reports changes, so that what was before is not known: between -3 and 9 there are 12.</summary>
     [Fact]

@@ -9,6 +9,9 @@ internal static class CounterProviders
     public const string Hosting = "Microsoft.AspNetCore.Hosting";
     public const string Kestrel = "Microsoft-AspNetCore-Server-Kestrel";
 
+    /// <summary>Microsoft.Data.SqlClient, which has no meter: its connections, since 3.0.</summary>
+    public const string SqlClient = "Microsoft.Data.SqlClient.EventSource";
+
     public static IReadOnlyList<EventPipeProvider> For(CounterIntervals intervals) =>
     [
         Counters(Runtime, intervals.Runtime),
@@ -21,7 +24,7 @@ internal static class CounterProviders
         intervals.IsWebServer ? Counters(Hosting, intervals.Hosting) : Counters(Runtime, intervals.Runtime);
 
     /// <summary>At Informational hosting writes two events a request, two thirds more CPU (docs/decisions.md). LogAlways means everything.</summary>
-    private static EventPipeProvider Counters(string name, TimeSpan interval) =>
+    public static EventPipeProvider Counters(string name, TimeSpan interval) =>
         new(name, EventLevel.Critical, keywords: 0, new Dictionary<string, string>(StringComparer.Ordinal)
         {
             ["EventCounterIntervalSec"] = interval.TotalSeconds.ToString("0.###"),
