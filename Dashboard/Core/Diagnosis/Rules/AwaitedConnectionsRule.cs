@@ -21,8 +21,8 @@ internal sealed class AwaitedConnectionsRule() : SampleRule("connectionsAwaited"
         "nothing waits in the thread pool, the CPU is free, the median request of the route that takes most of the time takes `slowMedian`, half of it "
             + "awaiting, and the target's meters show why: all connections of a database driver's pool (Npgsql, MySqlConnector, SqlClient) are in use while "
             + "requests wait for one or a trace of awaits shows them opening one, or requests wait for a connection of HttpClient for half of that time. Needs "
-            + "per-request timing; the meters are read a few seconds after *Requests are slow while the pool is idle* or *Requests wait outside the pool*, which this "
-            + "replaces";
+            + "per-request timing; the meters are read a few seconds after *Requests are slow while the pool is idle* or *Requests wait outside the "
+            + "pool*, which this replaces";
 
     protected override string SeverityText => $"{Exhaustion}";
 
