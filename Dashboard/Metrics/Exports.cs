@@ -32,7 +32,7 @@ internal sealed class Exports : IDisposable
 
     public Exports(MetricsOptions options, TimeProvider time)
     {
-        var resource = ResourceBuilder.CreateEmpty().AddService("threadpool-dashboard", serviceVersion: About.Version).AddTelemetrySdk()
+        var resource = ResourceBuilder.CreateEmpty().AddService(About.Command, serviceVersion: About.Version).AddTelemetrySdk()
             .AddEnvironmentVariableDetector();
         _way = options.Otlp is { } to ? new ReceiverWatch(Way(to), options.Say, time) : null;
         Meters = MetersOf(options, resource);

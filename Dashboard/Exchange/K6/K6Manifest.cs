@@ -63,7 +63,7 @@ internal static partial class K6Manifest
             3. **In a cluster** with the k6-operator: set `BASE_URL` in `{K6Export.ManifestName}` to an address that its pods reach; {runners} the load.
             4. `kubectl create configmap {name} --from-file={K6Export.ScriptName}`, then `kubectl apply -f {K6Export.ManifestName}`.
             5. Each runner prints its record as one line: `for p in {pods}; do kubectl logs $p | {Record}; done`.
-            6. **Back**: `threadpool-dashboard import {K6Export.RecordName}` (or `points.json`, or each runner's file), or drop the file on the Runs page.
+            6. **Back**: `{About.Command} import {K6Export.RecordName}` (or `points.json`, or each runner's file), or drop the file on the Runs page.
             7. Percentiles of several runners cannot be added: each record becomes a run of its own. Thresholds apply to each runner separately.
             8. Figures of k6 follow k6's definitions; they stand beside each figure of the imported run.
             9. Not carried over: {left}

@@ -25,7 +25,7 @@ internal sealed class Webhook : IDisposable
         // A redirect would lead to a host that nobody allowed.
         var handler = new SocketsHttpHandler { AllowAutoRedirect = false, UseCookies = false, UseProxy = !address.IsLoopback };
         _http = new HttpClient(handler, disposeHandler: true) { Timeout = Timeout.InfiniteTimeSpan };
-        _http.DefaultRequestHeaders.UserAgent.ParseAdd("threadpool-dashboard");
+        _http.DefaultRequestHeaders.UserAgent.ParseAdd(About.Command);
     }
 
     /// <summary>Why findings are not sent there, in a sentence without its end; null where they may be.</summary>
