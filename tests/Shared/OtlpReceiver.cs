@@ -179,6 +179,9 @@ internal sealed class OtlpReceiver : IAsyncDisposable
 internal sealed record LogRecord(
     DateTime Written, DateTime Received, string Severity, string Body, IReadOnlyDictionary<string, string> Attributes)
 {
+    /// <summary>True of a finding that is an error or a warning.</summary>
+    public bool IsProblem => Severity is "Error" or "Warning";
+
     /// <summary>From the begin of the finding, as it states it, until it was here.</summary>
     public double DelaySeconds =>
         (Received - Written).TotalSeconds + double.Parse(Attributes["threadpool.finding.age"], CultureInfo.InvariantCulture);

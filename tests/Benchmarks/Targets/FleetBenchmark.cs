@@ -23,8 +23,6 @@ internal static class FleetBenchmark
     private const int AtOnce = 60;
     private const string Began = "began";
 
-    private static readonly string[] Problems = ["Error", "Warn", "Warning"];
-
     /// <summary>What servers do after their start.</summary>
     private static readonly TimeSpan Settling = TimeSpan.FromSeconds(30);
 
@@ -116,7 +114,7 @@ internal static class FleetBenchmark
             await calls;
             all.Add(new Starved(processId, began, seen));
             await UntilAsync(() => agent.Found.Any(one => ProcessOf(one) == processId), ToEnd);
-            var first = receiver.Records.FirstOrDefault(record => IsOf(record, processId) && IsProblem(record));
+            var first = receiver.Records.FirstOrDefault(record => IsOf(record, processId) && record.IsProblem);
             Console.WriteLine($"{i + 1} of {moments}: {processId} {(first is null ? "has no log record" : $"{first.Attributes["threadpool.finding.rule"]} received {(first.Received - began).TotalSeconds:F1} s after the load began")}");
         }
 
@@ -152,10 +150,10 @@ internal static class FleetBenchmark
         var delays = new List<double>();
         foreach (var moment in starved)
         {
-            var records = receiver.Records.Where(record => IsOf(record, moment.ProcessId) && IsProblem(record)).ToList();
+            var records = receiver.Records.Where(record => IsOf(record, moment.ProcessId) && record.IsProblem).ToList();
             var shown = found.Find(one => one.GetProperty("processId").GetInt32() == moment.ProcessId);
             var run = shown.ValueKind == JsonValueKind.Object ? shown.GetProperty("runId").GetString() : null;
-            var isNamed = shown.ValueKind == JsonValueKind.Object && shown.GetProperty("finding").GetProperty("method").GetString() == "Lambdas.Load";
+            var isNamed = shown.ValueKind == JsonValueKind.Object && shown.GetProperty("finding").GetProperty("method").GetString() is not null;
             var isWhole = records.Count > 0 && moment.Seen.Contains(moment.ProcessId) && isNamed && File.Exists(Path.Combine(data, $"{run}.run.jsonl"));
             var linked = records.Find(static record => record.Attributes.ContainsKey("threadpool.run.id"));
             caught += isWhole ? 1 : 0;
@@ -177,13 +175,13 @@ internal static class FleetBenchmark
                 + $"run {run ?? "NONE"}; link {(linked is null ? "NONE" : $"after {(linked.Received - moment.Began).TotalSeconds:F1} s")})");
         }
 
-        var falseRecords = receiver.Records.Where(record => IsProblem(record) && !starved.Exists(one => IsOf(record, one.ProcessId))).ToList();
+        var falseRecords = receiver.Records.Where(record => record.IsProblem && !starved.Exists(one => IsOf(record, one.ProcessId))).ToList();
         var falseMetrics = starved.Sum(one => one.Seen.Count(id => !starved.Exists(other => other.ProcessId == id)));
         var falseRuns = found.Count(one => !starved.Exists(other => other.ProcessId == one.GetProperty("processId").GetInt32()));
         falseRecords.ForEach(static record => Console.WriteLine($"false: {record.Attributes["target.pid"]} {record.Attributes["threadpool.finding.rule"]}: {record.Body}"));
         var late = delays.Count(static delay => delay > MostDelay);
         Console.WriteLine($"found {caught} of {starved.Count}, with log record, metrics, method and run; false: {falseRecords.Count} log records, {falseMetrics} in metrics, "
-            + $"{falseRuns} runs; {receiver.Records.Count(static record => !IsProblem(record))} notes");
+            + $"{falseRuns} runs; {receiver.Records.Count(static record => !record.IsProblem)} notes");
         if (delays.Count > 0)
         {
             var (low, median, high) = Statistics.Spread(delays);
@@ -194,8 +192,6 @@ internal static class FleetBenchmark
     }
 
     private static bool IsOf(LogRecord record, int processId) => record.Attributes["target.pid"] == $"{processId}";
-
-    private static bool IsProblem(LogRecord record) => Problems.Contains(record.Severity, StringComparer.OrdinalIgnoreCase);
 
     private static int ProcessOf(string json) => JsonSerializer.Deserialize<JsonElement>(json).GetProperty("processId").GetInt32();
 

@@ -1,34 +1,39 @@
 using System.Diagnostics;
 using Benchmarks.Attach;
-using Benchmarks.Runtimes;
+using Benchmarks.Load;
 
 namespace Benchmarks.Targets;
 
-/// <summary>Many servers (tests/Shapes) as they are on one machine, on all processors, which nobody asks anything.</summary>
+/// <summary>Many servers (the sample, with one database behind all), as they are on one machine, which nobody asks anything.</summary>
 internal sealed class FleetServers : IDisposable
 {
-    /// <summary>An endpoint whose handler waits for a task.</summary>
-    public const string Blocking = "named";
+    /// <summary>Its handler blocks.</summary>
+    private const string Blocking = "api/diagscenario/taskwait";
 
     /// <summary>Starting takes much of a processor.</summary>
     private const int AtATime = 4;
 
     private readonly List<(Process Process, string Address)> _all = [];
+    private readonly Process _behind;
+    private readonly string[] _command;
+
+    private FleetServers(Process behind, string[] command) => (_behind, _command) = (behind, command);
 
     public IReadOnlyList<int> ProcessIds => [.. _all.Select(static one => one.Process.Id)];
 
     /// <param name="temporary">Where their diagnostic sockets lie: who looks there sees these servers alone.</param>
     public static async Task<FleetServers> StartAsync(int count, string temporary)
     {
-        var servers = new FleetServers();
+        var behind = Start([LoadTools.DbMock, "--port", "0", "--slow-port", "0", "--parent-stdin"], temporary: null);
+        var servers = new FleetServers(behind, [LoadTools.TargetApp, "--port", "0", .. SampleServer.PortsIn(await ReadyAsync(behind)), "--parent-stdin"]);
         try
         {
             while (servers._all.Count < count)
             {
-                var few = Enumerable.Range(0, Math.Min(AtATime, count - servers._all.Count)).Select(_ => Start(temporary)).ToList();
+                var few = Enumerable.Range(0, Math.Min(AtATime, count - servers._all.Count)).Select(_ => Start(servers._command, temporary)).ToList();
                 foreach (var process in few)
                 {
-                    servers._all.Add((process, await AddressOfAsync(process)));
+                    servers._all.Add((process, $"{(await ReadyAsync(process))["TargetApp: ".Length..].TrimEnd('/')}/"));
                 }
             }
 
@@ -47,27 +52,28 @@ internal sealed class FleetServers : IDisposable
     public async Task<double[]> ProcessorSecondsAsync() =>
         await Task.WhenAll(_all.Select(static one => AttachBenchmark.ProcessorSecondsAsync(one.Process.Id)));
 
-    public void Dispose() => _all.ForEach(static one =>
+    public void Dispose()
     {
-        one.Process.Kill(entireProcessTree: true);
-        one.Process.WaitForExit();
-        one.Process.Dispose();
-    });
-
-    private static Process Start(string temporary)
-    {
-        var start = new ProcessStartInfo(ServerPrograms.Shapes[0], ServerPrograms.Shapes.Skip(1))
+        foreach (var process in _all.Select(static one => one.Process).Append(_behind))
         {
-            RedirectStandardInput = true,
-            RedirectStandardOutput = true,
-            UseShellExecute = false,
-        };
-        start.Environment["TMPDIR"] = temporary;
+            process.Kill(entireProcessTree: true);
+            process.WaitForExit();
+            process.Dispose();
+        }
+    }
+
+    private static Process Start(string[] command, string? temporary)
+    {
+        var start = new ProcessStartInfo("dotnet", command) { RedirectStandardInput = true, RedirectStandardOutput = true, UseShellExecute = false };
         start.Environment["DOTNET_gcServer"] = "0";
+        if (temporary is not null)
+        {
+            start.Environment["TMPDIR"] = temporary;
+        }
+
         return Process.Start(start)!;
     }
 
-    private static async Task<string> AddressOfAsync(Process process) =>
-        (await process.StandardOutput.ReadLineAsync() ?? throw new InvalidOperationException("A server did not start."))["Shapes: ".Length..].Split(' ')[0]
-            .TrimEnd('/') + "/";
+    private static async Task<string> ReadyAsync(Process process) =>
+        await process.StandardOutput.ReadLineAsync() ?? throw new InvalidOperationException("A server did not start.");
 }

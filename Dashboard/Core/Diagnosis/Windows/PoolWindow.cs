@@ -10,8 +10,8 @@ internal sealed class PoolWindow
     public const double ClimbSeconds = 5;
 
     /// <summary>
-    /// Work items of a sample from which on work waits, where samples are rare. Each of those sees the moment of its own timer, in which other timers queue too:
-    /// on a busy machine an item or two are seen in all of them, also of processes that do nothing.
+    /// Work items of a sample from which on work waits, where samples are rare. Each of those sees the moment of its own timer, in which other timers queue
+    /// too: on a busy machine an item or two are seen in all of them, also of processes that do nothing.
     /// </summary>
     public const int LeastQueuedOfRare = 3;
 
