@@ -48,7 +48,7 @@ internal static class DemoVerb
             var url = await app.StartListeningAsync(options, token).ConfigureAwait(false);
             var ports = new SamplePorts(parsed.GetValue(targetPort), parsed.GetValue(dbPort), parsed.GetValue(slowPort));
             app.Services.UseSignals(work.Level(parsed));
-            work.Use(app.Services.GetRequiredService<WatchedTargets>(), parsed);
+            work.Use(app.Services.GetRequiredService<WatchedTargets>(), parsed, streams.Error);
             app.Services.UseNoCapture(parsed.GetValue(noCapture));
             app.Services.UseKeepCommandLine(parsed.GetValue(keep));
             app.Services.UseInterval(parsed.GetValue(interval));

@@ -74,7 +74,7 @@ internal static class ServeVerb
             await using var closingApp = app.ConfigureAwait(false);
             app.Services.UseInterval(parsed.GetValue(interval));
             app.Services.UseSignals(work.Level(parsed));
-            work.Use(app.Services.GetRequiredService<WatchedTargets>(), parsed);
+            work.Use(app.Services.GetRequiredService<WatchedTargets>(), parsed, streams.Error);
             app.Services.UseNoCapture(parsed.GetValue(noCapture));
             app.Services.UseKeepCommandLine(parsed.GetValue(keep));
             app.Services.GetRequiredService<ProgramStarts>().IsAllowed = parsed.GetValue(programs);

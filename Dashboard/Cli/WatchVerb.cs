@@ -38,9 +38,9 @@ internal static class WatchVerb
             {
                 result.AddError(count > 0 ? "--all watches every process: leave out either it or the names" : "watch takes processes, or --all");
             }
-            else if (count > WatchedTargets.Most)
+            else if (count > WatchedTargets.MostUnattended)
             {
-                result.AddError($"watch takes {WatchedTargets.Most} processes at most");
+                result.AddError($"watch takes {WatchedTargets.MostUnattended} processes at most");
             }
             else if (!metrics.IsGiven(result))
             {

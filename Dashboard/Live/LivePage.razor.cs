@@ -58,6 +58,8 @@ public sealed partial class LivePage
 
     private string Lanes => LaneSentence.Of(_state.Blockers.Lanes, _state.Now, _state.RequestTime.Signals?.Level, Monitor.Facts?.WithoutWaits);
 
+    private string? UnheardWork => Chosen.Of<WorkHearing>().Sentence;
+
     private IReadOnlyList<SiteTotal> Blocking => _pool.SampledPool?.Accounts.Now ?? [];
 
     /// <summary>Opens at the press of Start, when a load moves the content below as its answer, and not a second later.</summary>

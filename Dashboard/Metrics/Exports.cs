@@ -20,7 +20,7 @@ internal sealed class Exports : IDisposable
     private const int IntervalMilliseconds = 10_000;
 
     /// <summary>A finding is at the receiver within five seconds.</summary>
-    private const int FindingsMilliseconds = 1_000;
+    private const int FindingsMilliseconds = 500;
 
     /// <summary>Findings that may wait to be sent; further ones are dropped.</summary>
     private const int MostWaiting = 1_000;

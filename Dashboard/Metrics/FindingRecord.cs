@@ -8,18 +8,20 @@ internal static class FindingRecord
 {
     private static readonly EventId Event = new(1, "threadpool.finding");
 
+    /// <param name="age">Seconds since it began.</param>
     /// <param name="links">Where it is shown: the run's id, and the page; null where there is none.</param>
-    public static void Write(this ILogger log, FindingReport report, TargetFacts target, (string? Run, string? Page) links)
+    public static void Write(this ILogger log, FindingReport report, double age, TargetFacts target, (string? Run, string? Page) links)
     {
         var finding = report.Finding;
-        var sentence = Labels.Clean(PoolVerdict.Of(finding).WholeSentence, Labels.LongestSentence);
+        var sentence = ForeignText.InCharacters(PoolVerdict.Of(finding).WholeSentence, Labels.LongestSentence);
         var attributes = new List<KeyValuePair<string, object?>>
         {
-            new(MetricCatalogue.TargetName, Labels.Clean(target.Title, Labels.Longest)),
+            new(MetricCatalogue.TargetName, ForeignText.InCharacters(target.Title, Labels.Longest)),
             new(MetricCatalogue.TargetId, target.ProcessId.ToString(CultureInfo.InvariantCulture)),
             new("threadpool.finding.rule", finding.Rule),
             new("threadpool.finding.state", report.State),
             new("threadpool.finding.severity", finding.Severity),
+            new("threadpool.finding.age", Math.Round(Math.Max(0, age), 3)),
         };
         Add("threadpool.finding.kind", finding.Kind);
         Add("threadpool.finding.route", finding.Route);
@@ -39,7 +41,7 @@ internal static class FindingRecord
         {
             if (text is not null)
             {
-                attributes.Add(new(name, name == "url.full" ? text : Labels.Clean(text, Labels.Longest)));
+                attributes.Add(new(name, name == "url.full" ? text : ForeignText.InCharacters(text, Labels.Longest)));
             }
         }
     }

@@ -2,11 +2,19 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Metrics;
 
-/// <summary>Which findings are to be reported, and when: as they begin, a moment later where their code is not known yet. Pure. Not thread-safe.</summary>
+/// <summary>
+/// Which findings are to be reported, and when: as they begin, a moment later where their code or their run is not known yet. Pure. Not thread-safe.
+/// </summary>
 internal sealed class FindingReports
 {
-    /// <summary>Until then a finding waits for the method, seconds; with what the exporter takes it is at the receiver within five.</summary>
+    /// <summary>Until then a finding waits for its method and its run, seconds after it was told.</summary>
     public const double LongestWait = 2.5;
+
+    /// <summary>But not beyond this age, seconds: with what the exporter takes it is at the receiver within five.</summary>
+    public const double LongestAge = 3.4;
+
+    /// <summary>One that is older when it is told waits so long all the same, seconds.</summary>
+    public const double LeastWait = 1;
 
     /// <summary>Bound: each rule has one that lasts, and those that are over stay until the next <see cref="Due"/>.</summary>
     private readonly List<Entry> _all = [];
@@ -25,21 +33,24 @@ internal sealed class FindingReports
     }
 
     /// <param name="now">Seconds on the timeline.</param>
-    public IReadOnlyList<FindingReport> Due(double now)
+    /// <param name="isRunExpected">Whether a run that records a finding is about to begin.</param>
+    /// <param name="hasRun">Whether a run records what is found.</param>
+    public IReadOnlyList<FindingReport> Due(double now, bool hasRun, Func<Finding, bool> isRunExpected)
     {
         var due = new List<FindingReport>();
         foreach (var one in _all)
         {
             var (isOver, isRefined) = (one.Finding.To is not null, one.Finding.RefinedBy is not null);
-            if (!one.IsReported && !isRefined && (isOver || one.Finding.Method is not null || now - one.T >= LongestWait))
+            var (isLocated, isLinked) = (one.Finding.Method is not null, hasRun || !isRunExpected(one.Finding));
+            if (!one.IsReported && !isRefined && (isOver || now >= one.Latest || (isLocated && isLinked)))
             {
                 due.Add(new FindingReport(one.Finding, FindingReport.Began));
-                (one.IsReported, one.IsLocated) = (true, one.Finding.Method is not null);
+                (one.IsReported, one.IsLocated, one.IsLinked) = (true, isLocated, isLinked);
             }
-            else if (one is { IsReported: true, IsLocated: false, Finding.Method: not null } && !isRefined)
+            else if (one.IsReported && !isRefined && ((isLocated && !one.IsLocated) || (hasRun && !one.IsLinked)))
             {
                 due.Add(new FindingReport(one.Finding, FindingReport.Located));
-                one.IsLocated = true;
+                (one.IsLocated, one.IsLinked) = (isLocated, one.IsLinked || hasRun);
             }
         }
 
@@ -51,11 +62,14 @@ internal sealed class FindingReports
     {
         public Finding Finding { get; set; } = finding;
 
-        public double T => t;
+        /// <summary>It is reported then, whatever is known; seconds on the timeline.</summary>
+        public double Latest { get; } = Math.Min(t + LongestWait, Math.Max(t + LeastWait, finding.From + LongestAge));
 
         public bool IsReported { get; set; }
 
         public bool IsLocated { get; set; }
+
+        public bool IsLinked { get; set; }
     }
 }
 
@@ -64,6 +78,6 @@ internal sealed record FindingReport(Finding Finding, string State)
 {
     public const string Began = "began";
 
-    /// <summary>It was reported without its method, which is known now.</summary>
+    /// <summary>It was reported without its method or its run, which is known now.</summary>
     public const string Located = "located";
 }

@@ -1,4 +1,3 @@
-using Dashboard.Running;
 using Dashboard.Running.Capture;
 using Dashboard.Target;
 using Dashboard.Target.Watched;
@@ -7,7 +6,7 @@ namespace Dashboard.Metrics;
 
 /// <summary>Follows one target's timeline, and exports what is on it while a process is attached.</summary>
 internal sealed partial class TargetExport(
-    TargetMonitor monitor, WatchedTargets targets, Exports exports, ShownAt shownAt, RunCoordinator runs, IncidentCapture capture, TimeProvider time,
+    TargetMonitor monitor, WatchedTargets targets, Exports exports, ShownAt shownAt, RecordingRun recording, TimeProvider time,
     ILogger<TargetExport> logger) : BackgroundService
 {
     private static readonly TimeSpan LookEvery = TimeSpan.FromSeconds(1);
@@ -63,9 +62,10 @@ internal sealed partial class TargetExport(
                     Take(item);
                 }
 
-                foreach (var report in reports.Due(hub.Clock.Now))
+                var now = hub.Clock.Now;
+                foreach (var report in reports.Due(now, recording.Id is not null, recording.IsExpected))
                 {
-                    exports.Findings?.Write(report, target!, Links());
+                    exports.Findings?.Write(report, now - report.Finding.From, target!, Links());
                 }
             }
         }
@@ -87,7 +87,7 @@ internal sealed partial class TargetExport(
     /// <summary>The run that records it, and its page; without one the page of the target.</summary>
     private (string? Run, string? Page) Links()
     {
-        var run = runs.Active?.Id ?? (capture.State.Last is { EndedUtc: null } incident ? incident.Id : null);
+        var run = recording.Id;
         var target = targets.All.FirstOrDefault(one => one.Monitor == monitor);
         var page = shownAt.Address is not { } address ? null
             : run is not null ? $"{address}/runs/{run}"

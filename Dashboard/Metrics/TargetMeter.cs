@@ -24,7 +24,7 @@ internal sealed class TargetMeter : IDisposable
         (_now, _isAttached) = (now, isAttached);
         _target =
         [
-            new(MetricCatalogue.TargetName, Labels.Clean(name, Labels.Longest)),
+            new(MetricCatalogue.TargetName, ForeignText.InCharacters(name, Labels.Longest)),
             new(MetricCatalogue.TargetId, processId.ToString(CultureInfo.InvariantCulture)),
         ];
         _meter = new Meter(new MeterOptions(MetricCatalogue.MeterName) { Version = About.Version, Tags = _target });

@@ -17,6 +17,11 @@ internal static class RunningFeature
             .AddScoped<RunCoordinator>()
             .AddSingleton<SignalChoices>()
             .AddScoped<SignalLevels>()
-            .AddScoped<TargetConnection>();
+            .AddScoped<TargetConnection>()
+            .AddScoped<WorkHearing>();
     }
+
+    /// <summary>Notices sources of <c>--work</c> of which nothing is heard; a verb that ends by itself says so at its end.</summary>
+    public static IServiceCollection AddWorkHearing(this IServiceCollection services) =>
+        services.AddScoped<BackgroundService>(provider => provider.GetRequiredService<WorkHearing>());
 }

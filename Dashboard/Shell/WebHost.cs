@@ -8,6 +8,7 @@ using Dashboard.Exchange;
 using Dashboard.Machine;
 using Dashboard.Metrics;
 using Dashboard.Report;
+using Dashboard.Running;
 using Dashboard.Running.Capture;
 using Microsoft.AspNetCore.DataProtection;
 using Microsoft.Extensions.Logging.Console;
@@ -48,6 +49,7 @@ internal static partial class WebHost
         builder.Services
             .AddDashboard(options.DataFolder)
             .AddCapturing()
+            .AddWorkHearing()
             .AddExports(options.Metrics)
             .AddAssistants(() => DashboardFeatures.Open(options.DataFolder))
             .AddAccess(IPAddress.Parse(options.Bind), options.AllowRemote)

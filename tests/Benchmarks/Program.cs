@@ -82,6 +82,7 @@ return args switch
     ["targets", .. var rest] => await TargetsBenchmark.RunAsync(rest),
     ["metrics", .. var rest] => await MetricsBenchmark.RunAsync(rest),
     ["turns", .. var rest] => await TurnsBenchmark.RunAsync(rest),
+    ["watch", .. var rest] when rest.Contains("--processes") => await FleetBenchmark.RunAsync(rest),
     ["watch", .. var rest] => await WatchBenchmark.RunAsync(rest),
     _ => Usage(),
 };
@@ -200,6 +201,9 @@ static int Usage()
         Benchmarks watch [--minutes 30] [--moments 1] [--seconds 8]
             an unattended watch over three processes, of which one starves for some seconds: how many moments are found with method and run, and what the
             watch costs until then; exit code 3 beyond a bar
+        Benchmarks watch --processes 50 [--minutes 2] [--moments 3] [--seconds 20]
+            the agent ("watch --all") over so many servers, of which some starve in turns: each as log record, in metrics and as a run, nothing else; how
+            soon a finding is received; what the agent costs itself and an idle server; exit code 3 beyond a bar
         Benchmarks streams [--count 100000] [--seed 1]
             damages a stream of events in so many ways and has each read by one of the four readers (build Dashboard.Tests first)
         Benchmarks mutations [--count 200] [--seed 1]

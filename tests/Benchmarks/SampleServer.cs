@@ -41,7 +41,8 @@ internal sealed partial class SampleServer : IDisposable
         }
     }
 
-    private static string[] PortsIn(string ready) => ["--db", Tcp().Match(ready).Groups[1].Value, "--slow-api", Http().Match(ready).Groups[1].Value];
+    /// <summary>The options that name what is behind it, by the first line of that.</summary>
+    internal static string[] PortsIn(string ready) => ["--db", Tcp().Match(ready).Groups[1].Value, "--slow-api", Http().Match(ready).Groups[1].Value];
 
     [GeneratedRegex(@"tcp[= ](\S+?)[,;]?(?:\s|$)", RegexOptions.None, 1000)]
     private static partial Regex Tcp();

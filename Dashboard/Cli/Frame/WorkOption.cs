@@ -1,4 +1,5 @@
 using System.CommandLine;
+using Dashboard.Running;
 using Dashboard.Target.Signals;
 using Dashboard.Target.Watched;
 
@@ -52,6 +53,17 @@ internal sealed class WorkOption(Option<SignalLevel?> signals)
             var sentence = $"No unit of work of {string.Join(" or ", unseen)} ended while it was read: check the name of the ActivitySource, "
                 + "and whether there was work to do.";
             await error.WriteLineAsync(sentence).ConfigureAwait(false);
+        }
+    }
+
+    /// <summary>For what goes on until it is ended: a name of which nothing is heard is said while it is read.</summary>
+    /// <param name="error">Gets the sentence.</param>
+    public void Use(WatchedTargets targets, ParseResult parsed, TextWriter error)
+    {
+        Use(targets, parsed);
+        if (parsed.GetValue(_work) is not null)
+        {
+            targets.Prepare(target => target.Of<WorkHearing>().Said += TextWriter.Synchronized(error).WriteLine);
         }
     }
 

@@ -4,7 +4,8 @@ internal static class CaptureFeature
 {
     public static IServiceCollection AddCapture(this IServiceCollection services) => services
         .AddSingleton<CaptureChoice>()
-        .AddScoped<IncidentCapture>();
+        .AddScoped<IncidentCapture>()
+        .AddScoped<RecordingRun>();
 
     /// <summary>Captures incidents of every watched target; a verb that serves no page does not.</summary>
     public static IServiceCollection AddCapturing(this IServiceCollection services) =>

@@ -4,6 +4,7 @@ using System.Net.Http.Headers;
 using System.Text.Json;
 using Benchmarks.Load;
 using Benchmarks.Soak;
+using ThreadPoolDashboard.Tests;
 
 namespace Benchmarks.Metrics;
 
@@ -16,8 +17,10 @@ internal static class MetricsBenchmark
     private const string Token = "0123456789abcdef0123456789abcdef";
     private const int Port = 5_979;
     private const int PrometheusPort = 5_989;
+    private const int ReceiverPort = 5_990;
     private const int MostSeries = 200;
     private const double MostPercent = 0.2;
+    private const double MostDelay = 5;
 
     /// <summary>A scrape is answered from the one before for 0.3 s.</summary>
     private static readonly TimeSpan BetweenScrapes = TimeSpan.FromSeconds(0.4);
@@ -35,10 +38,11 @@ internal static class MetricsBenchmark
         try
         {
             using var target = await SoakTarget.StartAsync();
+            await using var receiver = OtlpReceiver.Start(ReceiverPort);
             var dashboard = await StartAsync(started, "Dashboard: ",
             [
-                "dotnet", LoadTools.Dashboard, "serve", "-p", $"{target.ProcessId}", "--port", $"{Port}", "--signals", "all", "--no-token", "--no-browser", "--no-capture",
-                "--metrics-token", Token, "--data", folder.FullName,
+                "dotnet", LoadTools.Dashboard, "serve", "-p", $"{target.ProcessId}", "--port", $"{Port}", "--signals", "all", "--no-token", "--no-browser",
+                "--metrics-token", Token, "--otlp", receiver.Address, "--data", folder.FullName,
             ]);
             using var client = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{Port}/") };
             client.DefaultRequestHeaders.Authorization = new AuthenticationHeaderValue("Bearer", Token);
@@ -65,7 +69,8 @@ internal static class MetricsBenchmark
             await Task.Delay(length, CancellationToken.None);
             await end.CancelAsync();
             await traffic;
-            return Report(scraped, target.ProcessId, costs, await prometheus.StateAsync(length + TimeSpan.FromSeconds(20)));
+            var arrived = ReportRecords(receiver.Records);
+            return Report(scraped, target.ProcessId, costs, await prometheus.StateAsync(length + TimeSpan.FromSeconds(20))) is var code && arrived ? code : 3;
         }
         finally
         {
@@ -92,6 +97,21 @@ internal static class MetricsBenchmark
         Console.WriteLine($"Prometheus: {state.Scrapes} scrapes, {state.Failed} failed; critical findings seen: {string.Join(", ", state.Findings)}; firing: {string.Join(", ", state.Alerts)}");
         var isClean = rulesCode == 0 && said.All(static line => line == Expected);
         return isClean && series is > 0 and <= MostSeries && percent <= MostPercent && state is { Failed: 0, Findings.Count: > 0, Scrapes: > 3 } ? 0 : 3;
+    }
+
+    /// <returns>True where each came in time, and one of a problem at least names its run and its page.</returns>
+    private static bool ReportRecords(IReadOnlyList<LogRecord> records)
+    {
+        // What is well, or a note, begins long before there is enough to say so.
+        var began = records.Where(static record => record.IsProblem && record.Attributes["threadpool.finding.state"] == "began").ToList();
+        foreach (var record in records)
+        {
+            Console.WriteLine($"log record: {record.Severity} {record.Attributes["threadpool.finding.rule"]} {record.Attributes["threadpool.finding.state"]}, received "
+                + $"{record.DelaySeconds:F1} s after it began, {record.Attributes.GetValueOrDefault("url.full", "without a link")}");
+        }
+
+        return began.Count > 0 && began.TrueForAll(static record => record.DelaySeconds <= MostDelay)
+            && began.Exists(static record => record.Attributes.ContainsKey("threadpool.run.id"));
     }
 
     /// <summary>Milliseconds of processor time of the dashboard a scrape, above a stretch of the same length without.</summary>

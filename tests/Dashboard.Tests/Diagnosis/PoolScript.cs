@@ -10,12 +10,14 @@ namespace Dashboard.Tests.Diagnosis;
 internal sealed class PoolScript
 {
     private const double Interval = 0.25;
+    private readonly double _interval;
     private readonly Diagnoser _diagnoser;
     private readonly List<Finding> _told = [];
     private int? _goal;
 
-    public PoolScript(int processors = 2, int minThreads = 2, Thresholds? thresholds = null, double? quota = null, int? maxThreads = 50)
+    public PoolScript(int processors = 2, int minThreads = 2, Thresholds? thresholds = null, double? quota = null, int? maxThreads = 50, double interval = Interval)
     {
+        _interval = interval;
         _diagnoser = new Diagnoser(thresholds ?? Thresholds.Defaults);
         _diagnoser.Know(new TargetFacts(1, "target", null, "", "10.0.12", null, null)
         {
@@ -65,24 +67,24 @@ internal sealed class PoolScript
         double? failed = null,
         Func<double, IEnumerable<TimelineItem>>? beside = null)
     {
-        for (var i = 0; i < seconds / Interval; i++)
+        for (var i = 0; i < seconds / _interval; i++)
         {
-            T += Interval;
+            T += _interval;
             foreach (var item in beside?.Invoke(T) ?? [])
             {
                 Add(item);
             }
 
-            Add(new PoolSample(T, Interval)
+            Add(new PoolSample(T, _interval)
             {
                 QueueLength = queue,
                 ThreadCount = threads,
                 CpuPercent = cpu,
                 TimeInGcPercent = collecting,
-                GcPausedSeconds = paused * Interval,
+                GcPausedSeconds = paused * _interval,
                 FailedRequests = failed,
-                CompletedItems = items * Interval,
-                LockContentions = contentions * Interval,
+                CompletedItems = items * _interval,
+                LockContentions = contentions * _interval,
             });
         }
 

@@ -10,18 +10,8 @@ public sealed class LabelsTests
 {
     private const string Planted = "pl4nt3d";
 
-    [Theory]
-    [InlineData("GET /orders", "GET /orders")]
-    [InlineData("GET /orders?token=pl4nt3d", "GET /orders")]
-    [InlineData("GET /orders?id=1 blocks in Shop.Load (Shop.cs:3)", "GET /orders blocks in Shop.Load (Shop.cs:3)")]
-    [InlineData("Shop.Find<int?>", "Shop.Find<int?>")]
-    [InlineData("http://me:pl4nt3d@host/", "http://***@host/")]
-    [InlineData("Shop --api-key pl4nt3d", "Shop --api-key ***")]
-    [InlineData("a\nb\u001b[31m\u202e", @"a\u000ab\u001b[31m\u202e")]
-    public void Text_is_one_visible_line_without_query_and_secrets(string text, string label) => Assert.Equal(label, Labels.Clean(text, Labels.Longest));
-
     [Fact]
-    public void And_it_is_short()
+    public void A_label_is_short()
     {
         Assert.Equal(Labels.Longest, new Labels().Of(new string('a', 100_000)).Length);
         Assert.EndsWith("…", new Labels().Of(new string('a', 100_000)), StringComparison.Ordinal);
@@ -40,14 +30,14 @@ public sealed class LabelsTests
             Line = new("/home/me/src/Shop.cs", 14),
         };
         var target = new TargetFacts(7, $"Shop --password {Planted}", "Shop", $"Shop --password {Planted}", "10.0.0", "Linux", "x64");
-        log.Write(new FindingReport(finding, FindingReport.Began), target, ("run1", "http://127.0.0.1:5080/runs/run1"));
+        log.Write(new FindingReport(finding, FindingReport.Began), age: 2.25, target, ("run1", "http://127.0.0.1:5080/runs/run1"));
 
         var (level, sentence, attributes) = Assert.Single(log.Records);
         Assert.Equal((LogLevel.Error, "Requests wait: see http://x/y now."), (level, sentence));
         Assert.Equal(
             [
                 "target.name=Shop --password ***", "target.pid=7", "threadpool.finding.rule=starvationByTaskWaits", "threadpool.finding.state=began",
-                "threadpool.finding.severity=60", "threadpool.finding.route=GET /orders", "code.function.name=Shop.Load", "code.file.path=Shop.cs",
+                "threadpool.finding.severity=60", "threadpool.finding.age=2.25", "threadpool.finding.route=GET /orders", "code.function.name=Shop.Load", "code.file.path=Shop.cs",
                 "code.line.number=14", "threadpool.run.id=run1", "url.full=http://127.0.0.1:5080/runs/run1",
             ],
             attributes);

@@ -33,7 +33,9 @@ public sealed class DoctorWatchTests(ITestOutputHelper output)
         using (new Traffic(address, ("/named", 60)))
         {
             await watch.WaitForLineAsync("run .* is being saved", ToSave);
-            await Task.Delay(TimeSpan.FromSeconds(5), TestContext.Current.CancellationToken);
+
+            // The run begins with the finding; who blocks is known some seconds later.
+            await Task.Delay(TimeSpan.FromSeconds(12), TestContext.Current.CancellationToken);
         }
 
         await watch.WaitForLineAsync("run .* was saved", ToSave);

@@ -47,19 +47,19 @@ public sealed partial class MetricsTests
     public async Task A_receiver_gets_metrics_and_the_finding_as_a_log_record_with_its_method_and_page()
     {
         using var folder = new TemporaryFolder();
-        await using var receiver = OtlpReceiver.Start();
+        await using var receiver = OtlpReceiver.Start(FreePorts.One());
         await using var server = ChildProgram.Start(ProductFiles.ShapesAssembly, []);
         var address = await AddressAsync(server);
         var (program, page) = await Dashboards.ServeAsync(
             folder.Path, "-p", $"{server.Id}", "--signals", "all", "--no-capture", "--no-token", "--otlp", receiver.Address);
         await using var serving = program;
 
-        OtlpReceiver.LogRecord record;
+        LogRecord record;
         using (new Traffic(address, ("/named", 60)))
         {
             record = await receiver.WaitForAsync(
                 static one => one.Attributes["threadpool.finding.rule"] == "starvationByTaskWaits" && one.Attributes.ContainsKey("code.function.name"),
-                TimeSpan.FromSeconds(60));
+                TimeSpan.FromSeconds(60), Token);
         }
 
         Assert.Equal("Error", record.Severity, ignoreCase: true);
@@ -67,7 +67,7 @@ public sealed partial class MetricsTests
         Assert.Equal(("Shapes", $"{server.Id}"), (record.Attributes["target.name"], record.Attributes["target.pid"]));
         Assert.Equal(("Lambdas.Load", "Lambdas.cs", "17"), (record.Attributes["code.function.name"], record.Attributes["code.file.path"], record.Attributes["code.line.number"]));
         Assert.Equal($"{page}?target=1", record.Attributes["url.full"]);
-        await receiver.MetricsAsync(TimeSpan.FromSeconds(30));
+        await receiver.MetricsAsync(TimeSpan.FromSeconds(30), Token);
         Assert.DoesNotContain(program.StandardErrors, static line => line.Contains("does not take", StringComparison.Ordinal));
     }
 
@@ -75,7 +75,7 @@ public sealed partial class MetricsTests
     public async Task The_agent_exports_what_blocks_a_server_and_ends_with_0_on_SIGTERM()
     {
         using var folder = new TemporaryFolder();
-        await using var receiver = OtlpReceiver.Start();
+        await using var receiver = OtlpReceiver.Start(FreePorts.One());
         await using var server = ChildProgram.Start(ProductFiles.ShapesAssembly, []);
         var address = await AddressAsync(server);
         await using var watch = ChildProgram.Start(
@@ -90,8 +90,9 @@ public sealed partial class MetricsTests
         using (new Traffic(address, ("/named", 60)))
         {
             var record = await receiver.WaitForAsync(
-                static one => one.Attributes.TryGetValue("code.function.name", out var method) && method == "Lambdas.Load", TimeSpan.FromSeconds(120));
+                static one => one.Attributes.TryGetValue("code.function.name", out var method) && method == "Lambdas.Load", TimeSpan.FromSeconds(120), Token);
             Assert.Equal($"{server.Id}", record.Attributes["target.pid"]);
+            Assert.True(File.Exists(Path.Combine(folder.Path, $"{record.Attributes["threadpool.run.id"]}.run.jsonl")));
             Assert.Contains("threadpool_blocked_time_seconds_total{kind=\"Task wait\",site=\"Lambdas.Load\"", await client.GetStringAsync(page, Token), StringComparison.Ordinal);
         }
 
@@ -106,7 +107,7 @@ public sealed partial class MetricsTests
     public async Task An_agent_whose_processes_do_not_run_yet_waits_for_them()
     {
         using var folder = new TemporaryFolder();
-        await using var receiver = OtlpReceiver.Start();
+        await using var receiver = OtlpReceiver.Start(FreePorts.One());
         await using var watch = ChildProgram.Start(
             ProductFiles.DashboardAssembly, ["watch", $":{FreePorts.One()}", "--otlp", receiver.Address, "--data", folder.Path]);
         await watch.WaitForLineAsync("No .NET process of this user by these names yet: one that starts is watched", TimeSpan.FromSeconds(40));

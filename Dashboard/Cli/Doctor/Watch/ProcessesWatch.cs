@@ -23,7 +23,7 @@ internal sealed class ProcessesWatch(Headless headless, WatchedNames names, Watc
     private readonly ProcessList _list = new();
     private readonly Lock _gate = new();
 
-    /// <summary>Bound: <see cref="WatchedTargets.Most"/>.</summary>
+    /// <summary>Bound: <see cref="WatchedTargets.Limit"/>.</summary>
     private readonly Dictionary<int, Task> _watching = [];
 
     /// <summary>Failed attempts by process; bound: the processes that are present.</summary>
@@ -126,7 +126,7 @@ internal sealed class ProcessesWatch(Headless headless, WatchedNames names, Watc
         var leftOut = 0;
         foreach (var processId in wanted.Where(id => !_watching.ContainsKey(id) && _failed.GetValueOrDefault(id) < MostAttempts))
         {
-            if (_watching.Count >= WatchedTargets.Most)
+            if (_watching.Count >= headless.Targets.Limit)
             {
                 leftOut++;
                 continue;
@@ -139,7 +139,7 @@ internal sealed class ProcessesWatch(Headless headless, WatchedNames names, Watc
 
         if (leftOut > 0 && leftOut != _leftOut)
         {
-            tools.Output.Say($"{WatchedTargets.Most} processes are watched, which is the limit: {leftOut} more {(leftOut == 1 ? "is" : "are")} not. "
+            tools.Output.Say($"{headless.Targets.Limit} processes are watched, which is the limit: {leftOut} more {(leftOut == 1 ? "is" : "are")} not. "
                 + "Name those that count.");
         }
 

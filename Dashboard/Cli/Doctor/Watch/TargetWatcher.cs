@@ -1,5 +1,6 @@
 using System.Globalization;
 using Dashboard.Diagnosis.Monitoring;
+using Dashboard.Diagnosis.Windows;
 using Dashboard.Looks;
 using Dashboard.Running;
 using Dashboard.Running.Capture;
@@ -30,9 +31,6 @@ internal sealed class TargetWatcher
     /// <summary>Seconds of the counters that give cause.</summary>
     private const double WindowSeconds = 10;
 
-    /// <summary>A work item or two are seen in many samples where a machine is busy, also of processes that do nothing.</summary>
-    private const double LeastQueued = 3;
-
     /// <summary>Samples of threads cost more than counters: a pair of them every minute.</summary>
     private const double BetweenThreadsSeconds = 60;
 
@@ -46,7 +44,7 @@ internal sealed class TargetWatcher
     private readonly WatchTools _tools;
     private readonly TargetFacts _facts;
     private readonly string _process;
-    private readonly CountersWindow _counters = new(WindowSeconds, LeastQueued);
+    private readonly CountersWindow _counters = new(WindowSeconds, PoolWindow.LeastQueuedOfRare);
     private readonly StuckThreads _stuck;
     private double _notBefore;
 
@@ -119,7 +117,6 @@ internal sealed class TargetWatcher
             var began = Now;
             _tools.Tally.Looked();
             _tools.Output.Say($"{_process}: {cause.Words}. All signals are read.");
-            var ports = _facts is { OnThisMachine: true, IsVisible: not false } ? ListeningPorts.Of(_facts.ProcessId) : [];
             var plan = new LookPlan(LookPlan.LongestOfOne)
             {
                 Cause = cause,
@@ -129,14 +126,15 @@ internal sealed class TargetWatcher
                 Enough = stop,
             };
             Monitor.SetOptions(Closely);
-            var report = await DoctorLook.OfAsync(_target, ports, plan, _tools.Time, CancellationToken.None).ConfigureAwait(false);
+            var (report, run) = await ReportAsync(plan).ConfigureAwait(false);
             var pause = _causes.Begin(cause.Kind, Now);
             if (report is { IsProblem: true, Worst: { } worst })
             {
-                await FoundAsync(report with { SecondsBefore = began }, worst, began, stop).ConfigureAwait(false);
+                await FoundAsync(report with { SecondsBefore = began }, worst, began, run, stop).ConfigureAwait(false);
             }
             else
             {
+                await LeaveAsync(run, "What was found at first is no problem.").ConfigureAwait(false);
                 _tools.Output.Say($"{_process}: {(report.IsProblem ? "what causes it was not seen" : "nothing is wrong")}. Its counters alone are read again; "
                     + $"this cause counts again in {Readable.Seconds(pause)}.");
             }
@@ -153,9 +151,53 @@ internal sealed class TargetWatcher
         }
     }
 
-    private async Task FoundAsync(DoctorReport report, Finding worst, double began, CancellationToken stop)
+    /// <summary>The run begins with the first problem that was not shown lately: the log record of that, which comes before the look's end, names it.</summary>
+    private async Task<(DoctorReport Report, WatchedRun? Run)> ReportAsync(LookPlan plan)
     {
-        if (!_shown.IsDue(KeyOf(worst), Now))
+        using var over = new CancellationTokenSource();
+        var run = RecordFirstAsync(over.Token);
+        try
+        {
+            var report = await DoctorLook.OfAsync(_target, Ports(), plan, _tools.Time, CancellationToken.None).ConfigureAwait(false);
+            await over.CancelAsync().ConfigureAwait(false);
+            return (report, await run.ConfigureAwait(false));
+        }
+        catch (UserFacingException e)
+        {
+            await over.CancelAsync().ConfigureAwait(false);
+            await LeaveAsync(await run.ConfigureAwait(false), e.Message).ConfigureAwait(false);
+            throw;
+        }
+    }
+
+    private async Task<WatchedRun?> RecordFirstAsync(CancellationToken over)
+    {
+        while (!over.IsCancellationRequested)
+        {
+            var lasting = _target.Of<PoolMonitor>().Now.Findings.Where(static one => one is { To: null, IsProblem: true });
+            if (lasting.FirstOrDefault(one => _shown.IsDue(KeyOf(one), Now)) is { } first)
+            {
+                return new WatchedRun(first, await _tools.Runs.BeginAsync(_target, Monitor.Facts ?? _facts, first, _process).ConfigureAwait(false));
+            }
+
+            await Task.Delay(TicksOfEnd, _tools.Time, over).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        }
+
+        return null;
+    }
+
+    private async Task LeaveAsync(WatchedRun? run, string sentence)
+    {
+        if (run?.Recording is { } recording)
+        {
+            await _tools.Runs.EndAsync(recording, sentence, _target, _process).ConfigureAwait(false);
+        }
+    }
+
+    /// <param name="run">That began already; null: none was due.</param>
+    private async Task FoundAsync(DoctorReport report, Finding worst, double began, WatchedRun? run, CancellationToken stop)
+    {
+        if (run is null && !_shown.IsDue(KeyOf(worst), Now))
         {
             var what = report.Verdict.Place ?? report.Verdict.Headline ?? worst.Title;
             _tools.Tally.FoundAgain();
@@ -164,18 +206,18 @@ internal sealed class TargetWatcher
         }
 
         _tools.Tally.Found(_process);
-        if (await _tools.Runs.BeginAsync(_target, Monitor.Facts ?? _facts, worst, _process).ConfigureAwait(false) is { } recording)
+        run ??= new WatchedRun(worst, await _tools.Runs.BeginAsync(_target, Monitor.Facts ?? _facts, worst, _process).ConfigureAwait(false));
+        if (run.Recording is { } recording)
         {
             var sentence = await UntilOverAsync(worst, began, stop).ConfigureAwait(false);
-            var summary = await _tools.Runs.EndAsync(recording, sentence, Monitor.Facts, _process).ConfigureAwait(false);
+            var summary = await _tools.Runs.EndAsync(recording, sentence, _target, _process).ConfigureAwait(false);
             report = RecordedReport.Of(report, recording.Found, summary, Now - began) with { RunId = recording.Incident.Id };
         }
 
         // By now more may be known of its place.
-        _shown.Begin(KeyOf(worst), Now);
-        if (report.Worst is { } last && KeyOf(last) != KeyOf(worst))
+        foreach (var key in ((Finding?[])[worst, report.Worst, run.First]).OfType<Finding>().Select(KeyOf).Distinct(StringComparer.Ordinal))
         {
-            _shown.Begin(KeyOf(last), Now);
+            _shown.Begin(key, Now);
         }
 
         var json = WatchJson.Of(report, _tools.Time.GetUtcNow());
@@ -185,6 +227,8 @@ internal sealed class TargetWatcher
             receiver.Offer(new FindingNotice(json, report.RunId));
         }
     }
+
+    private IReadOnlyList<int> Ports() => _facts is { OnThisMachine: true, IsVisible: not false } ? ListeningPorts.Of(_facts.ProcessId) : [];
 
     private static string KeyOf(Finding finding) => $"{finding.Rule} {finding.Place}";
 
@@ -219,4 +263,8 @@ internal sealed class TargetWatcher
             await Task.Delay(TicksOfEnd, _tools.Time, stop).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         }
     }
+
+    /// <param name="First">With what it began.</param>
+    /// <param name="Recording">Null where none can be saved, which was said.</param>
+    private sealed record WatchedRun(Finding First, IncidentRecording? Recording);
 }

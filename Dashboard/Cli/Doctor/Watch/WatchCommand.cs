@@ -32,6 +32,7 @@ internal static class WatchCommand
         using var looking = new SemaphoreSlim(WatchedTargets.MostAttaching);
         using var end = CancellationTokenSource.CreateLinkedTokenSource(signalled);
         end.CancelAfter(request.Length ?? Timeout.InfiniteTimeSpan);
+        headless.Targets.Limit = WatchedTargets.MostUnattended;
         headless.Targets.Prepare(static target => target.Monitor.SetOptions(TargetWatcher.FromAfar));
         var tools = new WatchTools(output, tally, new WatchedRuns(headless, output, tally), receivers, looking, time);
         try

@@ -65,9 +65,9 @@ internal sealed class WatchOptions
         {
             result.AddError($"--watch watches processes as they are: leave out {other.Name}");
         }
-        else if (names.Count > WatchedTargets.Most)
+        else if (names.Count > WatchedTargets.MostUnattended)
         {
-            result.AddError($"--watch takes {WatchedTargets.Most} processes at most");
+            result.AddError($"--watch takes {WatchedTargets.MostUnattended} processes at most");
         }
         else if (Options.Given(result, _hosts) && !Options.Given(result, _webhook))
         {

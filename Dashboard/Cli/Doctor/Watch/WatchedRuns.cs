@@ -34,8 +34,10 @@ internal sealed class WatchedRuns(Headless headless, WatchOutput output, WatchTa
         try
         {
             var origin = Math.Max(0, Math.Max(finding.From - IncidentRule.SecondsBefore, hub.Clock.Now - MostSecondsBefore));
-            return await IncidentRecording.BeginAsync(new IncidentStart(finding, hub, facts, origin), headless.CapturePlaceOf(target), saying)
+            var recording = await IncidentRecording.BeginAsync(new IncidentStart(finding, hub, facts, origin), headless.CapturePlaceOf(target), saying)
                 .ConfigureAwait(false);
+            target.Of<RecordingRun>().Watch(recording.Incident.Id);
+            return recording;
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or UserFacingException)
         {
@@ -44,10 +46,11 @@ internal sealed class WatchedRuns(Headless headless, WatchOutput output, WatchTa
         }
     }
 
-    public async Task<RunSummary> EndAsync(IncidentRecording recording, string sentence, TargetFacts? facts, string process)
+    public async Task<RunSummary> EndAsync(IncidentRecording recording, string sentence, WatchedTarget target, string process)
     {
         await using var closing = recording.ConfigureAwait(false);
-        var summary = await recording.CloseAsync(RunSummary.Completed, sentence, facts).ConfigureAwait(false);
+        target.Of<RecordingRun>().Watch(id: null);
+        var summary = await recording.CloseAsync(RunSummary.Completed, sentence, target.Monitor.Facts).ConfigureAwait(false);
         if (summary.Outcome == RunSummary.Failed)
         {
             output.Say($"{process}: {summary.Sentence}");

@@ -9,6 +9,15 @@ internal sealed class PoolWindow
 
     public const double ClimbSeconds = 5;
 
+    /// <summary>
+    /// Work items of a sample from which on work waits, where samples are rare. Each of those sees the moment of its own timer, in which other timers queue
+    /// too: on a busy machine an item or two are seen in all of them, also of processes that do nothing.
+    /// </summary>
+    public const int LeastQueuedOfRare = 3;
+
+    /// <summary>Samples are rare from here on, seconds: as of an unattended watch, not each second.</summary>
+    private const double Rare = 1.05;
+
     /// <summary>Counts within this share are flat.</summary>
     private const double FlatShare = 0.1;
 
@@ -46,10 +55,10 @@ internal sealed class PoolWindow
         }
 
         var reading = _readings.Add(sample);
-        var queueShare = Mean(static one => one.QueueLength is { } queue ? queue > 0 ? 1 : 0 : null);
+        var queueShare = Mean(static one => one.QueueLength is null ? null : IsQueued(one) ? 1 : 0);
         var cpu = Mean(static one => one.CpuPercent);
         var threads = Mean(static one => one.ThreadCount);
-        var queuedFrom = _recent.FirstOrDefault(one => one.QueueLength > 0)?.T;
+        var queuedFrom = _recent.FirstOrDefault(IsQueued)?.T;
         _workFrom = queuedFrom is null ? null : _workFrom ?? queuedFrom;
         return new SampledPool(sample.T, sample, target)
         {
@@ -71,9 +80,11 @@ internal sealed class PoolWindow
         };
     }
 
+    private static bool IsQueued(PoolSample sample) => sample.QueueLength >= (sample.IntervalSeconds >= Rare ? LeastQueuedOfRare : 1);
+
     private double Queued(PoolSample sample)
     {
-        _queuedSince = sample.QueueLength > 0 ? _queuedSince ?? sample.T - sample.IntervalSeconds : null;
+        _queuedSince = IsQueued(sample) ? _queuedSince ?? sample.T - sample.IntervalSeconds : null;
         return sample.T - (_queuedSince ?? sample.T);
     }
 

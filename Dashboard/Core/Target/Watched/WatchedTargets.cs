@@ -9,6 +9,9 @@ public sealed class WatchedTargets(IServiceScopeFactory scopes) : IChangeSource,
     /// <summary>Targets at the same time: each costs up to 120 MiB and 3 % of a core.</summary>
     public const int Most = 20;
 
+    /// <summary>Of an unattended watch, which reads of nearly all of them the counters alone.</summary>
+    public const int MostUnattended = 50;
+
     /// <summary>Attach no more at a time: each takes two seconds, most of it waiting, and twenty leave this process itself without processor time.</summary>
     public const int MostAttaching = 4;
 
@@ -17,6 +20,7 @@ public sealed class WatchedTargets(IServiceScopeFactory scopes) : IChangeSource,
     private WatchedTarget[] _all = [];
     private int _given;
     private bool _started;
+    private volatile int _limit = Most;
 
     public event Action? Changed;
 
@@ -29,6 +33,13 @@ public sealed class WatchedTargets(IServiceScopeFactory scopes) : IChangeSource,
                 return _all.Length > 0 ? _all : _all = [Open()];
             }
         }
+    }
+
+    /// <summary>Targets at the same time. Lowered, it leaves those that are there alone.</summary>
+    public int Limit
+    {
+        get => _limit;
+        set => _limit = value;
     }
 
     public WatchedTarget First => All[0];
@@ -55,7 +66,7 @@ public sealed class WatchedTargets(IServiceScopeFactory scopes) : IChangeSource,
     }
 
     /// <summary>Adds a target that is attached to nothing yet.</summary>
-    /// <exception cref="UserFacingException"><see cref="Most"/> targets are watched.</exception>
+    /// <exception cref="UserFacingException"><see cref="Limit"/> targets are watched.</exception>
     public async Task<WatchedTarget> AddAsync(CancellationToken token)
     {
         WatchedTarget added;
@@ -63,9 +74,9 @@ public sealed class WatchedTargets(IServiceScopeFactory scopes) : IChangeSource,
         bool started;
         lock (_gate)
         {
-            if (All.Count >= Most)
+            if (All.Count >= Limit)
             {
-                throw new UserFacingException($"{Most} targets are already being watched, which is the limit: stop watching one first.");
+                throw new UserFacingException($"{Limit} targets are already being watched, which is the limit: stop watching one first.");
             }
 
             (added, preparations, started) = (Open(), [.. _preparations], _started);

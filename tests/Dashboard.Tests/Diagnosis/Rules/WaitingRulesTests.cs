@@ -32,6 +32,18 @@ public sealed class WaitingRulesTests
         Assert.Equal([RuleIds.BlockedNotInjected], _pool.Rules);
     }
 
+    /// <summary>On a busy machine a rare sample of an idle process sees what its own timer's moment queued.</summary>
+    [Theory]
+    [InlineData(1.1, 2, false)]
+    [InlineData(1.1, 3, true)]
+    [InlineData(1, 1, true)]
+    public void Where_samples_are_more_than_a_second_apart_a_work_item_or_two_in_each_are_no_waiting_work(double interval, double queue, bool isFound)
+    {
+        var pool = new PoolScript(interval: interval).For(3).For(8, queue: queue, threads: 3);
+
+        Assert.Equal(isFound, pool.Rules.Contains(RuleIds.BlockedNotInjected));
+    }
+
     [Fact]
     public void Task_waits_with_an_empty_queue_are_no_starvation()
     {

@@ -106,6 +106,19 @@ public sealed class WatchedTargetsTests : IAsyncDisposable
         Assert.Contains("stop watching one first", (await Assert.ThrowsAsync<UserFacingException>(() => _targets.AddAsync(Token))).Message, StringComparison.Ordinal);
     }
 
+    [Fact(Timeout = 10_000)]
+    public async Task Of_an_unattended_watch_there_are_more()
+    {
+        _targets.Limit = WatchedTargets.MostUnattended;
+        while (_targets.All.Count < WatchedTargets.MostUnattended)
+        {
+            await _targets.AddAsync(Token);
+        }
+
+        var refused = await Assert.ThrowsAsync<UserFacingException>(() => _targets.AddAsync(Token));
+        Assert.StartsWith($"{WatchedTargets.MostUnattended} targets are already being watched", refused.Message, StringComparison.Ordinal);
+    }
+
     [Theory(Timeout = 10_000)]
     [InlineData("http://127.0.0.1/?target=2", 2, false)]
     [InlineData("http://127.0.0.1/runs?sort=name&target=2", 2, false)]

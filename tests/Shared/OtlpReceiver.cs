@@ -2,7 +2,7 @@ using System.Globalization;
 using System.Net;
 using System.Text;
 
-namespace EndToEnd.Tests;
+namespace ThreadPoolDashboard.Tests;
 
 /// <summary>A receiver of OTLP over HTTP: takes everything, and reads log records (opentelemetry/proto/logs/v1/logs.proto).</summary>
 internal sealed class OtlpReceiver : IAsyncDisposable
@@ -10,6 +10,7 @@ internal sealed class OtlpReceiver : IAsyncDisposable
     private readonly HttpListener _listener = new();
     private readonly Lock _gate = new();
     private readonly List<LogRecord> _records = [];
+    private readonly List<(Func<LogRecord, bool> Wanted, TaskCompletionSource<LogRecord> Found)> _waiting = [];
     private readonly TaskCompletionSource _metrics = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly Task _loop;
 
@@ -21,29 +22,42 @@ internal sealed class OtlpReceiver : IAsyncDisposable
         _loop = Task.Run(TakeAsync);
     }
 
-    internal sealed record LogRecord(string Severity, string Body, IReadOnlyDictionary<string, string> Attributes);
-
     public string Address { get; }
 
-    public static OtlpReceiver Start() => new(FreePorts.One());
-
-    public async Task<LogRecord> WaitForAsync(Func<LogRecord, bool> wanted, TimeSpan within)
+    public IReadOnlyList<LogRecord> Records
     {
-        LogRecord? found = null;
-        await Eventually.TrueAsync(
-            () =>
+        get
+        {
+            lock (_gate)
             {
-                lock (_gate)
-                {
-                    return (found = _records.FirstOrDefault(wanted)) is not null;
-                }
-            },
-            within, "the log record is received");
-        return found!;
+                return [.. _records];
+            }
+        }
+    }
+
+    /// <param name="port">Nobody's.</param>
+    public static OtlpReceiver Start(int port) => new(port);
+
+    /// <summary>The first that is as wanted, of those that came and those to come.</summary>
+    /// <exception cref="TimeoutException">None came.</exception>
+    public async Task<LogRecord> WaitForAsync(Func<LogRecord, bool> wanted, TimeSpan within, CancellationToken token)
+    {
+        var found = new TaskCompletionSource<LogRecord>(TaskCreationOptions.RunContinuationsAsynchronously);
+        lock (_gate)
+        {
+            if (_records.Find(one => wanted(one)) is { } known)
+            {
+                return known;
+            }
+
+            _waiting.Add((wanted, found));
+        }
+
+        return await found.Task.WaitAsync(within, token);
     }
 
     /// <summary>Completes when metrics have come.</summary>
-    public Task MetricsAsync(TimeSpan within) => _metrics.Task.WaitAsync(within, TestContext.Current.CancellationToken);
+    public Task MetricsAsync(TimeSpan within, CancellationToken token) => _metrics.Task.WaitAsync(within, token);
 
     public async ValueTask DisposeAsync()
     {
@@ -82,23 +96,30 @@ internal sealed class OtlpReceiver : IAsyncDisposable
         }
         else if (path == "/v1/logs")
         {
+            var received = DateTime.UtcNow;
+            var came = Messages(body, 1).SelectMany(static resource => Messages(resource, 2)).SelectMany(static scope => Messages(scope, 2))
+                .Select(message => Record(message, received)).ToList();
             lock (_gate)
             {
-                _records.AddRange(Messages(body, 1).SelectMany(static resource => Messages(resource, 2)).SelectMany(static scope => Messages(scope, 2)).Select(Record));
+                _records.AddRange(came);
+                came.ForEach(record => _waiting.RemoveAll(one => one.Wanted(record) && one.Found.TrySetResult(record)));
             }
         }
     }
 
-    private static LogRecord Record(byte[] message) => new(
+    private static LogRecord Record(byte[] message, DateTime received) => new(
+        DateTime.UnixEpoch.AddTicks(Fields(message).Single(static one => one.Field == 1).Number / 100),
+        received,
         Encoding.UTF8.GetString(Messages(message, 3).Single()),
         Value(Messages(message, 5).Single()),
         Messages(message, 6).ToDictionary(
             static pair => Encoding.UTF8.GetString(Messages(pair, 1).Single()), static pair => Value(Messages(pair, 2).Single()), StringComparer.Ordinal));
 
-    /// <summary>An AnyValue: a text, or a whole number.</summary>
+    /// <summary>An AnyValue: a text, a whole number, or one with a fraction.</summary>
     private static string Value(byte[] message) => Fields(message).Single() switch
     {
         (1, { } text, _) => Encoding.UTF8.GetString(text),
+        (4, _, var bits) => BitConverter.Int64BitsToDouble(bits).ToString(CultureInfo.InvariantCulture),
         (_, _, var number) => number.ToString(CultureInfo.InvariantCulture),
     };
 
@@ -119,6 +140,7 @@ internal sealed class OtlpReceiver : IAsyncDisposable
                     yield return (field, null, Number(message, ref at));
                     break;
                 case 1:
+                    yield return (field, null, BitConverter.ToInt64(message, at));
                     at += 8;
                     break;
                 case 2:
@@ -150,4 +172,17 @@ internal sealed class OtlpReceiver : IAsyncDisposable
             shift += 7;
         }
     }
+}
+
+/// <param name="Written">When the sender wrote it, UTC.</param>
+/// <param name="Received">When it was here, UTC.</param>
+internal sealed record LogRecord(
+    DateTime Written, DateTime Received, string Severity, string Body, IReadOnlyDictionary<string, string> Attributes)
+{
+    /// <summary>True of a finding that is an error or a warning.</summary>
+    public bool IsProblem => Severity is "Error" or "Warning";
+
+    /// <summary>From the begin of the finding, as it states it, until it was here.</summary>
+    public double DelaySeconds =>
+        (Received - Written).TotalSeconds + double.Parse(Attributes["threadpool.finding.age"], CultureInfo.InvariantCulture);
 }
