@@ -120,7 +120,8 @@ internal static class DoctorVerb
                 return await ExplainAsync(log, output, streams, token).ConfigureAwait(false);
             }
 
-            var headless = await Headless.StartAsync(streams.Error, parsed.GetValue(data), interval: null).ConfigureAwait(false);
+            var headless = await Headless.StartAsync(streams.Error, parsed.GetValue(data), interval: null, coalesces: watch.IsGiven(parsed))
+                .ConfigureAwait(false);
             await using var closing = headless.ConfigureAwait(false);
             if (watch.IsGiven(parsed))
             {

@@ -50,7 +50,7 @@ internal static class WatchVerb
         command.SetAction((parsed, token) => Exit.SayAsync(streams.Error, async () =>
         {
             var options = metrics.Read(parsed, streams.Error)!;
-            var headless = await Headless.StartAsync(streams.Error, parsed.GetValue(data), interval: null, options).ConfigureAwait(false);
+            var headless = await Headless.StartAsync(streams.Error, parsed.GetValue(data), interval: null, options, coalesces: true).ConfigureAwait(false);
             await using var closing = headless.ConfigureAwait(false);
             var served = MetricsHost.Build(options, headless.Exports, parsed.GetValue(port));
             await using var closingServed = served.ConfigureAwait(false);

@@ -5,6 +5,7 @@ using Dashboard.Diagnosis.Monitoring;
 using Dashboard.Diagnosis.Settings;
 using Dashboard.Exchange;
 using Dashboard.Exchange.Offered;
+using Dashboard.Machine;
 using Dashboard.Metrics;
 using Dashboard.Presets;
 using Dashboard.RunFile;
@@ -25,8 +26,17 @@ internal static class DashboardFeatures
 {
     /// <summary>The application without pages; targets are started by who uses them.</summary>
     /// <param name="metrics">Null: nothing is exported.</param>
-    public static ServiceProvider Open(string? dataFolder, MetricsOptions? metrics = null) =>
-        new ServiceCollection().AddLogging().AddDashboard(dataFolder).AddExports(metrics).BuildServiceProvider(validateScopes: true);
+    /// <param name="coalesces">Its clock is a <see cref="CoalescedTime"/>.</param>
+    public static ServiceProvider Open(string? dataFolder, MetricsOptions? metrics = null, bool coalesces = false)
+    {
+        var services = new ServiceCollection();
+        if (coalesces)
+        {
+            services.AddSingleton<TimeProvider>(static _ => new CoalescedTime(TimeProvider.System));
+        }
+
+        return services.AddLogging().AddDashboard(dataFolder).AddExports(metrics).BuildServiceProvider(validateScopes: true);
+    }
 
     /// <summary>Registers everything without pages; verbs use it too.</summary>
     public static IServiceCollection AddDashboard(this IServiceCollection services, string? dataFolder) => services

@@ -4,6 +4,7 @@ using Dashboard.Compare;
 using Dashboard.Compare.Verdicts;
 using Dashboard.Diagnosis.Monitoring;
 using Dashboard.Diagnosis.Settings;
+using Dashboard.Machine;
 using Dashboard.Metrics;
 using Dashboard.Presets;
 using Dashboard.RunFile;
@@ -58,6 +59,8 @@ internal sealed class Headless : IAsyncDisposable
 
     public RunFolder Folder => _services.GetRequiredService<RunFolder>();
 
+    public TimeProvider Time => _services.GetRequiredService<TimeProvider>();
+
     public RunRetention Retention => _services.GetRequiredService<RunRetention>();
 
     public SampleHost Sample => _services.GetRequiredService<SampleHost>();
@@ -84,10 +87,12 @@ internal sealed class Headless : IAsyncDisposable
     public PresetRuns Presets => _target.Of<PresetRuns>();
 
     /// <param name="metrics">Null: nothing is exported.</param>
+    /// <param name="coalesces">Timers fire together, up to 0.75 s early or late (<see cref="CoalescedTime"/>): for who waits for hours.</param>
     /// <exception cref="UserFacingException">The data folder cannot be written.</exception>
-    public static async Task<Headless> StartAsync(TextWriter error, string? dataFolder, TimeSpan? interval, MetricsOptions? metrics = null)
+    public static async Task<Headless> StartAsync(
+        TextWriter error, string? dataFolder, TimeSpan? interval, MetricsOptions? metrics = null, bool coalesces = false)
     {
-        var services = DashboardFeatures.Open(dataFolder, metrics);
+        var services = DashboardFeatures.Open(dataFolder, metrics, coalesces);
         services.UseInterval(interval);
         var causes = services.GetRequiredService<OwnCauses>();
         causes.Read();
@@ -136,7 +141,7 @@ internal sealed class Headless : IAsyncDisposable
     /// <summary>Where and how an incident of this target is recorded.</summary>
     public CapturePlace CapturePlaceOf(WatchedTarget target) => new(
         Folder, target.Monitor.Options.Interval, _services.GetRequiredService<ThresholdSettings>().Current, target.Of<PoolMonitor>().JudgedAsync,
-        _services.GetRequiredService<TimeProvider>());
+        Time);
 
     public void KeepCommandLines(bool given) => _services.UseKeepCommandLine(given);
 
@@ -151,7 +156,7 @@ internal sealed class Headless : IAsyncDisposable
     public async Task<TargetOutput> OpenOutputAsync(string program)
     {
         var output = TargetOutput.Open(
-            Folder.FullPath, program, _services.GetRequiredService<TimeProvider>().GetUtcNow());
+            Folder.FullPath, program, Time.GetUtcNow());
         await Error.WriteLineAsync(output.Sentence).ConfigureAwait(false);
         return output;
     }

@@ -21,6 +21,9 @@ internal sealed record ReachedTarget(DiagnosticsClient Client, TargetFacts Facts
 {
     public EventClock Clock { get; } = new(TimeProvider.System);
 
+    /// <summary>The path of its diagnostic socket; null where it has none here: it connected to this program, or Windows names it otherwise.</summary>
+    public string? Socket { get; init; }
+
     /// <summary>False when it was seen to have no ASP.NET Core hosting counters, which would be the session's heartbeat.</summary>
     public bool IsWebServer { get; init; } = true;
 
@@ -36,8 +39,10 @@ internal sealed record ReachedTarget(DiagnosticsClient Client, TargetFacts Facts
     /// <summary>A process whose socket is published here.</summary>
     public static async Task<ReachedTarget> OfPublishedAsync(TargetFacts facts, CancellationToken token)
     {
-        var client = await PublishedProcesses.ClientAsync(facts.ProcessId, token).ConfigureAwait(false);
-        return await OfAsync(client, facts, token, PublishedProcesses.IsShown(facts.ProcessId)).ConfigureAwait(false);
+        var socket = OperatingSystem.IsWindows() ? null : PublishedProcesses.SocketOf(facts.ProcessId);
+        var client = await PublishedProcesses.ClientAsync(facts.ProcessId, socket, token).ConfigureAwait(false);
+        var reached = await OfAsync(client, facts, token, PublishedProcesses.IsShown(facts.ProcessId)).ConfigureAwait(false);
+        return reached with { Socket = socket };
     }
 
     /// <summary>A target with all that can be found out about it. Diagnostic sockets do not reach beyond a machine, so it runs on this one.</summary>

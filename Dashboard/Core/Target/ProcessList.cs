@@ -18,7 +18,8 @@ internal sealed class ProcessList(Func<IReadOnlySet<int>> ids, Func<int, Cancell
     {
     }
 
-    public async Task<IReadOnlyList<ListedProcess>> LookAsync(CancellationToken token)
+    /// <param name="withPorts">False: none has any, which is most of what a look costs.</param>
+    public async Task<IReadOnlyList<ListedProcess>> LookAsync(CancellationToken token, bool withPorts = true)
     {
         var present = ids().Select(id => (Id: id, Started: LinuxProcess.StartTicks(id))).ToHashSet();
         foreach (var gone in _known.Keys.Where(known => !present.Contains(known)).ToList())
@@ -35,10 +36,10 @@ internal sealed class ProcessList(Func<IReadOnlySet<int>> ids, Func<int, Cancell
         }
 
         var listed = _known.Values.OfType<TargetFacts>().ToList();
-        var ports = _ports.Look([.. listed.Select(facts => facts.ProcessId)]);
+        var ports = withPorts ? _ports.Look([.. listed.Select(facts => facts.ProcessId)]) : null;
         return
         [
-            .. listed.Select(facts => new ListedProcess(facts, ports[facts.ProcessId], UserOf(facts.ProcessId), LinuxProcess.Threads(facts.ProcessId)))
+            .. listed.Select(facts => new ListedProcess(facts, ports?[facts.ProcessId] ?? [], UserOf(facts.ProcessId), LinuxProcess.Threads(facts.ProcessId)))
                 .OrderByDescending(process => process.IsServer)
                 .ThenBy(process => process.IsTool)
                 .ThenBy(process => process.Facts.Name, StringComparer.Ordinal)

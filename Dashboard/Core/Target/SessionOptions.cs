@@ -19,6 +19,9 @@ public sealed record SessionOptions
     /// <summary>False leaves the counters as slow as <see cref="Interval"/>, for a tool that goes silent otherwise; samples come an interval later.</summary>
     public bool Heartbeat { get; init; } = true;
 
+    /// <summary>True: what comes is read once a second, for a fraction of the cost, where the target has a socket file. Without a heartbeat only.</summary>
+    public bool Polled { get; init; }
+
     /// <summary>Whose activities are units of work beside requests.</summary>
     public WorkSources Work { get; init; } = WorkSources.None;
 

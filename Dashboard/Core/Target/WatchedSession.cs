@@ -31,7 +31,8 @@ internal sealed class WatchedSession(
         var arrivals = new SampleHeartbeat(time);
         var plan = new SessionPlan(status.Options, target.IsWebServer);
         var reader = new SignalReader(plan.Signals, status.Hub, target.Clock) { SampleRead = arrivals.Add };
-        var session = await TargetSession.OpenAsync(target.Client, reader, token).ConfigureAwait(false);
+        var session = await (status.Options.Polled && target.Socket is { } socket ? TargetSession.OpenPolledAsync(socket, reader, time, token)
+            : TargetSession.OpenAsync(target.Client, reader, token)).ConfigureAwait(false);
         return new WatchedSession(target, session, arrivals, plan, holder, time);
     }
 

@@ -78,6 +78,19 @@ public sealed class PublishedProcessesTests : IDisposable
     }
 
     [Fact]
+    public void A_socket_that_was_left_behind_stays_so_at_each_look_and_hides_none_that_comes()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "The key is the time of start on Linux.");
+        Listen(OurKey - 1);
+        Assert.Empty(PublishedProcesses.Ids(_folder.FullName));
+
+        Listen(OurKey);
+
+        Assert.Equal([OurId], PublishedProcesses.Ids(_folder.FullName));
+        Assert.Equal([OurId], PublishedProcesses.Ids(_folder.FullName));
+    }
+
+    [Fact]
     public void A_key_that_the_runtime_could_not_read_tells_nothing()
     {
         Listen(0);

@@ -69,7 +69,7 @@ internal sealed class ProcessesWatch(Headless headless, WatchedNames names, Watc
     private async Task BeginFirstAsync(CancellationToken stop)
     {
         _present = PublishedProcesses.Ids();
-        var wanted = names.In(await _list.LookAsync(stop).ConfigureAwait(false)).Select(static one => one.Facts.ProcessId)
+        var wanted = names.In(await _list.LookAsync(stop, names.NeedPorts).ConfigureAwait(false)).Select(static one => one.Facts.ProcessId)
             .Concat(names.Ids).Distinct().ToList();
         _before = _present;
         var firsts = Begin(wanted, stop);
@@ -115,7 +115,8 @@ internal sealed class ProcessesWatch(Headless headless, WatchedNames names, Watc
         if (due.Count > 0)
         {
             due.ForEach(id => _asked[id] = _asked.GetValueOrDefault(id) + 1);
-            Begin(names.In(await _list.LookAsync(stop).ConfigureAwait(false)).Select(static one => one.Facts.ProcessId).Where(_before.Contains), stop);
+            var wanted = names.In(await _list.LookAsync(stop, names.NeedPorts).ConfigureAwait(false));
+            Begin(wanted.Select(static one => one.Facts.ProcessId).Where(_before.Contains), stop);
         }
     }
 

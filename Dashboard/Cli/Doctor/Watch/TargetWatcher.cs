@@ -2,6 +2,7 @@ using System.Globalization;
 using Dashboard.Diagnosis.Monitoring;
 using Dashboard.Diagnosis.Windows;
 using Dashboard.Looks;
+using Dashboard.Machine;
 using Dashboard.Running;
 using Dashboard.Running.Capture;
 using Dashboard.Target;
@@ -18,7 +19,7 @@ internal sealed class TargetWatcher
     /// Until there is cause. Cheaper than a quarter of a second, and short enough for a moment of some seconds. No whole second: what timers queue each second
     /// would be seen in each sample.
     /// </summary>
-    public static readonly SessionOptions FromAfar = new() { Interval = TimeSpan.FromSeconds(1.1), Heartbeat = false };
+    public static readonly SessionOptions FromAfar = new() { Interval = TimeSpan.FromSeconds(1.1), Heartbeat = false, Polled = true };
 
     /// <summary>With all signals: without the heartbeat events come so late that waits are not known to be of a request.</summary>
     private static readonly SessionOptions Closely = new();
@@ -114,6 +115,7 @@ internal sealed class TargetWatcher
         await _tools.Looking.WaitAsync(stop).ConfigureAwait(false);
         try
         {
+            using var exactly = CoalescedTime.Exactly(_tools.Time);
             var began = Now;
             _tools.Tally.Looked();
             _tools.Output.Say($"{_process}: {cause.Words}. All signals are read.");

@@ -14,7 +14,7 @@ internal static class WatchCommand
     public static async Task<int> RunAsync(Headless headless, WatchRequest request, StandardStreams streams, CancellationToken signalled)
     {
         NativeHeap.KeepSmall();
-        var time = TimeProvider.System;
+        var time = headless.Time;
         var (began, output, tally) = (time.GetTimestamp(), new WatchOutput(streams, request.Form, time), new WatchTally());
         using var webhook = request.Webhook is { } address ? new Webhook(address, Webhook.Longest, time) : null;
         var receivers = new List<NoticeQueue>();

@@ -23,6 +23,9 @@ internal sealed class WatchedNames
 
     public bool MayStartLater { get; }
 
+    /// <summary>Whether a process is known by its port; of all, those that listen come first.</summary>
+    public bool NeedPorts => AreAll || _names.Any(static name => ProcessNames.PortOf(name) is not null);
+
     /// <summary>Processes that were named by their ids.</summary>
     public IReadOnlyList<int> Ids { get; }
 

@@ -9,6 +9,12 @@ internal static class PublishedProcesses
     private const string Prefix = "dotnet-diagnostic-";
     private const string OfAnother = "was left behind by another process that had this id";
 
+    /// <summary>
+    /// Sockets of killed processes at the last look, with the time of their start in their names, so that none is ever used again: a watch looks every five
+    /// seconds, and there may be thousands. Bound: the files that are there.
+    /// </summary>
+    private static volatile HashSet<string> _left = [];
+
     public static string? WhyNone() => WhyNone(Path.GetTempPath());
 
     internal static string? WhyNone(string folder) => Directory.Exists(folder) ? null
@@ -25,11 +31,25 @@ internal static class PublishedProcesses
     public static bool? IsShown(int processId) => !OperatingSystem.IsLinux() || SocketOf(processId) is not { } own ? null
         : DiagnosticPeers.Listens(own, processId) ?? (BearsStartTime(own, processId) ? true : null);
 
-    internal static IEnumerable<int> Ids(string folder) =>
-        from path in Files(folder, Prefix + "*")
-        let id = ProcessId(path)
-        where id is { } process && TargetProcesses.Exists(process) && WhyNot(path, process) is null
-        select id.Value;
+    internal static IReadOnlyList<int> Ids(string folder)
+    {
+        var (known, left, ids) = (_left, new HashSet<string>(StringComparer.Ordinal), new List<int>());
+        foreach (var path in Files(folder, Prefix + "*"))
+        {
+            var why = known.Contains(path) ? OfAnother : ProcessId(path) is not { } id ? "" : TargetProcesses.Exists(id) ? WhyNot(path, id) : OfAnother;
+            if (why is null)
+            {
+                ids.Add(ProcessId(path)!.Value);
+            }
+            else if (why == OfAnother && Key(path) is > 0)
+            {
+                left.Add(path);
+            }
+        }
+
+        _left = left;
+        return ids;
+    }
 
     /// <summary>The socket of a process, in this program's temp folder or where the kernel reports it; null when none can be connected to.</summary>
     public static string? SocketOf(int processId) => OwnSocket(processId, Path.GetTempPath()) ?? (OperatingSystem.IsLinux() && new SocketPaths() is var paths

@@ -12,22 +12,32 @@ internal sealed class TargetSession : IAsyncDisposable
 
     private readonly TaskCompletionSource<StreamEnd> _completion = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly CancellationTokenSource _closing = new();
-    private readonly EventPipeSession _session;
+    private readonly IEventConnection _connection;
     private readonly SessionRequest _request;
 
-    private TargetSession(EventPipeSession session, SessionRequest request) => (_session, _request) = (session, request);
+    private TargetSession(IEventConnection connection, SessionRequest request) => (_connection, _request) = (connection, request);
 
     /// <summary>Completes when the stream ends; never fails.</summary>
     public Task<StreamEnd> Completion => _completion.Task;
 
-    public static async Task<TargetSession> OpenAsync(DiagnosticsClient client, ISessionSink sink, CancellationToken token)
+    public static Task<TargetSession> OpenAsync(DiagnosticsClient client, ISessionSink sink, CancellationToken token) => OpenAsync(
+        async (request, limited) => new LibraryConnection(await client.StartEventPipeSessionAsync(request.Configuration, limited).ConfigureAwait(false)),
+        sink, token);
+
+    /// <summary>Reads it once a second: what comes is a second late, and costs a fraction.</summary>
+    /// <param name="socket">The path of the target's diagnostic socket.</param>
+    public static Task<TargetSession> OpenPolledAsync(string socket, ISessionSink sink, TimeProvider time, CancellationToken token) => OpenAsync(
+        async (request, limited) => await PolledConnection.OpenAsync(socket, request, time, limited).ConfigureAwait(false), sink, token);
+
+    private static async Task<TargetSession> OpenAsync(
+        Func<SessionRequest, CancellationToken, Task<IEventConnection>> connect, ISessionSink sink, CancellationToken token)
     {
         var request = sink.Request;
         using var limited = CancellationTokenSource.CreateLinkedTokenSource(token);
         limited.CancelAfter(Timeout);
         try
         {
-            var opened = new TargetSession(await client.StartEventPipeSessionAsync(request.Configuration, limited.Token).ConfigureAwait(false), request);
+            var opened = new TargetSession(await connect(request, limited.Token).ConfigureAwait(false), request);
             opened.StartReading(sink);
             return opened;
         }
@@ -41,7 +51,7 @@ internal sealed class TargetSession : IAsyncDisposable
     /// <exception cref="Exception">The target refused, or the stream could not be read to its end: whatever the client or the reader threw.</exception>
     public async Task StopAsync(CancellationToken token)
     {
-        await _session.StopAsync(token).ConfigureAwait(false);
+        await _connection.StopAsync(token).ConfigureAwait(false);
         if (await Completion.WaitAsync(token).ConfigureAwait(false) is { Cause: { } cause })
         {
             ExceptionDispatchInfo.Throw(cause);
@@ -57,7 +67,7 @@ internal sealed class TargetSession : IAsyncDisposable
             await StopWithinPatienceAsync().ConfigureAwait(false);
         }
 
-        _session.Dispose();
+        _connection.Dispose();
         await ((Task)Completion).WaitAsync(Timeout).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         _closing.Dispose();
     }
@@ -67,7 +77,7 @@ internal sealed class TargetSession : IAsyncDisposable
         using var limit = new CancellationTokenSource(Timeout);
         try
         {
-            await _session.StopAsync(limit.Token).ConfigureAwait(false);
+            await _connection.StopAsync(limit.Token).ConfigureAwait(false);
             await Completion.WaitAsync(limit.Token).ConfigureAwait(false);
         }
         catch (OperationCanceledException)
@@ -83,7 +93,7 @@ internal sealed class TargetSession : IAsyncDisposable
     private void StartReading(ISessionSink sink)
     {
         var closing = _closing.Token;
-        new Thread(() => _completion.SetResult(StreamEnd.Of(() => sink.Read(_session.EventStream, closing))))
+        new Thread(() => _completion.SetResult(StreamEnd.Of(() => sink.Read(_connection.Events, closing))))
         {
             IsBackground = true,
             Name = _request.Reader,

@@ -6,6 +6,14 @@ namespace Dashboard.Tests.Cli.Doctor.Watch;
 
 public sealed class WatchedNamesTests
 {
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false, "Shop")]
+    [InlineData(false, "4711")]
+    [InlineData(true, "Shop", ":5080")]
+    public void Ports_are_read_where_a_process_is_known_by_them_and_of_all_to_put_servers_first(bool need, params string[] names) =>
+        Assert.Equal(need, new WatchedNames(names).NeedPorts);
+
     [Fact]
     public void Without_a_name_all_processes_are_watched_but_the_tools() =>
         Assert.Equal([1, 2], In(new WatchedNames([]), Process(1, "Shop"), Process(2, "Stock"), Process(3, "VBCSCompiler"), Process(4, "dotnet")));
