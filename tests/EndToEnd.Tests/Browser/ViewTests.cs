@@ -52,6 +52,23 @@ public sealed class ViewTests(DemoFixture demo)
         static IEnumerable<string> Parts(string address) => new Uri(address).Query.TrimStart('?').Split('&').Order(StringComparer.Ordinal);
     }
 
+    /// <summary>Until the server has answered, the browser follows links by itself: it once put the next page into the document, which lost its theme.</summary>
+    [Fact(Timeout = 60_000)]
+    public async Task A_link_that_is_pressed_before_the_page_is_connected_leaves_the_theme()
+    {
+        await using var page = await demo.OpenAsync("/runs");
+        await page.Page.EvaluateAsync("() => localStorage.setItem('theme', 'dark')");
+        await page.Page.RouteAsync("**/_blazor/**", static route => route.AbortAsync());
+        await page.GoToAsync("/compare");
+        await page.Page.EvaluateAsync("() => document.querySelector('body').insertAdjacentHTML('afterbegin', '<a id=\"early\" href=\"/runs\">Runs</a>')");
+
+        await page.Page.Locator("#early").ClickAsync();
+
+        await page.Page.WaitForURLAsync(new Regex("/runs", RegexOptions.None, TimeSpan.FromSeconds(1)), new() { WaitUntil = WaitUntilState.Commit });
+        await Assertions.Expect(page.Page.Locator("#early")).ToHaveCountAsync(0);
+        await Assertions.Expect(page.Page.Locator("html")).ToHaveAttributeAsync("data-theme", "dark");
+    }
+
     [Fact(Timeout = 120_000)]
     public async Task Freeze_holds_the_charts_of_this_viewer_only_while_data_go_on_and_back_to_live_moves_them_again()
     {
