@@ -60,11 +60,7 @@ internal sealed class Recorder : IAsyncDisposable
 
     public async ValueTask DisposeAsync()
     {
-        using (var interrupt = Process.Start("kill", ["-INT", $"{_process.Id}"]))
-        {
-            await interrupt.WaitForExitAsync();
-        }
-
+        await LoadTools.SignalAsync(_process, "INT");
         await _process.WaitForExitAsync();
         _process.Dispose();
         _folder.Delete(recursive: true);

@@ -69,6 +69,13 @@ internal static class LoadTools
         return process.ExitCode == 0 ? await output : throw new InvalidOperationException($"{string.Join(' ', command)}: {await error}");
     }
 
+    /// <summary>Sends a signal, as a shell does; whether the process is still there is not asked.</summary>
+    public static async Task SignalAsync(Process process, string signal)
+    {
+        using var kill = Process.Start("kill", ["-s", signal, "--", $"{process.Id}"]);
+        await kill.WaitForExitAsync();
+    }
+
     private static Task<double> AbAsync(string url, int connections, string[] end) =>
         RunAsync(["ab", "-k", "-q", "-c", $"{connections}", .. end, url], @"Requests per second:\s+(?<rate>[\d.]+)");
 

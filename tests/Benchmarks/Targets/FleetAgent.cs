@@ -72,11 +72,7 @@ internal sealed partial class FleetAgent : IDisposable
     /// <returns>Its exit code.</returns>
     public async Task<int> EndAsync()
     {
-        using (var kill = Process.Start("kill", ["-s", "TERM", "--", $"{_process.Id}"]))
-        {
-            await kill.WaitForExitAsync();
-        }
-
+        await LoadTools.SignalAsync(_process, "TERM");
         await _process.WaitForExitAsync();
         return _process.ExitCode;
     }

@@ -61,7 +61,7 @@ internal static class WatchBenchmark
                 await Task.Delay(i == moments - 1 ? TimeSpan.FromSeconds(90) : between, CancellationToken.None);
             }
 
-            watches.ForEach(Stop);
+            await Task.WhenAll(watches.Select(static one => LoadTools.SignalAsync(one, "INT")));
             var found = (await watch.StandardOutput.ReadToEndAsync()).Split('\n', StringSplitOptions.RemoveEmptyEntries)
                 .Select(static line => JsonSerializer.Deserialize<JsonElement>(line)).ToList();
             await Task.WhenAll(watches.Select(static one => one.WaitForExitAsync()));
@@ -121,12 +121,6 @@ internal static class WatchBenchmark
         };
         start.Environment["TMPDIR"] = temporary;
         return Process.Start(start)!;
-    }
-
-    private static void Stop(Process watch)
-    {
-        using var kill = Process.Start("kill", ["-s", "INT", "--", $"{watch.Id}"]);
-        kill.WaitForExit();
     }
 
     private static async Task<double> TargetsPercentAsync(List<SoakTarget> targets, TimeSpan length)

@@ -4,6 +4,7 @@ using System.Net.Sockets;
 using System.Text;
 using Dashboard.Catalogue;
 using Dashboard.Format;
+using Dashboard.Target.Sessions;
 
 namespace Dashboard.Tests.Catalogue;
 
@@ -162,29 +163,9 @@ public sealed class HostileCatalogueTests
     }
 
     /// <summary>Ends as a connection does that is cut.</summary>
-    private sealed class BrokenStream(Stream inner) : Stream
+    private sealed class BrokenStream(Stream inner) : ForwardStream
     {
-        public override bool CanRead => true;
-
-        public override bool CanSeek => false;
-
-        public override bool CanWrite => false;
-
-        public override long Length => throw new NotSupportedException();
-
-        public override long Position { get => throw new NotSupportedException(); set => throw new NotSupportedException(); }
-
         public override int Read(byte[] buffer, int offset, int count) => inner.Read(buffer, offset, count) is var read and > 0
             ? read : throw new HttpIOException(HttpRequestError.ResponseEnded);
-
-        public override void Flush()
-        {
-        }
-
-        public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-
-        public override void SetLength(long value) => throw new NotSupportedException();
-
-        public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
     }
 }

@@ -4,6 +4,7 @@ using Dashboard.Exchange;
 using Dashboard.Exchange.Input;
 using Dashboard.Format;
 using Dashboard.RunFile;
+using Dashboard.Target.Sessions;
 
 namespace Dashboard.Tests.Exchange;
 
@@ -121,21 +122,15 @@ public sealed class HostileFileTests
     }
 
     /// <summary>Blank lines that are made while they are read; in their midst somebody cancels.</summary>
-    private sealed class BlankLines(long length, CancellationTokenSource? cancel) : Stream
+    private sealed class BlankLines(long length, CancellationTokenSource? cancel) : ForwardStream
     {
         public const long CancelsAt = 64 * 1024 * 1024;
 
         private long _position;
 
-        public override bool CanRead => true;
-
-        public override bool CanSeek => false;
-
-        public override bool CanWrite => false;
-
         public override long Length => length;
 
-        public override long Position { get => _position; set => throw new NotSupportedException(); }
+        public override long Position => _position;
 
         public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
 
@@ -153,15 +148,5 @@ public sealed class HostileFileTests
         }
 
         public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) => ValueTask.FromResult(Read(buffer.Span));
-
-        public override void Flush()
-        {
-        }
-
-        public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-
-        public override void SetLength(long value) => throw new NotSupportedException();
-
-        public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
     }
 }

@@ -2,6 +2,7 @@ using System.Diagnostics;
 using System.Text;
 using Dashboard.Exchange;
 using Dashboard.Exchange.Input;
+using Dashboard.Target.Sessions;
 using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Exchange;
@@ -34,7 +35,7 @@ public sealed class LargeFileTests
     }
 
     /// <summary>Points of k6 that are made while they are read.</summary>
-    private sealed class GeneratedPoints(int requests) : Stream
+    private sealed class GeneratedPoints(int requests) : ForwardStream
     {
         private readonly Random _random = new(1);
         private byte[] _line = [];
@@ -42,15 +43,9 @@ public sealed class LargeFileTests
         private int _made;
         private long _length;
 
-        public override bool CanRead => true;
-
-        public override bool CanSeek => false;
-
-        public override bool CanWrite => false;
-
         public override long Length => _length;
 
-        public override long Position { get => _length; set => throw new NotSupportedException(); }
+        public override long Position => _length;
 
         public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
 
@@ -83,15 +78,5 @@ public sealed class LargeFileTests
             _length += length;
             return length;
         }
-
-        public override void Flush()
-        {
-        }
-
-        public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-
-        public override void SetLength(long value) => throw new NotSupportedException();
-
-        public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
     }
 }

@@ -71,7 +71,7 @@ internal sealed class AwaitedConnectionsRule() : SampleRule("connectionsAwaited"
     /// <summary>The pool of connections that has none left, while requests want one; null where none is known.</summary>
     private static SharedResource? Awaited(IReadOnlyList<SharedResource> pools, AwaitingCalls? trace, SlowRoute slow) => pools
         .Where(one => one.Kind == ResourceKinds.HttpClient ? one.MeanWaitSeconds >= MostOfIt * slow.P50Seconds
-            : one.Kind == ResourceKinds.SqlClient
+            : one.HasNoneFree
                 || (one is { Kind: ResourceKinds.Npgsql or ResourceKinds.MySql, IsUsedUp: true } && (one.Waiting >= 1 || trace?.OpensConnections == true)))
         .MaxBy(static one => one.Waiting ?? one.Waits);
 }

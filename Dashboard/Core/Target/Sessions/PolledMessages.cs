@@ -21,7 +21,7 @@ internal static class PolledMessages
 
     private static ReadOnlySpan<byte> Magic => "DOTNET_IPC_V1\0"u8;
 
-    /// <summary>With stacks and without method names, as every runtime from .NET Core 3.1 on takes it.</summary>
+    /// <summary>As every runtime from .NET Core 3.1 on takes it: with stacks, also where the request wants none.</summary>
     public static byte[] Start(SessionRequest request) => Message(CollectTracing2, writer =>
     {
         writer.Write((uint)request.BufferMegabytes);

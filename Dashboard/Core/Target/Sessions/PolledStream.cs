@@ -6,7 +6,7 @@ namespace Dashboard.Target.Sessions;
 /// <summary>
 /// Takes what a socket has once a second, at the whole seconds of <see cref="CoalescedTime"/>; at first, and at its end, as it comes. Read by one thread.
 /// </summary>
-internal sealed class PolledStream(Socket socket, TimeProvider time) : Stream
+internal sealed class PolledStream(Socket socket, TimeProvider time) : ForwardStream
 {
     /// <summary>Bytes of a second from which on it is read more often: a socket holds 200 KiB, and a runtime whose socket is full waits.</summary>
     private const int Much = 64 * 1024;
@@ -20,16 +20,6 @@ internal sealed class PolledStream(Socket socket, TimeProvider time) : Stream
     private readonly long _opened = time.GetTimestamp();
     private bool _hurries;
     private int _taken;
-
-    public override bool CanRead => true;
-
-    public override bool CanSeek => false;
-
-    public override bool CanWrite => false;
-
-    public override long Length => throw new NotSupportedException();
-
-    public override long Position { get => throw new NotSupportedException(); set => throw new NotSupportedException(); }
 
     /// <summary>From now on it is read as it comes: its end is awaited.</summary>
     public void Hurry()
@@ -53,16 +43,6 @@ internal sealed class PolledStream(Socket socket, TimeProvider time) : Stream
         var read = socket.Receive(buffer);
         _taken += read;
         return read;
-    }
-
-    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-
-    public override void SetLength(long value) => throw new NotSupportedException();
-
-    public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
-
-    public override void Flush()
-    {
     }
 
     protected override void Dispose(bool disposing)

@@ -4,7 +4,7 @@ namespace Dashboard.Target.Sessions;
 /// Keeps what comes while its reader prepares. A runtime that sends to a full socket waits, with a lock that its next session needs: nothing that is asked in
 /// another session may be awaited while this one is not read. Read by one thread.
 /// </summary>
-internal sealed class ReadAheadStream(Stream events) : Stream
+internal sealed class ReadAheadStream(Stream events) : ForwardStream
 {
     /// <summary>Then the sender waits. A starting program sends a few MiB in the second that names take.</summary>
     public const int Capacity = 64 * 1024 * 1024;
@@ -12,16 +12,6 @@ internal sealed class ReadAheadStream(Stream events) : Stream
     private const int Portion = 64 * 1024;
 
     private MemoryStream? _kept;
-
-    public override bool CanRead => true;
-
-    public override bool CanSeek => false;
-
-    public override bool CanWrite => false;
-
-    public override long Length => throw new NotSupportedException();
-
-    public override long Position { get => throw new NotSupportedException(); set => throw new NotSupportedException(); }
 
     /// <summary>Blocks until <paramref name="ready"/> is cancelled, the stream ends or its capacity is reached.</summary>
     public void KeepUntil(CancellationToken ready)
@@ -52,16 +42,6 @@ internal sealed class ReadAheadStream(Stream events) : Stream
 
         _kept = null;
         return events.Read(buffer, offset, count);
-    }
-
-    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-
-    public override void SetLength(long value) => throw new NotSupportedException();
-
-    public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
-
-    public override void Flush()
-    {
     }
 
     protected override void Dispose(bool disposing)
