@@ -15,7 +15,8 @@ internal sealed class UnheardWork(WorkSources wanted)
     /// <summary>For example "No unit of work of MassTransist was heard for 45 s: check …"; null while there is nothing to say.</summary>
     public string? Sentence => _since is { } since && _now - since is >= LeastSeconds and var seconds && _unseen.Count > 0
         ? $"No unit of work of {string.Join(" or ", wanted.Names.Where(_unseen.Contains))} was heard for {Readable.Seconds(Math.Floor(seconds))}: "
-            + "check the name of the ActivitySource, whether there was work to do, and whether its activities are within requests, whose parts they are then."
+            + "check the name of the ActivitySource, whether there was work to do, and whether its activities run within requests: those count as part of "
+            + "the request."
         : null;
 
     public void Add(TimelineItem item)

@@ -136,7 +136,7 @@ internal sealed class TargetWatcher
             }
             else
             {
-                await LeaveAsync(run, "What was found at first is no problem.").ConfigureAwait(false);
+                await LeaveAsync(run, "What was found at first turned out not to be a problem.").ConfigureAwait(false);
                 _tools.Output.Say($"{_process}: {(report.IsProblem ? "what causes it was not seen" : "nothing is wrong")}. Its counters alone are read again; "
                     + $"this cause counts again in {Readable.Seconds(pause)}.");
             }
